@@ -1,0 +1,69 @@
+import type { LibraryPost, LibraryProduct, LibraryReview } from './library.ts';
+import type { ShapeReport } from './parse.ts';
+import { categories, reviewSections } from './shapes.ts';
+import { editorialOrder, featuredReview } from './site.ts';
+import { categorySlug } from './slug.ts';
+
+interface Pieces {
+  products: LibraryProduct[];
+  reviews: LibraryReview[];
+  posts: LibraryPost[];
+}
+
+/** What no single file can know: that names it mentions exist, and that nothing is claimed twice. */
+export function checkReferences({ products, reviews, posts }: Pieces, report: ShapeReport): void {
+  const productSlugs = new Set(products.map(({ slug }) => slug));
+  const targets = new Set([
+    ...reviews.map(({ slug }) => slug),
+    ...categories.map((category) => `category/${categorySlug(category)}`),
+  ]);
+  for (const slug of editorialOrder) {
+    if (!productSlugs.has(slug)) report.add('content/site.ts', 1, 'editorialOrder', `names no product: ${slug}`);
+  }
+  if (!targets.has(featuredReview))
+    report.add('content/site.ts', 1, 'featuredReview', `names no review: ${featuredReview}`);
+  for (const review of reviews) checkReview(review, targets, report);
+  refuseTwins(products, 'products', 'name', report);
+  refuseTwins(reviews, 'reviews', 'title', report);
+  refuseTwins(reviews, 'reviews', 'description', report);
+  refuseTwins(reviews, 'reviews', 'analyticsKey', report);
+  refuseTwins(posts, 'posts', 'id', report);
+}
+
+function checkReview(review: LibraryReview, targets: Set<string>, report: ShapeReport): void {
+  const file = `content/reviews/${review.slug}.mdx`;
+  for (const link of review.more.links) {
+    if (!targets.has(link)) report.add(file, 1, 'more.links', `leads nowhere: ${link}`);
+  }
+  const expected = review.product.rating * 2;
+  if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
+    report.add(file, 1, 'outOfTen', `is ${review.outOfTen}, but the product's rating makes it ${expected}`);
+  }
+  const parts = [...review.body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
+  if (parts.join() !== reviewSections.join()) {
+    report.add(file, 1, 'body', `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`);
+  }
+  const phases = [...review.body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
+  if (phases.join() !== review.phases.map((_, index) => index + 1).join()) {
+    report.add(
+      file,
+      1,
+      'phases',
+      `has ${review.phases.length} in the front matter, and the body tells ${phases.join(', ')}`,
+    );
+  }
+}
+
+function refuseTwins<Item extends { slug: string }>(
+  items: Item[],
+  folder: string,
+  field: keyof Item & string,
+  report: ShapeReport,
+): void {
+  const seen = new Map<unknown, string>();
+  for (const item of items) {
+    const twin = seen.get(item[field]);
+    if (twin) report.add(`content/${folder}/${item.slug}`, 1, field, `is the same as that of ${twin}`);
+    seen.set(item[field], item.slug);
+  }
+}

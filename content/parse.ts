@@ -1,0 +1,48 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+
+export class ContentError extends Error {}
+
+/** Collects what does not fit, so that an editor sees all of it at once. */
+export class ShapeReport {
+  private readonly lines: string[] = [];
+
+  add(file: string, line: number, field: string, message: string): void {
+    this.lines.push(`${file}:${line}  ${field}: ${message}`);
+  }
+
+  throwIfAny(): void {
+    if (this.lines.length > 0) throw new ContentError(`The content does not fit its shapes.\n${this.lines.join('\n')}`);
+  }
+}
+
+/** `lineOffset`: how many lines of the file stand before the YAML (a front matter's `---`). */
+export function parseYaml<Shape extends z.ZodType>(
+  text: string,
+  shape: Shape,
+  file: string,
+  report: ShapeReport,
+  lineOffset = 0,
+): z.output<Shape> | undefined {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineOf = (offset: number) => lines.linePos(offset).line + lineOffset;
+  for (const error of document.errors)
+    report.add(file, lineOf(error.pos[0]), 'YAML', error.message.split('\n')[0] ?? '');
+  if (document.errors.length > 0) return undefined;
+  const parsed = shape.safeParse(document.toJS());
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    report.add(file, lineOf(offsetOf(document, issue.path)), issue.path.join('.') || 'file', issue.message);
+  }
+  return undefined;
+}
+
+/** Where the field stands, or the nearest thing around it that exists. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return 0;
+}

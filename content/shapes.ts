@@ -1,0 +1,187 @@
+import { z } from 'zod';
+
+/**
+ * The shapes of everything an editor writes. `library.ts` checks each file against them
+ * and names file and field when one does not fit.
+ */
+
+export const categories = [
+  'Mobile',
+  'Gaming',
+  'Fitness',
+  'Photography',
+  'Smart Home',
+  'VR',
+  'Audio',
+  'Security',
+  'Smartwatch',
+  'Laptop',
+  'Automotive',
+  'Tech',
+] as const;
+
+export type Category = (typeof categories)[number];
+
+export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
+
+const sentence = z.string().trim().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+
+/** The joke's paperwork: set above every scenario as an incident report. Always plainly fiction. */
+const incident = z.strictObject({
+  place: sentence.max(60),
+  threat: sentence.max(60),
+  /** 1 (mildly inconvenient) to 5 (bring biscuits). */
+  level: z.int().min(1).max(5),
+});
+
+export const productShape = z.strictObject({
+  name: sentence,
+  brand: sentence,
+  category: z.enum(categories),
+  /** Out of 5, one decimal: the one place a rating is typed. */
+  rating: z.number().min(0).max(5).multipleOf(0.1),
+  /** Whole US dollars: the one place a price is typed. */
+  price: z.int().positive(),
+  scenario: sentence.max(160),
+  review: sentence.max(260),
+  incident,
+  emoji: z.array(z.emoji()).length(3),
+  badge: sentence.max(32).optional(),
+  badgeColor: z.enum(badgeColors).default('primary'),
+  /** Photo id at the stock host; without one the drawing stands alone. */
+  photo: z
+    .string()
+    .regex(/^photo-\d+-[0-9a-f]+$/)
+    .optional(),
+  /** What the drawing shows, for people who cannot see it. */
+  drawingAlt: sentence.max(180),
+  /** What the shop's search box should be asked; the address is made in `site.ts` with the affiliate tag. */
+  search: sentence,
+});
+
+const score = z.strictObject({ label: sentence, value: z.number().nonnegative(), note: sentence.optional() });
+
+export const reviewSections = [
+  'why',
+  'experiment',
+  'features',
+  'phases',
+  'extra',
+  'prosCons',
+  'worthIt',
+  'comparison',
+  'final',
+  'who',
+] as const;
+
+export type ReviewSection = (typeof reviewSections)[number];
+
+export const reviewShape = z.strictObject({
+  /** The page's h1, unlike any other review's. */
+  title: sentence.max(90),
+  /** The hero's standfirst, one or two sentences. */
+  summary: sentence.max(320),
+  /** For the blog card. */
+  excerpt: sentence.max(200),
+  /** For the description meta tag. */
+  description: sentence.min(70).max(160),
+  /** For chat previews and social cards. */
+  social: sentence.min(50).max(200),
+  date: z.iso.datetime(),
+  tags: z.array(sentence).min(3).max(6),
+  persona: z.strictObject({ name: sentence, role: sentence }),
+  testLength: sentence,
+  /** Completes "Based on …" under the stars. */
+  ratingBasis: sentence.max(120),
+  /** Out of 10, where the review states one; twice the product's rating. */
+  outOfTen: z.number().min(0).max(10).optional(),
+  heroAlt: sentence.max(200),
+  verdict: sentence.max(420),
+  /** The word of the rubber stamp. */
+  stamp: sentence.max(14),
+  bestFor: sentence.max(140),
+  pros: z.array(sentence.max(120)).min(4).max(7),
+  cons: z.array(sentence.max(120)).min(3).max(6),
+  /** The sidebar's table. */
+  facts: z.strictObject({
+    title: z.enum(['Quick Specs', 'Survival Stats']),
+    rows: z
+      .array(z.strictObject({ label: sentence, value: sentence }))
+      .min(5)
+      .max(10),
+  }),
+  keyFeatures: z.array(sentence.max(90)).min(3).max(6),
+  scores: z
+    .array(
+      z.strictObject({
+        title: sentence,
+        scale: z.enum(['of 10', 'of 100', 'percent']),
+        items: z.array(score).min(3),
+      }),
+    )
+    .min(1),
+  /** Big numbers of the test, e.g. "18 hrs" – "daily runtime". */
+  results: z
+    .array(z.strictObject({ value: sentence, label: sentence }))
+    .min(3)
+    .max(4)
+    .optional(),
+  phases: z
+    .array(z.strictObject({ when: sentence, title: sentence, result: sentence.max(160) }))
+    .min(4)
+    .max(9),
+  audiences: z
+    .array(z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: sentence.max(240) }))
+    .min(3)
+    .max(6),
+  competitors: z
+    .array(
+      z.strictObject({
+        name: sentence,
+        price: sentence,
+        better: sentence.max(160),
+        worse: sentence.max(160),
+        pickIf: sentence.max(160),
+      }),
+    )
+    .min(3)
+    .max(5),
+  buy: z.array(sentence.max(160)).min(3).max(6),
+  skip: z.array(sentence.max(160)).min(3).max(6),
+  analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
+  sku: sentence.optional(),
+  more: z.strictObject({
+    title: z.enum(['More Reviews', 'More Survival Tests']),
+    /** Slugs of reviewed products, or `category/<slug>`. */
+    links: z.array(z.union([slug, z.string().regex(/^category\/[a-z-]+$/)])).length(3),
+  }),
+  sections: z.strictObject(
+    Object.fromEntries(reviewSections.map((section) => [section, sentence.max(70)])) as Record<
+      ReviewSection,
+      z.ZodString
+    >,
+  ),
+});
+
+export const postShape = z.strictObject({
+  /** Its number on the blog: `/blog/<id>` leads to it too. */
+  id: z.int().positive(),
+  title: sentence.max(90),
+  excerpt: sentence.max(200),
+  description: sentence.min(70).max(160),
+  social: sentence.min(50).max(200),
+  date: z.iso.datetime(),
+  author: sentence,
+  category: sentence,
+  tags: z.array(sentence).min(3).max(8),
+  photo: z
+    .string()
+    .regex(/^photo-\d+-[0-9a-f]+$/)
+    .optional(),
+  heroAlt: sentence.max(200),
+});
+
+export type ProductFile = z.output<typeof productShape>;
+export type ReviewFile = z.output<typeof reviewShape>;
+export type PostFile = z.output<typeof postShape>;

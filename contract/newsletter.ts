@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { emailAddress } from './email.ts';
+
+export const subscribeInput = z.object({ email: emailAddress });
+
+export type SubscribeInput = z.input<typeof subscribeInput>;

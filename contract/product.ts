@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const voteRecord = z.object({ productId: z.int(), emoji: z.string(), count: z.int().nonnegative() });
+
+export const product = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  /** Shown in quotes. */
+  scenario: z.string(),
+  /** Shown in italics. */
+  review: z.string(),
+  incident: z.object({ place: z.string(), threat: z.string(), level: z.int() }),
+  /** 0 to 50; shown divided by 10. */
+  rating: z.int().min(0).max(50),
+  /** In cents; shown as whole dollars. */
+  price: z.int().nonnegative(),
+  category: z.string(),
+  /** At the stock host, without size; empty where only the drawing is shown. */
+  imageUrl: z.string(),
+  drawingAlt: z.string(),
+  amazonUrl: z.string(),
+  badge: z.string().nullable(),
+  badgeColor: z.string(),
+  /** This month's count for each of the product's three emoji, in order. */
+  votes: z.array(voteRecord),
+});
+
+export const voteInput = z.object({
+  emoji: z
+    .string('Pick one of the three emoji.')
+    .min(1, 'Pick one of the three emoji.')
+    .max(32, 'Pick one of the three emoji.'),
+});
+
+export type Product = z.output<typeof product>;
+export type VoteRecord = z.output<typeof voteRecord>;
+export type VoteInput = z.input<typeof voteInput>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const refused = 'The link must be a full https:// address without user name, port or control characters';
+const tooLong = 'The link must be at most 2048 characters';
+
+// C0 and C1 controls, white space, zero-width and bidirectional marks: all can hide where a link leads.
+const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+
+/** `z.url()` lets `javascript:` and `https://amazon.com@evil.example` pass, so the parts are looked at one by one. */
+export const retailerUrl = z
+  .string(refused)
+  .max(2048, tooLong)
+  .transform((text, context) => {
+    const url = deceptive.test(text) ? null : URL.parse(text);
+    const plain =
+      url?.protocol === 'https:' &&
+      /^https:\/\//i.test(text) &&
+      url.username === '' &&
+      url.password === '' &&
+      url.port === '' &&
+      !/^https:\/\/[^/?#]*[@:]/i.test(text) &&
+      url.hostname.includes('.');
+    if (plain && url.href.length <= 2048) return url.href;
+    context.addIssue({ code: 'custom', message: plain ? tooLong : refused });
+    return z.NEVER;
+  });

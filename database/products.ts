@@ -1,0 +1,185 @@
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import type { Product } from '#contract/product.ts';
+import { inPieces } from './pieces.ts';
+import { raiseRevision } from './revision.ts';
+import type { Database, ProductTable, Tables } from './tables.ts';
+import { Counts, recordsOf } from './tallies.ts';
+
+/** What the content knows of a product. */
+export interface SeedProduct {
+  slug: string;
+  position: number;
+  name: string;
+  brand: string;
+  category: string;
+  scenario: string;
+  review: string;
+  incidentPlace: string;
+  incidentThreat: string;
+  incidentLevel: number;
+  rating: number;
+  price: number;
+  imageUrl: string;
+  drawingAlt: string;
+  badge: string | null;
+  badgeColor: string;
+  emoji: string[];
+  amazonUrl: string;
+}
+
+/** Listed products in the editorial order, with the month's votes. */
+export async function listProducts(db: Database, month: string): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const tallies = await db
+    .selectFrom('tallies')
+    .select(['product_id', 'emoji', 'count'])
+    .where('month', '=', month)
+    .execute();
+  const counts = new Counts(tallies);
+  return rows.map((row) => toProduct(row, counts));
+}
+
+export async function findProduct(db: Database, id: number, month: string): Promise<Product | undefined> {
+  const row = await listed(db).where('id', '=', id).executeTakeFirst();
+  return row && withVotes(db, row, month);
+}
+
+export async function findProductBySlug(db: Database, slug: string, month: string): Promise<Product | undefined> {
+  const row = await listed(db).where('slug', '=', slug).executeTakeFirst();
+  return row && withVotes(db, row, month);
+}
+
+/** False where there is no such product. */
+export async function updateLink(db: Database, id: number, amazonUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', id)
+      .where('listed', '=', 1)
+      .executeTakeFirst();
+    if (!row) return false;
+    await raiseRevision(trx);
+    await trx.updateTable('products').set({ amazon_url: amazonUrl }).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
+
+async function withVotes(db: Database, row: Selectable<ProductTable>, month: string): Promise<Product> {
+  const tallies = await db
+    .selectFrom('tallies')
+    .select(['product_id', 'emoji', 'count'])
+    .where('month', '=', month)
+    .where('product_id', '=', row.id)
+    .execute();
+  return toProduct(row, new Counts(tallies));
+}
+
+function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    scenario: row.scenario,
+    review: row.review,
+    incident: { place: row.incident_place, threat: row.incident_threat, level: row.incident_level },
+    rating: row.rating,
+    price: row.price,
+    category: row.category,
+    imageUrl: row.image_url,
+    drawingAlt: row.drawing_alt,
+    amazonUrl: row.amazon_url,
+    badge: row.badge,
+    badgeColor: row.badge_color,
+    votes: recordsOf(row.id, JSON.parse(row.emoji) as string[], counts),
+  };
+}
+
+/**
+ * Brings the products in line with the content: adds what is new, updates the editorial fields, takes off the list what
+ * vanished. A link that the owner edited and every count stay. Nothing is written, and the revision stays, where
+ * nothing differs.
+ */
+export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two starters seed one after the other; the second then sees the first one's rows.
+    await sql`update revision set number = number where id = 1`.execute(trx);
+    const rows = await trx.selectFrom('products').selectAll().execute();
+    const bySlug = new Map(rows.map((row) => [row.slug, row]));
+    const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
+    for (const piece of inPieces(added)) await trx.insertInto('products').values(piece).execute();
+    const updated = await updateChanged(trx, seeds, bySlug);
+    const unlisted = await unlistVanished(trx, seeds, rows);
+    if (added.length + updated + unlisted > 0) await raiseRevision(trx);
+  });
+}
+
+async function updateChanged(
+  trx: Transaction<Tables>,
+  seeds: readonly SeedProduct[],
+  bySlug: ReadonlyMap<string, Selectable<ProductTable>>,
+): Promise<number> {
+  let updated = 0;
+  for (const seed of seeds) {
+    const row = bySlug.get(seed.slug);
+    if (!row) continue;
+    const wanted: Partial<Insertable<ProductTable>> = { ...editorialColumns(seed), listed: 1 };
+    const edited = row.amazon_url !== row.seeded_url;
+    if (!edited) Object.assign(wanted, { amazon_url: seed.amazonUrl, seeded_url: seed.amazonUrl });
+    const same = Object.entries(wanted).every(([column, value]) => row[column as keyof typeof row] === value);
+    if (same) continue;
+    await trx.updateTable('products').set(wanted).where('id', '=', row.id).execute();
+    updated += 1;
+  }
+  return updated;
+}
+
+async function unlistVanished(
+  trx: Transaction<Tables>,
+  seeds: readonly SeedProduct[],
+  rows: readonly Selectable<ProductTable>[],
+): Promise<number> {
+  const wanted = new Set(seeds.map(({ slug }) => slug));
+  const vanished = rows.filter((row) => row.listed === 1 && !wanted.has(row.slug)).map(({ id }) => id);
+  for (const piece of inPieces(vanished))
+    await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', piece).execute();
+  return vanished.length;
+}
+
+const newRow = (seed: SeedProduct): Insertable<ProductTable> => ({
+  ...editorialColumns(seed),
+  listed: 1,
+  amazon_url: seed.amazonUrl,
+  seeded_url: seed.amazonUrl,
+});
+
+function editorialColumns(seed: SeedProduct) {
+  return {
+    slug: seed.slug,
+    position: seed.position,
+    name: seed.name,
+    brand: seed.brand,
+    category: seed.category,
+    scenario: seed.scenario,
+    review: seed.review,
+    incident_place: seed.incidentPlace,
+    incident_threat: seed.incidentThreat,
+    incident_level: seed.incidentLevel,
+    rating: seed.rating,
+    price: seed.price,
+    image_url: seed.imageUrl,
+    drawing_alt: seed.drawingAlt,
+    badge: seed.badge,
+    badge_color: seed.badgeColor,
+    emoji: JSON.stringify(seed.emoji),
+  };
+}

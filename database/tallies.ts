@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely';
+import type { VoteRecord } from '#contract/product.ts';
+import { inPieces } from './pieces.ts';
+import { raiseRevision } from './revision.ts';
+import type { Database, Tables, TallyTable } from './tables.ts';
+
+export interface Vote {
+  productId: number;
+  emoji: string;
+  /** `YYYY-MM`, UTC. */
+  month: string;
+}
+
+export type VoteOutcome = { votes: VoteRecord[] } | { refused: 'unknown product' | 'unknown emoji' };
+
+/** The calendar month a vote counts for. */
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+
+/** One transaction for all; a vote that cannot count is refused alone. Outcomes come in the order of the votes. */
+export async function recordVotes(db: Database, votes: readonly Vote[]): Promise<VoteOutcome[]> {
+  return db.transaction().execute(async (trx) => {
+    const emojiOf = await emojiByProduct(trx, [...new Set(votes.map(({ productId }) => productId))]);
+    const refusals = votes.map((vote) => refusalOf(vote, emojiOf.get(vote.productId)));
+    const counted = votes.filter((_, index) => !refusals[index]);
+    if (counted.length > 0) {
+      await raiseRevision(trx);
+      await addToTallies(trx, counted);
+    }
+    const counts = await countsOf(trx, counted);
+    return votes.map((vote, index): VoteOutcome => {
+      const refused = refusals[index];
+      if (refused) return { refused };
+      return { votes: recordsOf(vote.productId, emojiOf.get(vote.productId) ?? [], counts.get(vote.month)) };
+    });
+  });
+}
+
+/** This month's records of a listed product, zeros included; undefined where there is no such product. */
+export async function votesOf(db: Database, productId: number, month: string): Promise<VoteRecord[] | undefined> {
+  const emoji = (await emojiByProduct(db, [productId])).get(productId);
+  if (!emoji) return undefined;
+  const rows = await db
+    .selectFrom('tallies')
+    .select(['product_id', 'emoji', 'count'])
+    .where('month', '=', month)
+    .where('product_id', '=', productId)
+    .execute();
+  return recordsOf(productId, emoji, new Counts(rows));
+}
+
+/** Counts of one month by product and emoji. */
+export class Counts {
+  readonly #byKey = new Map<string, number>();
+
+  constructor(rows: readonly Pick<TallyTable, 'product_id' | 'emoji' | 'count'>[]) {
+    for (const row of rows) this.#byKey.set(`${row.product_id} ${row.emoji}`, row.count);
+  }
+
+  of(productId: number, emoji: string): number {
+    return this.#byKey.get(`${productId} ${emoji}`) ?? 0;
+  }
+}
+
+export function recordsOf(productId: number, emoji: readonly string[], counts: Counts | undefined): VoteRecord[] {
+  return emoji.map((one) => ({ productId, emoji: one, count: counts?.of(productId, one) ?? 0 }));
+}
+
+function refusalOf(vote: Vote, emoji: string[] | undefined): 'unknown product' | 'unknown emoji' | undefined {
+  if (!emoji) return 'unknown product';
+  return emoji.includes(vote.emoji) ? undefined : 'unknown emoji';
+}
+
+async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>();
+  for (const piece of inPieces(ids)) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'emoji'])
+      .where('id', 'in', piece)
+      .where('listed', '=', 1)
+      .execute();
+    for (const row of rows) found.set(row.id, JSON.parse(row.emoji) as string[]);
+  }
+  return found;
+}
+
+async function addToTallies(trx: Transaction<Tables>, votes: readonly Vote[]): Promise<void> {
+  const sums = new Map<string, TallyTable>();
+  for (const { productId, emoji, month } of votes) {
+    const key = `${month} ${productId} ${emoji}`;
+    const sum = sums.get(key) ?? { product_id: productId, emoji, month, count: 0 };
+    sum.count += 1;
+    sums.set(key, sum);
+  }
+  for (const rows of inPieces([...sums.values()]))
+    await trx
+      .insertInto('tallies')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['month', 'product_id', 'emoji']).doUpdateSet({ count: sql`tallies.count + excluded.count` }),
+      )
+      .execute();
+}
+
+async function countsOf(trx: Transaction<Tables>, votes: readonly Vote[]): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>();
+  for (const month of new Set(votes.map((vote) => vote.month))) {
+    const ids = new Set(votes.filter((vote) => vote.month === month).map(({ productId }) => productId));
+    const rows = [];
+    for (const piece of inPieces([...ids]))
+      rows.push(
+        ...(await trx
+          .selectFrom('tallies')
+          .select(['product_id', 'emoji', 'count'])
+          .where('month', '=', month)
+          .where('product_id', 'in', piece)
+          .execute()),
+      );
+    counts.set(month, new Counts(rows));
+  }
+  return counts;
+}

@@ -1,0 +1,43 @@
+/** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
+export type Answer<Output> = Good<Output> | Refusal;
+
+export interface Good<Output> {
+  body: Output;
+  /** The body as JSON, where it was kept ready. */
+  json?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+  /** Fit for a toast. */
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+export const isRefusal = (answer: Good<unknown> | Refusal): answer is Refusal => 'sentence' in answer;
+
+export const noSuchProduct: Refusal = { status: 404, sentence: 'There is no such product.' };
+
+export const tooMany = ({ sentence, retryAfter }: { sentence: string; retryAfter: number }): Refusal => ({
+  status: 429,
+  sentence,
+  headers: { 'Retry-After': String(retryAfter) },
+});
+
+export const busy: Refusal = {
+  status: 503,
+  sentence: 'Too many people at once. Please try again in a moment.',
+  headers: { 'Retry-After': '2' },
+};
+
+export const databaseAway: Refusal = {
+  status: 503,
+  sentence: 'Our database is not answering. Please try again in a moment.',
+  headers: { 'Retry-After': '2' },
+};
+
+export const ourMistake: Refusal = {
+  status: 500,
+  sentence: 'Something went wrong on our side. Please try again later.',
+};

@@ -1,0 +1,14 @@
+import { subscribeInput } from '#contract/newsletter.ts';
+import { subscribe as storeSubscriber } from '#database/subscribers.ts';
+import type { AppParts } from '#server/app.ts';
+import { type Handler, withInput } from './call.ts';
+import { withinLimit } from './within-limit.ts';
+
+export function subscribe({ database, clock, limits }: AppParts): Handler<{ ok: true }> {
+  return withInput(subscribeInput, async ({ client }, { email }) =>
+    withinLimit(await limits.subscribe(client), async () => {
+      await storeSubscriber(database.db, email, clock());
+      return { body: { ok: true } };
+    }),
+  );
+}

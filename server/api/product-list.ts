@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '#contract/product.ts';
+import { listProducts } from '#database/products.ts';
+import { readRevision } from '#database/revision.ts';
+import type { Database } from '#database/tables.ts';
+import { monthOf } from '#database/tallies.ts';
+
+export interface ProductList {
+  byId: ReadonlyMap<number, Product>;
+  products: Product[];
+  json: string;
+  etag: string;
+}
+
+/** The list as it is now: made once for a revision and a month, kept ready until one of them changes. */
+export function createProductList(db: Database, clock: () => Date): () => Promise<ProductList> {
+  let kept: { key: string; list: Promise<ProductList> } | undefined;
+  return async () => {
+    const month = monthOf(clock());
+    // Read before the rows: a change in between makes the list newer than its key, never older.
+    const key = `${await readRevision(db)} ${month}`;
+    if (kept?.key === key) return kept.list;
+    const list = makeList(db, month);
+    const mine = { key, list };
+    kept = mine;
+    list.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return list;
+  };
+}
+
+async function makeList(db: Database, month: string): Promise<ProductList> {
+  const products = await listProducts(db, month);
+  const json = JSON.stringify(products);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+  return { byId: new Map(products.map((product) => [product.id, product])), products, json, etag };
+}

@@ -1,0 +1,20 @@
+import type { Product, VoteRecord } from '#contract/product.ts';
+import { monthOf, votesOf } from '#database/tallies.ts';
+import type { AppParts } from '#server/app.ts';
+import { noSuchProduct } from './answer.ts';
+import type { Handler } from './call.ts';
+import type { ProductList } from './product-list.ts';
+
+export function listProducts(currentList: () => Promise<ProductList>): Handler<Product[]> {
+  return async () => {
+    const { products, json, etag } = await currentList();
+    return { body: products, json, headers: { ETag: etag, 'Cache-Control': 'no-cache' } };
+  };
+}
+
+export function listVotes({ database, clock }: AppParts): Handler<VoteRecord[]> {
+  return async ({ productId }) => {
+    const votes = await votesOf(database.db, productId, monthOf(clock()));
+    return votes ? { body: votes } : noSuchProduct;
+  };
+}

@@ -1,0 +1,34 @@
+import { type VoteRecord, voteInput } from '#contract/product.ts';
+import { monthOf, recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
+import type { AppParts } from '#server/app.ts';
+import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
+import { type Handler, withInput } from './call.ts';
+import { createCommitQueue } from './commit-queue.ts';
+import type { ProductList } from './product-list.ts';
+import { withinLimit } from './within-limit.ts';
+
+const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
+
+export function vote(parts: AppParts, currentList: () => Promise<ProductList>): Handler<VoteRecord[]> {
+  const queue = createCommitQueue<Vote, VoteOutcome>(
+    (votes) => recordVotes(parts.database.db, votes),
+    parts.mostVotesWaiting,
+  );
+
+  async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {
+    const outcome = await queue.add({ productId, emoji, month: monthOf(parts.clock()) });
+    if (!outcome) return busy;
+    if ('refused' in outcome) return outcome.refused === 'unknown product' ? noSuchProduct : wrongEmoji;
+    parts.onChange();
+    return { body: outcome.votes };
+  }
+
+  return withInput(voteInput, async ({ productId, client }, { emoji }) => {
+    // Looked up before the budget is touched: made-up products would fill the limits' memory, and a vote that cannot
+    // count is not a vote cast.
+    const product = (await currentList()).byId.get(productId);
+    if (!product) return noSuchProduct;
+    if (!product.votes.some((record) => record.emoji === emoji)) return wrongEmoji;
+    return withinLimit(await parts.limits.vote(client, productId), () => cast(productId, emoji));
+  });
+}

@@ -1,0 +1,166 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { openLine } from '#tests/support/silent-line.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseOpenError, isDatabaseTrouble } from './failure.ts';
+import { findProductBySlug } from './products.ts';
+import { readRevision } from './revision.ts';
+
+const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
+
+const startVoting = (place: Place, votes: number) =>
+  promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), String(votes)]);
+
+async function refusalOf(place: Place): Promise<string> {
+  const failure = await openDatabase(place).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DatabaseOpenError);
+  return (failure as Error).message;
+}
+
+onBothEngines(
+  'four processes that start at once migrate and seed once, and no vote of theirs is lost',
+  async (engine) => {
+    const place = await freshPlace(engine);
+    await Promise.all([1, 2, 3, 4].map(() => startVoting(place, 25)));
+    const { db, close } = await openDatabase(place);
+    expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+    expect((await findProductBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
+    await close();
+  },
+);
+
+onBothEngines('a database of a newer version is refused in a sentence and left as it is', async (engine) => {
+  const place = await freshPlace(engine);
+  const first = await openDatabase(place);
+  await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
+  await first.close();
+  expect(await refusalOf(place)).toMatch(/newer version.*2031-01-01-mind-reading/);
+});
+
+onBothEngines('an opened database is migrated and can be opened again', async (engine) => {
+  const place = await freshPlace(engine);
+  for (const _ of [1, 2]) {
+    const { db, close } = await openDatabase(place);
+    expect(await readRevision(db)).toBe(1);
+    await close();
+  }
+});
+
+test('a missing data folder is made', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
+  expect(await readRevision(db)).toBe(1);
+  await close();
+});
+
+test('a data folder that is a file is refused in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  await writeFile(join(dataDir, 'file'), '');
+  expect(await refusalOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
+});
+
+test('a file that is no database is refused in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
+  expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
+});
+
+test('a damaged page is noticed at the start', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  await (await openDatabase({ dataDir })).close();
+  const file = await open(join(dataDir, 'lab.sqlite'), 'r+');
+  // Behind the header and the schema, which would be noticed anyway.
+  await file.write(Buffer.alloc(8192, 0xa5), 0, 8192, 8192);
+  await file.close();
+  expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
+});
+
+test('a database that cannot be written is refused in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const folder = join(dataDir, 'read-only');
+  await mkdir(folder);
+  await (await openDatabase({ dataDir: folder })).close();
+  await chmod(join(folder, 'lab.sqlite'), 0o444);
+  await chmod(folder, 0o555);
+  // Root may write anything, so that another user has to try.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(dataDir, 65_534, 65_534);
+  const started = spawnSync(process.execPath, [voteProcess, JSON.stringify({ dataDir: folder }), '0'], {
+    ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+    encoding: 'utf8',
+  });
+  await chmod(folder, 0o755);
+  expect(started.stderr).toMatch(/cannot be written/);
+});
+
+test('SQLite keeps what was answered: WAL, full synchronisation, foreign keys', async () => {
+  const { db, close } = await openDatabase(await freshPlace('sqlite'));
+  const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(5000);
+  await close();
+});
+
+test('a PostgreSQL that is not there, or not ours, is named in a sentence without its password', async () => {
+  const dataDir = '/nowhere';
+  const nobody = await refusalOf({ dataDir, databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres' });
+  expect(nobody).toMatch(/^PostgreSQL at 127.0.0.1:9 does not answer/);
+  expect(nobody).not.toContain('geheim');
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/no-such-database';
+  expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(/no database of the name/);
+});
+
+test('a PostgreSQL that accepts and says nothing is given up on', async () => {
+  const line = await openLine(new URL(inject('postgresUrl')));
+  line.silence();
+  expect(await refusalOf({ dataDir: '/nowhere', databaseUrl: line.url })).toMatch(/does not answer/);
+});
+
+test('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  line.silence();
+  const failures = await Promise.allSettled([
+    readRevision(db),
+    readRevision(db),
+    db.transaction().execute(readRevision),
+  ]);
+  expect(failures.map((failure) => failure.status === 'rejected' && isDatabaseTrouble(failure.reason))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  line.restore();
+  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 10_000 }).toBe(1);
+  await close();
+});
+
+test('connections that break are replaced, in the middle of a transaction too', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  const broken = await db
+    .transaction()
+    .execute(async (trx) => {
+      await readRevision(trx);
+      line.cut();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return readRevision(trx);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseTrouble(broken)).toBe(true);
+  expect(await readRevision(db)).toBe(1);
+  await close();
+});

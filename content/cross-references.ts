@@ -1,6 +1,7 @@
+import { categories } from './categories.ts';
 import type { LibraryPost, LibraryProduct, LibraryReview } from './library.ts';
 import type { ShapeReport } from './parse.ts';
-import { categories, reviewSections } from './shapes.ts';
+import { reviewSections } from './review-sections.ts';
 import { editorialOrder, featuredReview } from './site.ts';
 import { categorySlug } from './slug.ts';
 

@@ -1,26 +1,11 @@
 import { z } from 'zod';
+import { categories } from './categories.ts';
+import { type ReviewSection, reviewSections } from './review-sections.ts';
 
 /**
  * The shapes of everything an editor writes. `library.ts` checks each file against them
  * and names file and field when one does not fit.
  */
-
-export const categories = [
-  'Mobile',
-  'Gaming',
-  'Fitness',
-  'Photography',
-  'Smart Home',
-  'VR',
-  'Audio',
-  'Security',
-  'Smartwatch',
-  'Laptop',
-  'Automotive',
-  'Tech',
-] as const;
-
-export type Category = (typeof categories)[number];
 
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
 
@@ -61,21 +46,6 @@ export const productShape = z.strictObject({
 });
 
 const score = z.strictObject({ label: sentence, value: z.number().nonnegative(), note: sentence.optional() });
-
-export const reviewSections = [
-  'why',
-  'experiment',
-  'features',
-  'phases',
-  'extra',
-  'prosCons',
-  'worthIt',
-  'comparison',
-  'final',
-  'who',
-] as const;
-
-export type ReviewSection = (typeof reviewSections)[number];
 
 export const reviewShape = z.strictObject({
   /** The page's h1, unlike any other review's. */

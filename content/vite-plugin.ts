@@ -1,0 +1,60 @@
+import { join, normalize } from 'node:path';
+import type { Plugin } from 'vite';
+import { contentFolder, type Library, loadLibrary } from './library.ts';
+
+/**
+ * Hands the checked content to the site as small modules, so that a page carries only what it shows:
+ * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards), and one module a review and
+ * article with its front matter, its reading time and its text. Reading front matter from the MDX modules
+ * would pull every review's text into the shared bundle.
+ */
+const prefix = 'virtual:content/';
+
+export function contentModules(): Plugin {
+  let library: Library | undefined;
+  const read = () => {
+    library ??= loadLibrary();
+    return library;
+  };
+  return {
+    name: 'content-modules',
+    buildStart() {
+      library = undefined;
+      read();
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      return moduleText(read(), id.slice(prefix.length + 1));
+    },
+    hotUpdate({ file }) {
+      if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;
+      library = undefined;
+      const graph = this.environment.moduleGraph;
+      for (const [id, module] of graph.idToModuleMap) if (id.startsWith(`\0${prefix}`)) graph.invalidateModule(module);
+      this.environment.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+function moduleText(library: Library, name: string): string {
+  const [kind, slug = ''] = name.split('/');
+  if (kind === 'reviewed')
+    return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
+  if (kind === 'blog') return constant('entries', library.entries);
+  if (kind === 'reviews') return loaders('review', library.reviews);
+  if (kind === 'posts') return loaders('post', library.posts);
+  const pieces: { slug: string }[] = kind === 'review' ? library.reviews : library.posts;
+  const { body: _, ...piece } = pieces.find((candidate) => candidate.slug === slug) as { slug: string; body: string };
+  const file = join(contentFolder, `${kind}s`, `${slug}.mdx`);
+  return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', piece)}`;
+}
+
+function constant(name: string, value: unknown): string {
+  return `export const ${name} = ${JSON.stringify(value)};`;
+}
+
+function loaders(kind: 'review' | 'post', pieces: { slug: string }[]): string {
+  const entries = pieces.map(({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}${kind}/${slug}')`);
+  return `export const loaders = {${entries.join(',\n')}};`;
+}

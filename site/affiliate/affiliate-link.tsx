@@ -1,0 +1,38 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ButtonTone, buttonClass } from '#site/ui/button.tsx';
+
+interface AffiliateLinkProps {
+  href: string;
+  /** What analytics calls this link: product and placement. The stub records the click. */
+  label: string;
+  tone?: ButtonTone;
+  size?: 'normal' | 'small';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens the retailer in a new tab without opener or referrer. A link that is not https leads nowhere. */
+export function AffiliateLink({
+  href,
+  label,
+  tone = 'hazard',
+  size = 'normal',
+  className,
+  children,
+}: AffiliateLinkProps) {
+  if (!href.startsWith('https://')) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="sponsored nofollow noopener noreferrer"
+      data-affiliate={label}
+      className={buttonClass(tone, size, className)}
+    >
+      {children}
+      <ExternalLink size={16} aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

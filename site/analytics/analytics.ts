@@ -1,0 +1,15 @@
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    gtag?: (...words: unknown[]) => void;
+  }
+}
+
+/** Without a measurement id there is no `gtag`, and these do nothing. */
+export function track(event: string, category: string, label: string): void {
+  window.gtag?.('event', event, { event_category: category, event_label: label });
+}
+
+export function reportPageView(path: string): void {
+  window.gtag?.('event', 'page_view', { page_path: path, page_location: window.location.origin + path });
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, QueryClientProvider, useQueries } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Router } from 'wouter';
+import { reportPageView } from '#site/analytics/analytics.ts';
+import { Footer } from '#site/chrome/footer.tsx';
+import { Header } from '#site/chrome/header.tsx';
+import { SkipLink } from '#site/chrome/skip-link.tsx';
+import { ErrorBoundary } from '#site/error-boundary.tsx';
+import { applyHead } from '#site/head/apply-head.ts';
+import { useVisit } from '#site/navigation.ts';
+import type { SiteSettings } from '#site/page.ts';
+import { ToastRegion } from '#site/toast/toast-region.tsx';
+import { headOf, type Visit } from '#site/visit.ts';
+
+interface AppProps {
+  first: Visit;
+  settings: SiteSettings;
+  client: QueryClient;
+  /** Where no browser is: the path that is being rendered. */
+  ssrPath?: string;
+  /** React owns the page from now on. */
+  onReady?: () => void;
+}
+
+export function App({ ssrPath, ...props }: AppProps) {
+  return (
+    <QueryClientProvider client={props.client}>
+      <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
+        <Shell {...props} />
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+function Shell({ first, settings, client, onReady }: Omit<AppProps, 'ssrPath'>) {
+  const visit = useVisit(first, client, reportArrival);
+  useHead(visit, first, settings, client);
+  useEffect(() => onReady?.(), [onReady]);
+  const { Page } = visit.module;
+  return (
+    <>
+      <SkipLink />
+      <Header path={visit.path} />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary key={visit.path}>
+          <Page params={visit.params} content={visit.content} settings={settings} />
+        </ErrorBoundary>
+      </main>
+      <Footer settings={settings} />
+      <ToastRegion />
+    </>
+  );
+}
+
+function reportArrival({ path, route }: Visit): void {
+  if (!route.private) reportPageView(path);
+}
+
+/** Swaps the head when another page is shown, and again when data that it names arrives. */
+function useHead(visit: Visit, first: Visit, settings: SiteSettings, client: QueryClient): void {
+  // biome-ignore lint/suspicious/noExplicitAny: the queries of a page are of any kind
+  useQueries({ queries: (visit.module.queries?.(visit.params) ?? []) as any[] });
+  const head = headOf(visit, settings, client);
+  const printed = JSON.stringify(head);
+  const applied = useRef(visit === first ? printed : '');
+  useEffect(() => {
+    if (applied.current === printed) return;
+    applied.current = printed;
+    applyHead(JSON.parse(printed), settings.siteUrl);
+  }, [printed, settings.siteUrl]);
+}

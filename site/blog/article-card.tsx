@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { BlogEntry } from '#content/library.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { longDate } from '#site/ui/dates.ts';
+
+interface ArticleProps {
+  entry: BlogEntry;
+  picture: ReactNode;
+  action: ReactNode;
+}
+
+export function ArticleCard({ entry, picture, action }: ArticleProps) {
+  return (
+    <article className="card group flex h-full flex-col overflow-hidden">
+      <div className="relative border-b-2 border-line">
+        {picture}
+        <span className="absolute left-3 top-3">
+          <Badge color="secondary">{entry.category}</Badge>
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-3 p-4">
+        <h3 className="text-title-s">{entry.title}</h3>
+        <p>{entry.excerpt}</p>
+        <div className="mt-auto grid justify-items-start gap-1">
+          <ByLine entry={entry} />
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
+  return (
+    <article className="card group grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
+      <div className="max-lg:border-b-2 lg:border-r-2 border-line">{picture}</div>
+      <div className="grid content-center justify-items-start gap-4 p-5 lg:p-8">
+        <p className="flex flex-wrap gap-2">
+          <Badge>Featured</Badge>
+          <Badge color="secondary">{entry.category}</Badge>
+        </p>
+        <h2 className="text-title-m">{entry.title}</h2>
+        <p className="text-lead">{entry.excerpt}</p>
+        <ByLine entry={entry} />
+        {action}
+      </div>
+    </article>
+  );
+}
+
+export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' | 'date'> }) {
+  return (
+    <p className="text-note text-muted">
+      {entry.author} · {entry.minutes} min read · <time dateTime={entry.date}>{longDate(entry.date)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+/** The modules that `content/vite-plugin.ts` makes. */
+declare module 'virtual:content/reviewed' {
+  /** Slug and product name of everything with a full review. */
+  export const reviewed: Record<string, string>;
+}
+
+declare module 'virtual:content/blog' {
+  export const entries: import('#content/library.ts').BlogEntry[];
+}
+
+declare module 'virtual:content/reviews' {
+  export const loaders: Record<string, () => Promise<import('#site/page.ts').ReviewContent>>;
+}
+
+declare module 'virtual:content/posts' {
+  export const loaders: Record<string, () => Promise<import('#site/page.ts').PostContent>>;
+}
+
+declare module '*.mdx' {
+  export { default } from 'mdx/types';
+}

@@ -1,0 +1,64 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { site } from '#content/site.ts';
+import { type Head, safeJson } from '#site/head/head.ts';
+import { escapeHtml, printHead } from '#site/head/print-head.ts';
+import type { SiteSettings } from '#site/page.ts';
+
+/** What the browser needs to go on where the server stopped. */
+export interface PageState {
+  settings: SiteSettings;
+  queries: DehydratedState;
+}
+
+/** The built files that a page names. */
+export interface PageAssets {
+  styles: string[];
+  /** The only script that loads by itself. */
+  stub: string;
+  entry: string;
+  /** What the entry will ask for on this page: fetched beside it, not after it. */
+  modules: string[];
+  fonts: string[];
+}
+
+interface DocumentParts {
+  body: string;
+  head: Head;
+  state: PageState;
+  assets: PageAssets;
+  wakes: 'intent' | 'load';
+  private: boolean;
+}
+
+export function printDocument({ body, head, state, assets, wakes, private: isPrivate }: DocumentParts): string {
+  const analytics = isPrivate ? null : state.settings.analyticsId;
+  const attributes = {
+    lang: site.language,
+    'data-entry': assets.entry,
+    'data-modules': assets.modules.join(' '),
+    'data-wakes': wakes,
+    ...(analytics ? { 'data-analytics': analytics } : {}),
+  };
+  const printed = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return [
+    `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<script src="${assets.stub}"></script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escapeHtml(site.name)}">`,
+    printHead(head, state.settings.siteUrl),
+    `</head><body><div id="root">${body}</div>`,
+    analytics ? consentBanner : '',
+    `<script type="application/json" id="state">${safeJson(state)}</script></body></html>`,
+  ].join('');
+}
+
+/** Outside React: a visitor can answer before anything else has loaded. The stub shows it where no answer is kept. */
+const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
+<p>May we count visits with Google Analytics? Nothing is stored in your browser by it unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
+<p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>
+</section>`;

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** A page that breaks leaves the header, the footer and a way out. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Notice
+        heading="h1"
+        scene="failed"
+        title="This page did not survive"
+        actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      >
+        Something broke that we did not break on purpose. Nothing you sent is lost.
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { site } from '#content/site.ts';
+import type { StructuredData } from './structured-data.ts';
+
+/** Everything a page says about itself to browsers, search engines and chat previews. */
+export interface Head {
+  title?: string;
+  description?: string;
+  /** For chat previews and social cards, where it differs. */
+  social?: string;
+  /** The page's one address, as a path. */
+  canonical?: string;
+  /** 404 for what is not there. */
+  status?: 200 | 404;
+  robots?: string;
+  image?: { path: string; alt: string };
+  article?: { published: string; section: string; tags: string[] };
+  structuredData?: StructuredData[];
+}
+
+export interface Tag {
+  name: 'title' | 'meta' | 'link' | 'script';
+  attributes: Record<string, string>;
+  text?: string;
+}
+
+const defaultImage = { path: '/social/home.png', alt: `${site.name}: ${site.tagline}` };
+
+/** One list of tags serves the server, which prints them, and in-site navigation, which swaps them. */
+export function headTags(head: Head, siteUrl: string): Tag[] {
+  const title = head.title ?? site.defaultTitle;
+  const description = head.description ?? site.description;
+  const address = head.canonical === undefined ? undefined : siteUrl + head.canonical;
+  return [
+    { name: 'title', attributes: {}, text: title },
+    named('description', description),
+    named('robots', head.robots ?? (head.status === 404 ? 'noindex' : 'index,follow,max-image-preview:large')),
+    ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
+    ...socialTags(head, title, head.social ?? description, siteUrl, address),
+    ...(head.structuredData ?? []).map(jsonLd),
+  ];
+}
+
+function socialTags(head: Head, title: string, description: string, siteUrl: string, address?: string): Tag[] {
+  const image = head.image ?? defaultImage;
+  const { article } = head;
+  return [
+    property('og:site_name', site.name),
+    property('og:type', article ? 'article' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    ...(address ? [property('og:url', address)] : []),
+    property('og:image', siteUrl + image.path),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', image.alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', siteUrl + image.path),
+    named('twitter:image:alt', image.alt),
+    ...(article
+      ? [
+          property('article:published_time', article.published),
+          property('article:author', site.name),
+          property('article:section', article.section),
+          ...article.tags.map((tag) => property('article:tag', tag)),
+        ]
+      : []),
+  ];
+}
+
+function named(name: string, content: string): Tag {
+  return { name: 'meta', attributes: { name, content } };
+}
+
+function property(name: string, content: string): Tag {
+  return { name: 'meta', attributes: { property: name, content } };
+}
+
+function jsonLd(data: StructuredData): Tag {
+  return {
+    name: 'script',
+    attributes: { type: 'application/ld+json' },
+    text: safeJson({ '@context': 'https://schema.org', ...data }),
+  };
+}
+
+/** JSON that cannot end the script element it stands in, nor open a comment there. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,16 @@
+import { type Head, headTags, type Tag } from './head.ts';
+
+export function printHead(head: Head, siteUrl: string): string {
+  return headTags(head, siteUrl).map(printTag).join('');
+}
+
+function printTag({ name, attributes, text }: Tag): string {
+  const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const open = `<${name}${printed.join('')} data-head>`;
+  if (text === undefined) return open;
+  return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

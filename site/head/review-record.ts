@@ -1,0 +1,59 @@
+import type { Review } from 'schema-dts';
+import { site } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import type { ReviewContent } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { breadcrumbs, organization } from './records.ts';
+import type { StructuredData } from './structured-data.ts';
+
+/** The review as search engines read it; every figure in it stands on the page too. */
+export function reviewStructuredData(
+  piece: ReviewContent['piece'],
+  product: Product | null,
+  siteUrl: string,
+): StructuredData[] {
+  const url = siteUrl + paths.review(piece.slug);
+  const record: Review = {
+    '@type': 'Review',
+    '@id': `${url}#review`,
+    url,
+    name: piece.title,
+    datePublished: piece.date,
+    inLanguage: site.language,
+    reviewBody: `${piece.summary} ${piece.verdict}`,
+    author: organization(siteUrl),
+    publisher: organization(siteUrl),
+    reviewRating: { '@type': 'Rating', ratingValue: piece.product.rating, bestRating: 5, worstRating: 1 },
+    itemReviewed: {
+      '@type': 'Product',
+      name: piece.product.name,
+      brand: { '@type': 'Brand', name: piece.product.brand },
+      image: `${siteUrl}/social/${piece.slug}-review.png`,
+      description: piece.product.review,
+      ...(piece.sku ? { sku: piece.sku } : {}),
+      offers: {
+        '@type': 'Offer',
+        price: piece.product.price,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: product?.amazonUrl ?? piece.product.amazonUrl,
+      },
+    },
+    positiveNotes: notes(piece.pros),
+    negativeNotes: notes(piece.cons),
+  };
+  return [
+    record,
+    breadcrumbs(siteUrl, [
+      { name: 'Blog', path: paths.blog() },
+      { name: piece.title, path: paths.review(piece.slug) },
+    ]),
+  ];
+}
+
+function notes(items: string[]) {
+  return {
+    '@type': 'ItemList' as const,
+    itemListElement: items.map((name, index) => ({ '@type': 'ListItem' as const, position: index + 1, name })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string;
+}
+
+/** A link within the site: a plain anchor until React is awake, then a change of page without a reload. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const [, navigate] = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const forBrowser =
+      event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (forBrowser) return;
+    const target = new URL(to, window.location.href);
+    // A place on this very page: the browser scrolls there better than we could.
+    if (target.pathname === window.location.pathname && target.hash) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a href={to} onClick={follow} {...rest} />;
+}

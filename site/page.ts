@@ -1,0 +1,51 @@
+import type { QueryClient, QueryKey, QueryOptions } from '@tanstack/react-query';
+import type { MDXContent } from 'mdx/types';
+import type { ComponentType } from 'react';
+import type { LibraryPost, LibraryReview } from '#content/library.ts';
+import type { Head } from '#site/head/head.ts';
+
+/** What the server tells the browser about this installation. */
+export interface SiteSettings {
+  siteUrl: string;
+  analyticsId: string | null;
+  contact: { email: string; phone: string };
+}
+
+export type Params = Record<string, string>;
+
+export interface ReviewContent {
+  piece: Omit<LibraryReview, 'body'>;
+  Body: MDXContent;
+}
+
+export interface PostContent {
+  piece: Omit<LibraryPost, 'body'>;
+  Body: MDXContent;
+}
+
+export interface PageProps<Content = undefined> {
+  params: Params;
+  content: Content;
+  settings: SiteSettings;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of any data stand side by side in one list
+export type PageQuery = QueryOptions<any, Error, any, any> & { queryKey: QueryKey };
+
+export interface HeadContext<Content = undefined> extends PageProps<Content> {
+  /** What a query of the page has brought so far, by its key. */
+  read: QueryClient['getQueryData'];
+}
+
+/** What a file in `pages/` exports. */
+export interface PageModule<Content = undefined> {
+  Page: ComponentType<PageProps<Content>>;
+  head(context: HeadContext<Content>): Head;
+  /** Data that is there before the page is shown. */
+  queries?(params: Params): PageQuery[];
+}
+
+export interface OpenedPage {
+  module: PageModule<unknown>;
+  content: unknown;
+}

@@ -1,0 +1,91 @@
+import { entries } from 'virtual:content/blog';
+import { site } from '#content/site.ts';
+import { ArticleCard, FeaturedArticle } from '#site/blog/article-card.tsx';
+import type { Head } from '#site/head/head.ts';
+import { itemList } from '#site/head/records.ts';
+import { Link } from '#site/link.tsx';
+import type { HeadContext } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { EntryPicture } from './parts/entry-picture.tsx';
+import { PageTitle } from './parts/page-title.tsx';
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `Tech Survival Blog - ${site.name}`,
+    description:
+      'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
+    canonical: paths.blog(),
+    image: { path: '/social/blog.png', alt: 'Tech Survival Blog' },
+    structuredData: [itemList(entries.map(({ title, url }) => ({ name: title, url: settings.siteUrl + url })))],
+  };
+}
+
+export function Page() {
+  const featured = entries.find((entry) => entry.featured);
+  const latest = entries.filter((entry) => entry !== featured);
+  return (
+    <>
+      <PageTitle title="Tech Survival Blog">
+        Field reports, long reviews and the occasional essay written by candlelight.
+      </PageTitle>
+      <div className="page pt-8">
+        {featured && (
+          <FeaturedArticle
+            entry={featured}
+            picture={<EntryPicture entry={featured} ratio={[2, 1]} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
+            action={
+              <Link to={featured.url} className={buttonClass('hazard')}>
+                Read Full Article
+              </Link>
+            }
+          />
+        )}
+        <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {latest.map((entry) => (
+            <li key={entry.id}>
+              <ArticleCard
+                entry={entry}
+                picture={
+                  <EntryPicture
+                    entry={entry}
+                    ratio={[2, 1]}
+                    sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
+                  />
+                }
+                action={
+                  <Link
+                    to={entry.url || paths.post(entry.id)}
+                    className="prose-link font-bold py-1"
+                    aria-label={`Read more: ${entry.title}`}
+                  >
+                    Read More
+                  </Link>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <NewsletterCall />
+      </div>
+    </>
+  );
+}
+
+function NewsletterCall() {
+  return (
+    <section
+      className="card mt-16 grid justify-items-start gap-4 bg-signal p-6 text-night md:p-10"
+      style={{ colorScheme: 'light' }}
+    >
+      <h2 className="text-title-m">Never miss an emergency</h2>
+      <p className="max-w-prose">
+        One letter a week: new tests, the standings and a calm voice. {site.newsletterClaim}.
+      </p>
+      <Link to={paths.newsletter()} className={buttonClass('paper')}>
+        Subscribe to the newsletter
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { site } from '#content/site.ts';
+import type { Head } from '#site/head/head.ts';
+import { breadcrumbs, itemList } from '#site/head/records.ts';
+import { Link } from '#site/link.tsx';
+import type { HeadContext } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { productsTested, wordsFor } from '#site/product/category-words.ts';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { type CategoryGroup, categoryGroups } from '#site/product/queries.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { PageTitle } from './parts/page-title.tsx';
+import { ListFailed } from './parts/test-grid.tsx';
+
+export const queries = () => [categoryGroups];
+
+export function head({ settings, read }: HeadContext): Head {
+  const groups = read(categoryGroups.queryKey) ?? [];
+  return {
+    title: `Survival Test Categories - ${site.name}`,
+    description:
+      'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
+    canonical: paths.categories(),
+    structuredData: [
+      itemList(
+        groups.map(({ name }) => ({ name: `${name} Survival Tests`, url: settings.siteUrl + paths.category(name) })),
+      ),
+      breadcrumbs(settings.siteUrl, [{ name: 'Categories', path: paths.categories() }]),
+    ],
+  };
+}
+
+export function Page() {
+  const groups = useQuery(categoryGroups);
+  return (
+    <>
+      <PageTitle title="Survival Test Categories">Pick your emergency. The fullest shelves come first.</PageTitle>
+      <div className="page pt-8">
+        {groups.isError ? (
+          <ListFailed onRetry={() => groups.refetch()} />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {groups.data?.map((group) => (
+              <li key={group.name}>
+                <GroupCard group={group} />
+              </li>
+            )) ?? [1, 2, 3, 4, 5, 6].map((place) => <li key={place} className="skeleton h-64" data-skeleton />)}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function GroupCard({ group }: { group: CategoryGroup }) {
+  const { emoji, description } = wordsFor(group.name);
+  return (
+    <article className="card flex h-full flex-col gap-3 p-5">
+      <h2 className="flex items-center gap-3 text-title-s">
+        <span aria-hidden="true" className="text-title-m">
+          {emoji}
+        </span>
+        {group.name}
+      </h2>
+      <p>{description}</p>
+      <ul className="grid grid-cols-3 gap-2" aria-hidden="true">
+        {group.products.map((product) => (
+          <li key={product.slug} className="overflow-hidden rounded-s border-2 border-line">
+            <ProductPicture product={product} ratio={[3, 2]} sizes="8rem" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto flex items-center justify-between gap-3">
+        <span className="font-bold">{productsTested(group.count)}</span>
+        <Link
+          to={paths.category(group.name)}
+          className={buttonClass('hazard', 'small', 'min-h-11')}
+          aria-label={`View ${group.name} tests`}
+        >
+          View Tests
+        </Link>
+      </p>
+    </article>
+  );
+}

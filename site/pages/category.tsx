@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { site } from '#content/site.ts';
+import type { Head } from '#site/head/head.ts';
+import { breadcrumbs, productList } from '#site/head/records.ts';
+import { Link } from '#site/link.tsx';
+import type { HeadContext, PageProps, Params } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { categoryName, productsTested, wordsFor } from '#site/product/category-words.ts';
+import { productsOfCategory } from '#site/product/queries.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { BackLink } from './parts/back-link.tsx';
+import { PageTitle } from './parts/page-title.tsx';
+import { TestGrid } from './parts/test-grid.tsx';
+
+export const queries = ({ category = '' }: Params) => [productsOfCategory(category)];
+
+export function head({ params, settings, read }: HeadContext): Head {
+  const { category = '' } = params;
+  const products = read(productsOfCategory(category).queryKey);
+  const name = products?.[0]?.category ?? categoryName(category);
+  const path = paths.category(name);
+  if (products?.length === 0) {
+    return {
+      title: `No ${name} Survival Tests - ${site.name}`,
+      description: `No ${name} tests on record at ${site.name}, so far.`,
+      status: 404,
+    };
+  }
+  return {
+    title: `${name} Survival Tests - ${site.name}`,
+    description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
+    canonical: path,
+    structuredData: [
+      productList(settings.siteUrl, products ?? []),
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Categories', path: paths.categories() },
+        { name, path },
+      ]),
+    ],
+  };
+}
+
+export function Page({ params }: PageProps) {
+  const { category = '' } = params;
+  const products = useQuery(productsOfCategory(category));
+  const name = products.data?.[0]?.category ?? categoryName(category);
+  if (products.data?.length === 0) return <NoTests name={name} />;
+  return (
+    <>
+      <PageTitle title={`${name} Survival Tests`} above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}>
+        <p>{wordsFor(name).tagline}</p>
+        {products.data && <p className="mt-2 font-bold text-body">{productsTested(products.data.length)}</p>}
+      </PageTitle>
+      <div className="page pt-6">
+        <h2 className="sr-only">The tests</h2>
+        <TestGrid products={products.data} failed={products.isError} onRetry={() => products.refetch()} eager={2} />
+      </div>
+    </>
+  );
+}
+
+function NoTests({ name }: { name: string }) {
+  return (
+    <div>
+      <div className="page pt-6">
+        <BackLink to={paths.latestTests()}>Back to Tests</BackLink>
+      </div>
+      <Notice
+        heading="h1"
+        scene="empty"
+        title="No Tests Found"
+        actions={
+          <Link to={paths.categories()} className={buttonClass('hazard')}>
+            Browse All Tests
+          </Link>
+        }
+      >
+        We haven't tested any {name} products yet, but we're working on it!
+      </Notice>
+    </div>
+  );
+}

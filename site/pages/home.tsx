@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { site } from '#content/site.ts';
+import type { Head } from '#site/head/head.ts';
+import { homeStructuredData } from '#site/head/records.ts';
+import type { HeadContext } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { allProducts, opening, openingSize } from '#site/product/queries.ts';
+import { CategoryTiles } from './home/category-tiles.tsx';
+import { Hero } from './home/hero.tsx';
+import { LoadMore } from './home/load-more.tsx';
+import { Newsletter } from './home/newsletter.tsx';
+import { TechSavior } from './home/tech-savior.tsx';
+import { TestGrid } from './parts/test-grid.tsx';
+
+export const queries = () => [opening];
+
+export function head({ settings, read }: HeadContext): Head {
+  return {
+    title: site.defaultTitle,
+    description: site.description,
+    canonical: paths.home(),
+    structuredData: homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
+  };
+}
+
+export function Page() {
+  const [wanted, setWanted] = useState(openingSize);
+  const first = useQuery(opening);
+  // The rest of the catalogue is asked for when somebody wants to see it.
+  const all = useQuery({ ...allProducts, enabled: wanted > openingSize });
+  const products = (wanted > openingSize && all.data ? all.data : first.data?.products)?.slice(0, wanted);
+  const total = all.data?.length ?? first.data?.total ?? 0;
+  return (
+    <>
+      <Hero />
+      <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
+        <h2 id="latest-tests-title" className="text-title-m mb-1">
+          Latest Survival Tests
+        </h2>
+        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} eager={2} />
+        {products && (
+          <LoadMore
+            shown={products.length}
+            total={total}
+            state={all.isFetching ? 'loading' : all.isError ? 'failed' : 'idle'}
+            onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
+          />
+        )}
+      </section>
+      <CategoryTiles />
+      <TechSavior candidates={first.data?.products} />
+      <Newsletter />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { site } from '#content/site.ts';
+import { scenes } from '#site/drawings/scenes.ts';
+import { paths } from '#site/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+
+const HowItWorks = lazy(() => import('./how-it-works.tsx'));
+
+export function Hero() {
+  const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  return (
+    <section className="border-b-2 border-line overflow-hidden">
+      <div className="page grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
+        <div className="grid justify-items-start gap-5">
+          <p className="font-bold uppercase tracking-widest text-note text-muted">Testing since {site.founded}</p>
+          <h1 className="text-title-l">
+            Will this tech <span className="text-ember">save my life?</span>
+          </h1>
+          <p className="text-lead max-w-xl">{site.tagline}</p>
+          <div className="flex flex-wrap gap-4 pt-1">
+            <a href={paths.latestTests()} className={buttonClass('hazard')}>
+              See Latest Tests
+            </a>
+            <Button onClick={() => setGuide('open')}>Watch How It Works</Button>
+          </div>
+        </div>
+        <div className="relative">
+          <img
+            src={scenes.hero}
+            alt="A field tent with a workbench where gadgets are put through small staged disasters"
+            width={640}
+            height={480}
+            className="w-full rounded-m border-2 border-line"
+          />
+          <span className="absolute -bottom-3 right-4 bg-paper rounded-m">
+            <Stamp lands>Probably safe</Stamp>
+          </span>
+        </div>
+      </div>
+      {guide !== 'unasked' && (
+        <Suspense fallback={null}>
+          <HowItWorks open={guide === 'open'} onOpenChange={(open) => setGuide(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

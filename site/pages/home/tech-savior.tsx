@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Product } from '#contract/product.ts';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { allProducts, votesOf } from '#site/product/queries.ts';
+import { leaderOf, totalVotes } from '#site/vote/tally.ts';
+import { VoteButtons } from '#site/vote/vote-buttons.tsx';
+
+const candidatesCount = 3;
+
+/** The first three of the catalogue run for the title; counts are this month's. */
+export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
+  const running = candidates.slice(0, candidatesCount);
+  const counts = useQueries({
+    // The list that the page came with carries the same records: nothing is asked until somebody votes.
+    queries: running.map((product) => ({ ...votesOf(product.id), initialData: product.votes })),
+  });
+  const votes = running.map((product, index) => counts[index]?.data ?? product.votes);
+  const leader = leaderOf(running.map(({ id }, index) => ({ id, total: totalVotes(votes[index] ?? []) })));
+  if (running.length === 0) return null;
+  return (
+    <section className="page pt-16" aria-labelledby="savior-title">
+      <h2 id="savior-title" className="text-title-m">
+        Tech Savior of the Month
+      </h2>
+      <p className="mt-1 mb-6 max-w-2xl">
+        Three candidates, three emoji each, and a fresh start every month. Press the one that fits your own emergency.
+      </p>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {running.map((product, index) => (
+          <li key={product.id}>
+            <Candidate product={product} leads={product.id === leader} total={totalVotes(votes[index] ?? [])}>
+              <VoteButtons product={product} votes={votes[index] ?? []} refresh={allProducts.queryKey} />
+            </Candidate>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CandidateProps {
+  product: Product;
+  leads: boolean;
+  total: number;
+  children: React.ReactNode;
+}
+
+function Candidate({ product, leads, total, children }: CandidateProps) {
+  return (
+    <article
+      className={`card group relative h-full overflow-hidden ${leads ? 'leading' : ''}`}
+      aria-label={product.name}
+    >
+      <div className="border-b-2 border-line">
+        <ProductPicture product={product} ratio={[2, 1]} sizes="(min-width: 768px) 24rem, 94vw" />
+      </div>
+      {leads && <p className="ribbon">LEADING</p>}
+      <div className="grid gap-3 p-4">
+        <h3 className="text-title-s">{product.name}</h3>
+        <p className="text-muted">
+          {total} {total === 1 ? 'vote' : 'votes'} this month
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { reviewed } from 'virtual:content/reviewed';
+import { retailer } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
+import { Link } from '#site/link.tsx';
+import { paths } from '#site/paths.ts';
+import { ProductCard } from '#site/product/product-card.tsx';
+import { allProducts } from '#site/product/queries.ts';
+import { ShareButton } from '#site/share/share-button.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { VoteButtons } from '#site/vote/vote-buttons.tsx';
+
+interface TestCardProps {
+  product: Product;
+  eager?: boolean;
+}
+
+/** A product card with everything a visitor can do with it. */
+export function TestCard({ product, eager = false }: TestCardProps) {
+  const { slug, name, scenario, amazonUrl, votes } = product;
+  return (
+    <ProductCard
+      product={product}
+      eager={eager}
+      votes={<VoteButtons product={product} votes={votes} refresh={allProducts.queryKey} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`} className="grow">
+            Check on {retailer.name}
+          </AffiliateLink>
+          {Object.hasOwn(reviewed, slug) && (
+            <Link
+              to={paths.review(slug)}
+              className={buttonClass('paper', 'normal', 'grow')}
+              aria-label={`Full review of ${name}`}
+            >
+              Full Review
+            </Link>
+          )}
+          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+        </div>
+      }
+    />
+  );
+}

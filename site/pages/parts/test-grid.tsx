@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { disclosures } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import { CardSkeleton } from '#site/product/card-skeleton.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { TestCard } from './test-card.tsx';
+
+const placeholders = [1, 2, 3, 4, 5, 6];
+
+interface TestGridProps {
+  /** Undefined while they load. */
+  products: Product[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** How many cards are in the first screen. */
+  eager?: number;
+}
+
+export function TestGrid({ products, failed, onRetry, eager = 0 }: TestGridProps) {
+  if (failed && !products) return <ListFailed onRetry={onRetry} />;
+  return (
+    <>
+      <p className="mb-5 text-note text-muted">{disclosures.associate}.</p>
+      {!products && (
+        <p className="sr-only" role="status">
+          Loading the latest tests…
+        </p>
+      )}
+      <Grid>
+        {products
+          ? products.map((product, index) => <TestCard key={product.id} product={product} eager={index < eager} />)
+          : placeholders.map((place) => <CardSkeleton key={place} />)}
+      </Grid>
+    </>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
+}
+
+export function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      alert
+      scene="failed"
+      title="The tests could not be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Our own server did not survive that request. It happens to the best gadgets.
+    </Notice>
+  );
+}

@@ -1,0 +1,144 @@
+import { entries } from 'virtual:content/blog';
+import { site } from '#content/site.ts';
+import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
+import { NetworkShare } from '#site/blog/network-share.tsx';
+import type { Head } from '#site/head/head.ts';
+import { postStructuredData } from '#site/head/post-record.ts';
+import { Link } from '#site/link.tsx';
+import type { HeadContext, PageProps, PostContent } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
+import { ShareButton } from '#site/share/share-button.tsx';
+import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { BackLink } from './parts/back-link.tsx';
+import { EntryPicture } from './parts/entry-picture.tsx';
+
+type Content = PostContent | undefined;
+
+export function head({ content, settings }: HeadContext<Content>): Head {
+  if (!content)
+    return { title: `Post not found - ${site.name}`, description: 'No article stands at this address.', status: 404 };
+  const { piece } = content;
+  return {
+    title: `${piece.title} - ${site.name}`,
+    description: piece.description,
+    social: piece.social,
+    canonical: paths.post(piece.slug),
+    image: { path: `/social/${piece.slug}.png`, alt: piece.heroAlt },
+    article: { published: piece.date, section: piece.category, tags: piece.tags },
+    structuredData: postStructuredData(piece, settings.siteUrl),
+  };
+}
+
+export function Page({ content, settings }: PageProps<Content>) {
+  if (!content) return <PostNotFound />;
+  const { piece, Body } = content;
+  const entry = {
+    kind: 'post' as const,
+    slug: piece.slug,
+    image: entries.find(({ slug }) => slug === piece.slug)?.image ?? '',
+  };
+  return (
+    <article>
+      <header className="border-b-2 border-line">
+        <div className="page grid max-w-4xl gap-4 py-6 lg:py-10">
+          <BackLink to={paths.blog()}>Back to Blog</BackLink>
+          <p>
+            <Badge color="secondary">{piece.category}</Badge>
+          </p>
+          <h1 className="text-title-l">{piece.title}</h1>
+          <p className="text-lead">{piece.excerpt}</p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <ByLine entry={piece} />
+            <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
+          </div>
+          <div className="overflow-hidden rounded-m border-2 border-line">
+            <EntryPicture
+              entry={entry}
+              alt={piece.heroAlt}
+              ratio={[2, 1]}
+              sizes="(min-width: 896px) 53rem, 94vw"
+              eager
+            />
+          </div>
+        </div>
+      </header>
+      <div className="page max-w-4xl pt-8">
+        <div className="prose mx-auto">
+          <Body
+            components={{
+              PullQuote,
+              Exhibit,
+              a: ({ href = '', ...rest }) =>
+                href.startsWith('/') ? <Link to={href} {...rest} /> : <a href={href} {...rest} />,
+            }}
+          />
+        </div>
+        <footer className="prose-foot mx-auto mt-10 grid gap-6">
+          <ul className="flex flex-wrap gap-2" aria-label="Tags">
+            {piece.tags.map((tag) => (
+              <li key={tag} className="tag">
+                {tag}
+              </li>
+            ))}
+          </ul>
+          <NetworkShare title={piece.title} url={settings.siteUrl + paths.post(piece.slug)} />
+        </footer>
+      </div>
+      <Related slug={piece.slug} />
+    </article>
+  );
+}
+
+/** The other articles, by their numbers on the blog. */
+function Related({ slug }: { slug: string }) {
+  const others = entries
+    .filter((entry) => entry.kind === 'post' && entry.slug !== slug)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, 2);
+  return (
+    <section className="page max-w-4xl pt-14" aria-labelledby="related">
+      <h2 id="related" className="text-title-m mb-5">
+        Related articles
+      </h2>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {others.map((entry) => (
+          <li key={entry.id}>
+            <ArticleCard
+              entry={entry}
+              picture={<EntryPicture entry={entry} ratio={[2, 1]} sizes="(min-width: 640px) 26rem, 94vw" />}
+              action={
+                <Link
+                  to={paths.post(entry.id)}
+                  className="prose-link font-bold py-1"
+                  aria-label={`Read more: ${entry.title}`}
+                >
+                  Read More
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="Post not found"
+      actions={
+        <Link to={paths.blog()} className={buttonClass('hazard')}>
+          Back to Blog
+        </Link>
+      }
+    >
+      This article was filed under a number that leads nowhere. The others are where they should be.
+    </Notice>
+  );
+}

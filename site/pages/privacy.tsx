@@ -1,0 +1,9 @@
+import type { Head } from '#site/head/head.ts';
+
+export function head(): Head {
+  return { title: 'privacy' };
+}
+
+export function Page() {
+  return <h1>privacy</h1>;
+}

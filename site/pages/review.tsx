@@ -1,0 +1,159 @@
+import { reviewed } from 'virtual:content/reviewed';
+import { useQuery } from '@tanstack/react-query';
+import type { MDXComponents } from 'mdx/types';
+import { categories } from '#content/categories.ts';
+import { disclosures } from '#content/site.ts';
+import { categorySlug } from '#content/slug.ts';
+import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
+import type { Head } from '#site/head/head.ts';
+import { reviewStructuredData } from '#site/head/review-record.ts';
+import { Link } from '#site/link.tsx';
+import type { HeadContext, PageProps, Params, ReviewContent } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { formatPrice } from '#site/product/price.ts';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { productBySlug } from '#site/product/queries.ts';
+import { Contents } from '#site/review/contents.tsx';
+import { ReviewHero } from '#site/review/hero.tsx';
+import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
+import { ReviewProvider } from '#site/review/review-context.ts';
+import { Phase, Section } from '#site/review/section.tsx';
+import { Sidebar } from '#site/review/sidebar.tsx';
+import { VerdictCard } from '#site/review/verdict-card.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+
+export const queries = ({ slug = '' }: Params) => [productBySlug(slug)];
+
+export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
+  const { piece } = content;
+  return {
+    title: `${piece.title} - Tech Survival Lab`,
+    description: piece.description,
+    social: piece.social,
+    canonical: paths.review(piece.slug),
+    image: { path: `/social/${piece.slug}-review.png`, alt: piece.heroAlt },
+    article: { published: piece.date, section: piece.product.category, tags: piece.tags },
+    structuredData: reviewStructuredData(piece, read(productBySlug(piece.slug).queryKey) ?? null, settings.siteUrl),
+  };
+}
+
+const prose: MDXComponents = {
+  Section,
+  Phase,
+  PullQuote,
+  Exhibit,
+  a: ({ href = '', ...rest }) => (href.startsWith('/') ? <Link to={href} {...rest} /> : <a href={href} {...rest} />),
+};
+
+export function Page({ content }: PageProps<ReviewContent>) {
+  const { piece, Body } = content;
+  // The owner's link, from the database; until it is there, the one the product was published with.
+  const product = useQuery(productBySlug(piece.slug)).data;
+  const link = product?.amazonUrl ?? piece.product.amazonUrl;
+  const price = formatPrice(product?.price ?? piece.product.price * 100);
+  const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
+    <CheckPrice link={link} label={`${piece.analyticsKey}_${placement}`} note={note} tone={tone} />
+  );
+  return (
+    <ReviewProvider value={piece}>
+      <article className="review">
+        <ReviewHero
+          back={(label) => (
+            <Link to={paths.blog()} className="inline-flex items-center gap-2 py-1 font-bold hover:text-ember">
+              {label}
+            </Link>
+          )}
+          picture={
+            <ProductPicture
+              product={{ ...piece.product, drawingAlt: piece.heroAlt }}
+              ratio={[2, 1]}
+              sizes="(min-width: 1024px) 34rem, 94vw"
+              eager
+            />
+          }
+        />
+        <div className="page review-grid">
+          <Contents />
+          <div className="review-body">
+            <VerdictCard price={price} />
+            <div className="prose">
+              <Body components={prose} />
+            </div>
+            <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
+              <p className="font-display text-title-s">Convinced, or at least curious?</p>
+              {checkPrice('main_cta', disclosures.button)}
+            </div>
+          </div>
+          <Sidebar
+            price={price}
+            checkPrice={checkPrice('sidebar', disclosures.short)}
+            more={<MoreBox more={piece.more} />}
+          />
+        </div>
+        <PriceBar name={piece.product.name} price={price}>
+          <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
+            Check Price
+          </AffiliateLink>
+        </PriceBar>
+      </article>
+    </ReviewProvider>
+  );
+}
+
+interface CheckPriceProps {
+  link: string;
+  label: string;
+  note: string;
+  tone: 'hazard' | 'paper';
+}
+
+function CheckPrice({ link, label, note, tone }: CheckPriceProps) {
+  return (
+    <div className="grid gap-2">
+      <AffiliateLink href={link} label={label} tone={tone}>
+        Check Current Price
+      </AffiliateLink>
+      <p className="text-note text-muted">{note}</p>
+    </div>
+  );
+}
+
+/** On a phone the price stays in reach: it sticks to the foot of the article, never over the footer. */
+function PriceBar({ name, price, children }: { name: string; price: string; children: React.ReactNode }) {
+  return (
+    <div className="price-bar no-print">
+      <span className="min-w-0 truncate">
+        {name} <b>{price}</b>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function MoreBox({ more }: { more: ReviewContent['piece']['more'] }) {
+  return (
+    <nav className="card p-5" aria-label={more.title}>
+      <h2>{more.title}</h2>
+      <ul className="grid gap-2">
+        {more.links.map((target) => (
+          <li key={target}>
+            <MoreLink target={target} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A review's slug, or `category/<slug>`. */
+function MoreLink({ target }: { target: string }) {
+  const category = categories.find((name) => `category/${categorySlug(name)}` === target);
+  const [to, label] = category
+    ? [paths.category(category), `${category} survival tests`]
+    : [paths.review(target), `${reviewed[target]} review`];
+  return (
+    <Link to={to} className={buttonClass('paper', 'small', 'w-full justify-start')}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { categorySlug } from '#content/slug.ts';
+
+/** Every address of the site is built here. */
+export const paths = {
+  home: () => '/',
+  latestTests: () => '/#latest-tests',
+  newsletter: () => '/#newsletter',
+  categories: () => '/categories',
+  category: (name: string) => `/category/${categorySlug(name)}`,
+  about: () => '/about',
+  blog: () => '/blog',
+  post: (id: string | number) => `/blog/${id}`,
+  review: (slug: string) => `/${slug}-review`,
+  privacy: () => '/privacy-policy',
+  terms: () => '/terms-of-service',
+  adminLogin: () => '/admin-login',
+  admin: () => '/admin',
+} as const;

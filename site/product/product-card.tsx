@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/product.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { IncidentReport } from '#site/ui/incident-report.tsx';
+import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
+import { formatPrice, shownRating } from './price.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** Three emoji to press. */
+  votes: ReactNode;
+  /** Retailer, review, share. */
+  actions: ReactNode;
+  /** The first cards are seen at once. */
+  eager?: boolean;
+}
+
+export function ProductCard({ product, votes, actions, eager = false }: ProductCardProps) {
+  const { name, scenario, review, rating, price, badge, badgeColor, incident } = product;
+  return (
+    <article className="card group flex flex-col overflow-hidden" aria-labelledby={`product-${product.id}`}>
+      <div className="relative border-b-2 border-line">
+        <ProductPicture
+          product={product}
+          ratio={[3, 2]}
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
+          eager={eager}
+        />
+        {badge && (
+          <span className="absolute left-3 top-3">
+            <Badge color={badgeColor}>{badge}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex grow flex-col gap-3 p-4">
+        <h3 id={`product-${product.id}`} className="text-title-s">
+          {name}
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />
+          <span className="font-bold">{shownRating(rating)}/5</span>
+          <span className="ml-auto font-display text-title-s">{formatPrice(price)}</span>
+        </p>
+        <IncidentReport {...incident} />
+        <p className="font-bold">“{scenario}”</p>
+        <p className="italic text-muted">{review}</p>
+        <div className="mt-auto grid gap-3 pt-1">
+          {votes}
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+}

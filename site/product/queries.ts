@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { categorySlug } from '#content/slug.ts';
+import { calls } from '#contract/calls.ts';
+import type { Product, VoteRecord } from '#contract/product.ts';
+
+/**
+ * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
+ * sent with a page does not grow with the catalogue. All keys begin alike: one invalidation refreshes them all.
+ */
+const root = calls.listProducts.path;
+
+export const allProducts = queryOptions<Product[]>({ queryKey: [root] });
+
+export const openingSize = 6;
+
+export interface Opening {
+  products: Product[];
+  total: number;
+}
+
+function fromAll<Data>(name: string, take: (products: Product[]) => Data) {
+  return queryOptions({
+    queryKey: [root, name],
+    queryFn: async ({ client }: { client: QueryClient }) => take(await client.fetchQuery(allProducts)),
+  });
+}
+
+/** The first cards of the home grid, and how many more there are. */
+export const opening = fromAll<Opening>('opening', (products) => ({
+  products: products.slice(0, openingSize),
+  total: products.length,
+}));
+
+export const productBySlug = (slug: string) =>
+  fromAll<Product | null>(`slug:${slug}`, (products) => products.find((product) => product.slug === slug) ?? null);
+
+export interface CategoryGroup {
+  name: string;
+  count: number;
+  /** The first three, for their thumbnails. */
+  products: Pick<Product, 'slug' | 'name' | 'imageUrl' | 'category'>[];
+}
+
+const thumbnails = 3;
+
+/** Most products first; groups of one size in the order in which they appear in the catalogue. */
+export function groupByCategory(products: Product[]): CategoryGroup[] {
+  const groups = Map.groupBy(products, ({ category }) => category);
+  return [...groups]
+    .map(([name, members]) => ({
+      name,
+      count: members.length,
+      products: members
+        .slice(0, thumbnails)
+        .map(({ slug, name, imageUrl, category }) => ({ slug, name, imageUrl, category })),
+    }))
+    .sort((a, b) => b.count - a.count);
+}
+
+export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory);
+
+export const productsOfCategory = (slug: string) =>
+  fromAll<Product[]>(`category:${slug}`, (products) =>
+    products.filter(({ category }) => categorySlug(category) === slug),
+  );
+
+export const votesOf = (id: number) => queryOptions<VoteRecord[]>({ queryKey: [root, String(id), 'votes'] });

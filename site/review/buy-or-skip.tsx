@@ -1,0 +1,12 @@
+import { MarkedList } from './pros-and-cons.tsx';
+import { useReview } from './review-context.ts';
+
+export function BuyOrSkip() {
+  const { buy, skip } = useReview();
+  return (
+    <div className="two-lists">
+      <MarkedList title="Buy it if" items={buy} mark="yes" />
+      <MarkedList title="Leave it if" items={skip} mark="no" />
+    </div>
+  );
+}

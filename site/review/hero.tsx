@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#site/ui/badge.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { IncidentReport } from '#site/ui/incident-report.tsx';
+import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { useReview } from './review-context.ts';
+
+interface ReviewHeroProps {
+  back: (children: ReactNode) => ReactNode;
+  picture: ReactNode;
+}
+
+export function ReviewHero({ back, picture }: ReviewHeroProps) {
+  const review = useReview();
+  const { product, persona } = review;
+  return (
+    <header className="border-b-2 border-line">
+      <div className="page grid gap-6 py-6 lg:py-10">
+        <div>
+          {back(
+            <>
+              <ArrowLeft size={18} aria-hidden="true" /> Back to Blog
+            </>,
+          )}
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
+          <div className="grid justify-items-start gap-4">
+            <p className="flex flex-wrap gap-2">
+              <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+              <span className="tag">{product.category}</span>
+              <span className="tag">Test: {review.testLength}</span>
+              <span className="tag">
+                Tester: {persona.name}, {persona.role}
+              </span>
+            </p>
+            <h1 className="text-title-l-review">{review.title}</h1>
+            <p className="text-lead">{review.summary}</p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Stars rating={product.rating} fills={wholeStars(product.rating)} />
+              <b>{product.rating.toFixed(1)}/5</b>
+              {review.outOfTen !== undefined && <span>({review.outOfTen}/10)</span>}
+              <span className="text-muted">Based on {review.ratingBasis}</span>
+            </p>
+            <p className="text-note text-muted">
+              <time dateTime={review.date}>{longDate(review.date)}</time> · {review.minutes} min read
+            </p>
+          </div>
+          <div className="grid gap-3">
+            <div className="rounded-m border-2 border-line overflow-hidden">{picture}</div>
+            <IncidentReport {...product.incident} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { ReviewSection } from '#content/review-sections.ts';
+import { Audiences } from './audiences.tsx';
+import { BuyOrSkip } from './buy-or-skip.tsx';
+import { Comparison } from './comparison.tsx';
+import { ProsAndCons } from './pros-and-cons.tsx';
+import { Results } from './results.tsx';
+import { useReview } from './review-context.ts';
+import { Scores } from './scores.tsx';
+import { PhaseTimeline } from './timeline.tsx';
+
+/** What the template draws from the front matter, and on which side of a section's prose. */
+const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = { phases: <PhaseTimeline /> };
+const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
+  experiment: <Results />,
+  features: <Scores />,
+  prosCons: <ProsAndCons />,
+  worthIt: <Audiences />,
+  comparison: <Comparison />,
+  who: <BuyOrSkip />,
+};
+
+/** Addresses of sections, for links into a review. */
+export const sectionIds: Record<ReviewSection, string> = {
+  why: 'why-we-tested',
+  experiment: 'the-experiment',
+  features: 'features',
+  phases: 'the-test',
+  extra: 'field-notes',
+  prosCons: 'pros-and-cons',
+  worthIt: 'worth-it',
+  comparison: 'comparison',
+  final: 'final-thoughts',
+  who: 'who-should-buy',
+};
+
+export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
+  const { sections } = useReview();
+  const id = sectionIds[part];
+  return (
+    <section aria-labelledby={id} className="review-section">
+      <h2 id={id}>
+        <a href={`#${id}`} className="section-link">
+          {sections[part]}
+        </a>
+      </h2>
+      {drawnBefore[part]}
+      {children}
+      {drawnAfter[part]}
+    </section>
+  );
+}
+
+export function Phase({ n, children }: { n: number; children: ReactNode }) {
+  const phase = useReview().phases[n - 1];
+  if (!phase) return null;
+  return (
+    <section className="phase" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`}>
+        <span className="phase-when">{phase.when}</span>
+        {phase.title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { MarkedList } from './pros-and-cons.tsx';
+import { useReview } from './review-context.ts';
+
+interface SidebarProps {
+  price: string;
+  checkPrice: ReactNode;
+  more: ReactNode;
+}
+
+export function Sidebar({ price, checkPrice, more }: SidebarProps) {
+  const review = useReview();
+  const { product, facts } = review;
+  return (
+    <aside className="sidebar" aria-label={`${product.name} at a glance`}>
+      <div className="card grid gap-4 p-5">
+        <div>
+          <p className="font-display text-title-s">{product.name}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2">
+            <Stars rating={product.rating} fills={wholeStars(product.rating)} />
+            <b>{product.rating.toFixed(1)}/5</b>
+          </p>
+          <p className="font-display text-title-m mt-2">{price}</p>
+        </div>
+        {checkPrice}
+        <div>
+          <h2>{facts.title}</h2>
+          <dl className="facts">
+            {facts.rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2>Key features</h2>
+          <ul className="key-features">
+            {review.keyFeatures.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </div>
+        <MarkedList title="Pros" items={review.pros.slice(0, 3)} mark="yes" />
+        <MarkedList title="Cons" items={review.cons.slice(0, 3)} mark="no" />
+      </div>
+      {more}
+    </aside>
+  );
+}

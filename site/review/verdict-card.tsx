@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Dial } from '#site/ui/dial.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+import { ProsAndCons } from './pros-and-cons.tsx';
+import { useReview } from './review-context.ts';
+
+interface VerdictCardProps {
+  price: string;
+  /** The price button, for those who need no more convincing. */
+  children?: ReactNode;
+}
+
+/** The answer before the story. */
+export function VerdictCard({ price }: VerdictCardProps) {
+  const review = useReview();
+  const { rating } = review.product;
+  return (
+    <section className="card verdict" aria-labelledby="verdict">
+      <div className="verdict-head">
+        <h2 id="verdict">The verdict</h2>
+        <Stamp>{review.stamp}</Stamp>
+      </div>
+      <div className="verdict-body">
+        <Dial value={rating} most={5} shown={rating.toFixed(1)} caption="of 5" />
+        <p>{review.verdict}</p>
+      </div>
+      <dl className="verdict-facts">
+        <div>
+          <dt>Overall rating</dt>
+          <dd>
+            {rating.toFixed(1)}/5{review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
+          </dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>{price}</dd>
+        </div>
+        <div>
+          <dt>Best for</dt>
+          <dd>{review.bestFor}</dd>
+        </div>
+      </dl>
+      <ProsAndCons />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { entries } from 'virtual:content/blog';
+import { loaders as posts } from 'virtual:content/posts';
+import { loaders as reviews } from 'virtual:content/reviews';
+import type { OpenedPage, PageModule, Params } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+
+export interface Route {
+  name: string;
+  pattern: RegExp;
+  /** 'intent': React comes with the visitor's first touch. 'load': at once, because there is a form to fill. */
+  wakes: 'intent' | 'load';
+  /** Kept by no cache and shown to no search engine. */
+  private?: boolean;
+  open(params: Params): Promise<OpenedPage>;
+}
+
+/** A page without content of its own beside its code. */
+function plain(load: () => Promise<PageModule>): () => Promise<OpenedPage> {
+  return async () => ({ module: (await load()) as PageModule<unknown>, content: undefined });
+}
+
+function withContent<Content>(
+  load: () => Promise<PageModule<Content>>,
+  content: (params: Params) => Promise<Content> | undefined,
+): (params: Params) => Promise<OpenedPage> {
+  return async (params) => {
+    const [module, piece] = await Promise.all([load(), content(params)]);
+    return { module: module as PageModule<unknown>, content: piece };
+  };
+}
+
+export const notFound: Route = {
+  name: 'not-found',
+  pattern: /^\/.*$/,
+  wakes: 'intent',
+  open: plain(() => import('./pages/not-found.tsx')),
+};
+
+export const routes: Route[] = [
+  { name: 'home', pattern: /^\/$/, wakes: 'intent', open: plain(() => import('./pages/home.tsx')) },
+  {
+    name: 'categories',
+    pattern: /^\/categories$/,
+    wakes: 'intent',
+    open: plain(() => import('./pages/categories.tsx')),
+  },
+  {
+    name: 'category',
+    pattern: /^\/category\/(?<category>[a-z0-9-]{1,60})$/,
+    wakes: 'intent',
+    open: plain(() => import('./pages/category.tsx')),
+  },
+  { name: 'about', pattern: /^\/about$/, wakes: 'load', open: plain(() => import('./pages/about.tsx')) },
+  { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('./pages/blog.tsx')) },
+  {
+    name: 'post',
+    pattern: /^\/blog\/(?<id>[a-z0-9-]{1,60})$/,
+    wakes: 'intent',
+    open: withContent(
+      () => import('./pages/post.tsx'),
+      ({ id = '' }) => posts[postSlug(id)]?.(),
+    ),
+  },
+  {
+    name: 'review',
+    pattern: new RegExp(`^/(?<slug>${Object.keys(reviews).join('|')})-review$`),
+    wakes: 'intent',
+    open: withContent(
+      () => import('./pages/review.tsx'),
+      ({ slug = '' }) => reviews[slug]?.(),
+    ),
+  },
+  { name: 'privacy', pattern: /^\/privacy-policy$/, wakes: 'intent', open: plain(() => import('./pages/privacy.tsx')) },
+  { name: 'terms', pattern: /^\/terms-of-service$/, wakes: 'intent', open: plain(() => import('./pages/terms.tsx')) },
+  {
+    name: 'admin-login',
+    pattern: /^\/admin-login$/,
+    wakes: 'load',
+    private: true,
+    open: plain(() => import('./pages/admin-login.tsx')),
+  },
+  { name: 'admin', pattern: /^\/admin$/, wakes: 'load', private: true, open: plain(() => import('./pages/admin.tsx')) },
+];
+
+export type Place = { route: Route; params: Params } | { redirect: string };
+
+/** Which page stands at a path; a review's number on the blog leads on to the review. */
+export function findPlace(path: string): Place {
+  for (const route of routes) {
+    const match = route.pattern.exec(path);
+    if (!match) continue;
+    const params: Params = { ...match.groups };
+    const review =
+      route.name === 'post' ? entries.find(({ id, kind }) => kind === 'review' && String(id) === params.id) : undefined;
+    return review ? { redirect: paths.review(review.slug) } : { route, params };
+  }
+  return { route: notFound, params: {} };
+}
+
+/** Articles answer to their number as well. */
+function postSlug(id: string): string {
+  return entries.find((entry) => entry.kind === 'post' && String(entry.id) === id)?.slug ?? id;
+}

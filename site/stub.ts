@@ -1,0 +1,83 @@
+/**
+ * The only script that a public page loads by itself: a classic script in the head, about a kilobyte. It sets the
+ * theme before the first paint, counts page views and affiliate clicks, and wakes React at the visitor's first
+ * intent. Clicks and submits that come before React is there are kept and replayed, each once.
+ */
+import { startAnalytics } from '#site/analytics/start-analytics.ts';
+import { startTheme } from '#site/chrome/theme.ts';
+import { watchPhotos } from '#site/photo-state.ts';
+
+type Kept =
+  | { target: HTMLElement; kind: 'click' }
+  | { target: HTMLFormElement; kind: 'submit'; submitter: HTMLElement | null };
+
+const page = document.documentElement;
+let state: 'asleep' | 'waking' | 'awake' = 'asleep';
+const kept: Kept[] = [];
+
+startTheme();
+watchPhotos();
+startAnalytics(page.dataset.analytics);
+
+const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+
+function wakeUp(): void {
+  if (state !== 'asleep') return;
+  state = 'waking';
+  for (const intent of intents) removeEventListener(intent, onIntent, true);
+  for (const href of page.dataset.modules?.split(' ').filter(Boolean) ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  import(/* @vite-ignore */ page.dataset.entry ?? '').then((entry) => entry.wake()).then(replay, goAsleep);
+}
+
+/** The network failed: links and menus work on, and the next touch tries again. */
+function goAsleep(): void {
+  state = 'asleep';
+  kept.length = 0;
+  listen();
+}
+
+function replay(): void {
+  state = 'awake';
+  removeEventListener('click', keepClick, true);
+  removeEventListener('submit', keepSubmit, true);
+  for (const event of kept) {
+    if (event.kind === 'click') event.target.click();
+    else event.target.requestSubmit(event.submitter);
+  }
+}
+
+/** Links, menus and submit buttons do their work without React; only buttons that are React's alone are kept. */
+function keepClick(event: MouseEvent): void {
+  const target = (event.target as Element).closest<HTMLElement>('button[type="button"]:not([data-consent])');
+  if (!target || !target.closest('#root')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (!kept.some((earlier) => earlier.target === target)) kept.push({ target, kind: 'click' });
+  wakeUp();
+}
+
+function keepSubmit(event: SubmitEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const target = event.target as HTMLFormElement;
+  if (!kept.some((earlier) => earlier.target === target))
+    kept.push({ target, kind: 'submit', submitter: event.submitter });
+  wakeUp();
+}
+
+function onIntent(event: Event): void {
+  // A pointer that merely rests where the page appeared is no intent; over something to press it is.
+  if (event.type === 'pointerover' && !(event.target as Element).closest?.('a,button,input,textarea,summary')) return;
+  wakeUp();
+}
+
+function listen(): void {
+  for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true });
+}
+
+listen();
+addEventListener('click', keepClick, true);
+addEventListener('submit', keepSubmit, true);
+if (page.dataset.wakes === 'load') addEventListener('DOMContentLoaded', wakeUp);

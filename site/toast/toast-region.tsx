@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useToasts } from './toasts.ts';
+
+const Toaster = lazy(() => import('./toaster.tsx'));
+
+/** Toasts come rarely, so their code comes with the first of them. */
+export function ToastRegion() {
+  const toasts = useToasts();
+  if (toasts.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster toasts={toasts} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { dismissToast, type Toast } from './toasts.ts';
+
+const duration = 5000;
+const swipeThreshold = 50;
+
+export default function Toaster({ toasts }: { toasts: Toast[] }) {
+  return (
+    <Radix.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
+      {toasts.map(({ id, title, description, tone, open }) => (
+        <Radix.Root
+          key={id}
+          className="toast"
+          data-tone={tone}
+          open={open}
+          onOpenChange={(stillOpen) => stillOpen || dismissToast(id)}
+        >
+          <Radix.Title className="font-display">{title}</Radix.Title>
+          <Radix.Close aria-label="Close" className="row-span-2 self-start p-2 -m-1">
+            <X size={18} aria-hidden="true" />
+          </Radix.Close>
+          <Radix.Description className="text-note">{description}</Radix.Description>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="toast-list" hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  );
+}

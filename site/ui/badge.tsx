@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** Light grounds carry ink, dark ones paper. */
+const colors: Record<string, { ground: string; text: string }> = {
+  primary: { ground: 'var(--color-badge-primary)', text: 'var(--color-night)' },
+  secondary: { ground: 'var(--color-badge-secondary)', text: 'var(--color-on-night)' },
+  yellow: { ground: 'var(--color-badge-yellow)', text: 'var(--color-night)' },
+  green: { ground: 'var(--color-badge-green)', text: 'var(--color-on-night)' },
+  blue: { ground: 'var(--color-badge-blue)', text: 'var(--color-on-night)' },
+  purple: { ground: 'var(--color-badge-purple)', text: 'var(--color-on-night)' },
+};
+
+/** A color that is not in the list behaves as primary. */
+export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
+  const { ground, text } = (Object.hasOwn(colors, color) ? colors[color] : undefined) ?? {
+    ground: 'var(--color-badge-primary)',
+    text: 'var(--color-night)',
+  };
+  return (
+    <span className="badge" style={{ '--badge': ground, '--badge-text': text }}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+export function HazardRule() {
+  return <div className="hazard-rule" aria-hidden="true" />;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { scenes } from '#site/drawings/scenes.ts';
+
+interface NoticeProps {
+  title: string;
+  children: ReactNode;
+  scene: 'empty' | 'failed' | 'not-found';
+  actions: ReactNode;
+  heading?: 'h1' | 'h2';
+  /** Announced when it appears. */
+  alert?: boolean;
+}
+
+/** Nothing here, or something broken: drawn, said in a sentence, with a way on. */
+export function Notice({ title, children, scene, actions, heading: Heading = 'h2', alert = false }: NoticeProps) {
+  return (
+    <div className="page py-12 text-center grid justify-items-center gap-4" {...(alert ? { role: 'alert' } : {})}>
+      <img
+        src={scenes[scene]}
+        alt=""
+        width={480}
+        height={320}
+        className="w-full max-w-md rounded-m border-2 border-line"
+      />
+      <Heading className="text-title-m">{title}</Heading>
+      <p className="max-w-prose text-lead text-muted">{children}</p>
+      <div className="flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import mdx from '@mdx-js/rollup';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import { defineConfig } from 'vite';
+import { contentModules } from './content/vite-plugin.ts';
+
+export default defineConfig({
+  publicDir: 'site/public',
+  appType: 'custom',
+  plugins: [
+    contentModules(),
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm] }) },
+    react(),
+    tailwindcss(),
+  ],
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { client: 'site/entry-client.tsx', stub: 'site/stub.ts' } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        emitAssets: false,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { 'entry-server': 'site/entry-server.tsx' } },
+      },
+    },
+  },
+  builder: {},
+});

@@ -20,8 +20,11 @@ export async function openLine(to: URL) {
   });
   line.listen(0, '127.0.0.1');
   await once(line, 'listening');
-  onTestFinished(() => {
+  const cut = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
     line.close();
   });
   const address = line.address();
@@ -35,8 +38,12 @@ export async function openLine(to: URL) {
     restore: () => {
       isSilent = false;
     },
-    cut: () => {
-      for (const socket of sockets) socket.destroy();
+    /** Breaks what is open; new connections are let through. */
+    cut,
+    /** As if the server had been stopped: what is open breaks, and nobody is let in. */
+    stop: () => {
+      line.close();
+      cut();
     },
   };
 }

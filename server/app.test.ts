@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { openDatabase } from '#database/connect.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+import { openLine } from '#tests/support/silent-line.ts';
+
+test('an unknown address under /api is a 404 sentence, and everything else is a page', async () => {
+  const lab = await openLab('sqlite');
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/products/',
+    '/api/products/1/votes/2',
+    '/api/Products',
+    '/api/admin',
+  ]) {
+    const answer = await lab.send('GET', path);
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'There is nothing at this address.']);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  }
+  for (const path of ['/', '/about', '/apis', '/healthz/x'])
+    expect(await (await lab.send('GET', path)).text()).toBe('a page');
+  expect(await (await lab.send('POST', '/about')).text()).toBe('a page');
+});
+
+test('a known address refuses the wrong method and says which is right', async () => {
+  const lab = await openLab('sqlite');
+  for (const { method, path } of Object.values(calls))
+    for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+      (other) => other !== method,
+    )) {
+      const answer = await lab.send(wrong, path.replace(':id', '1'));
+      expect([wrong, path, answer.status]).toEqual([wrong, path, 405]);
+      expect(answer.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : method);
+      expect(await answer.text()).toMatch(/^This address only answers to /);
+    }
+  expect((await lab.send('POST', '/healthz')).status).toBe(405);
+});
+
+test('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
+  const lab = await openLab('sqlite');
+  const subscribe = (body: BodyInit, type?: string) =>
+    lab.send('POST', '/api/newsletter/subscribe', { body, headers: { 'Content-Type': type ?? 'application/json' } });
+  const good = '{"email":"ada@example.org"}';
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])
+    expect([type, (await subscribe(good, type)).status]).toEqual([type, 415]);
+  for (const body of ['', '{', '{"email":}', "{'email':1}", '\ufeff', 'null x', new Uint8Array([0x22, 0xff, 0x22])])
+    expect([body, await (await subscribe(body)).text()]).toEqual([body, 'The request is not valid JSON.']);
+  for (const body of ['null', '7', '"text"', '[]', 'true'])
+    expect([body, await (await subscribe(body)).text()]).toEqual([body, 'The request must be a JSON object.']);
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
+    expect([type, (await subscribe(good, type)).status]).toEqual([type, 200]);
+});
+
+test('unknown fields are ignored', async () => {
+  const lab = await openLab('sqlite');
+  const body =
+    '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
+  expect((await lab.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
+  expect(await lab.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual([
+    { id: 1, email: 'ada@example.org' },
+  ]);
+});
+
+test('every answer of the API carries the security headers and is kept by nobody', async () => {
+  const lab = await openLab('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+  const answers = await Promise.all([
+    lab.send('GET', `/api/products/${await lab.productId()}/votes`),
+    lab.send('GET', '/api/nothing'),
+    lab.send('DELETE', '/api/products'),
+    lab.subscribe('broken'),
+    lab.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    lab.send('GET', '/healthz'),
+  ]);
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
+      expect(headers.get(banner)).toBeNull();
+  }
+});
+
+test('a request of somebody else’s page is refused and stores nothing', async () => {
+  const lab = await openLab('sqlite');
+  const foreign = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }];
+  for (const headers of foreign) {
+    const answer = await lab.subscribe('ada@example.org', { headers });
+    expect([answer.status, await answer.text()]).toEqual([403, 'This request came from another site and was refused.']);
+  }
+  expect(await lab.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+  expect((await lab.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } })).status).toBe(200);
+});
+
+onBothEngines('the process says that it is up and that its database answers', async (engine) => {
+  const lab = await openLab(engine);
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await lab.send('GET', path);
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, 'ok']);
+  }
+});
+
+test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const lab = await openLab('postgres', { place: { dataDir, databaseUrl: line.url }, withAdmin: true });
+  const id = await lab.productId();
+  line.silence();
+  line.cut();
+  const everything = () => [
+    lab.send('GET', '/api/products'),
+    lab.send('GET', `/api/products/${id}/votes`),
+    lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
+    lab.subscribe('ada@example.org'),
+    lab.contact(aMessage),
+    lab.send('GET', '/readyz'),
+  ];
+  for (const answer of await Promise.all(everything())) {
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      'Our database is not answering. Please try again in a moment.',
+    ]);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  const login = await lab.guess('any');
+  expect([login.status, await login.json()]).toEqual([503, { ok: false, error: expect.stringContaining('database') }]);
+  expect((await lab.send('GET', '/healthz')).status).toBe(200);
+  line.cut();
+  line.restore();
+  await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200);
+  for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
+});
+
+test('a full disk makes writing a 503 sentence, reading goes on, and room makes it well again', async () => {
+  const lab = await openLab('sqlite');
+  // SQLite's own bound on the file's size gives the same error as a full disk.
+  const { sql } = await import('kysely');
+  const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(lab.database.db);
+  await limitPages(1);
+  const long = { ...aMessage, message: 'x'.repeat(5000) };
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push((await lab.contact(long)).status);
+  expect(answers).toContain(503);
+  expect((await lab.send('GET', '/api/products')).status).toBe(200);
+  await limitPages(100_000);
+  expect((await lab.contact(long, { from: '198.51.100.1' })).status).toBe(200);
+});
+
+test('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
+  const lab = await openLab('sqlite', {
+    parts: {
+      limits: {
+        vote: () => Promise.reject(new Error('secret detail')),
+        subscribe: () => Promise.reject(new Error('secret detail')),
+        contact: () => Promise.reject(new Error('secret detail')),
+        login: () => Promise.reject(new Error('secret detail')),
+      },
+      pages: () => {
+        throw new Error('secret detail');
+      },
+    },
+  });
+  const sentence = 'Something went wrong on our side. Please try again later.';
+  for (const answer of [await lab.vote('🚀'), await lab.contact(aMessage), await lab.send('GET', '/')])
+    expect([answer.status, await answer.text()]).toEqual([500, sentence]);
+  const login = await lab.guess('x');
+  expect([login.status, await login.json()]).toEqual([500, { ok: false, error: sentence }]);
+  expect(lab.logged.join()).toContain('secret detail');
+});
+
+test('a closed database is not taken for a page that does not exist', async () => {
+  const place = await freshPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  await (await openDatabase(place)).close();
+  await lab.database.close();
+  expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
+});

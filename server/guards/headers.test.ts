@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from './headers.ts';
+
+const plain = { siteUrl: 'http://localhost:3000', analyticsId: undefined };
+const measured = { siteUrl: 'https://lab.example', analyticsId: 'G-1' };
+
+function policyOf(headers: Record<string, string>): Record<string, string> {
+  const parts = headers['Content-Security-Policy']?.split('; ') ?? [];
+  return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+}
+
+test('public pages run scripts of our own only and show photos of the stock host', () => {
+  expect(policyOf(securityHeaders(plain))).toEqual({
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: https://images.unsplash.com",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+  });
+});
+
+test('the analytics hosts are let in only on public pages with a measurement id', () => {
+  expect(policyOf(securityHeaders(measured))['script-src']).toBe("'self' https://www.googletagmanager.com");
+  expect(policyOf(securityHeaders(measured))['connect-src']).toContain('google-analytics.com');
+  for (const room of ['admin', 'api'] as const)
+    expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toContain('google');
+  expect(securityHeaders(plain)['Content-Security-Policy']).not.toContain('google');
+});
+
+test('admin pages and calls know no other host at all', () => {
+  for (const room of ['admin', 'api'] as const)
+    expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toMatch(/https?:/);
+});
+
+test('no script may be inline or evaluated, in any room', () => {
+  for (const room of ['public', 'admin', 'api'] as const) {
+    const { 'script-src': scripts = "'none'" } = policyOf(securityHeaders(measured, room));
+    expect(scripts).not.toMatch(/unsafe|\*|data:|http:/);
+  }
+});
+
+test('https is insisted on only where the site has it', () => {
+  expect(securityHeaders(measured)['Strict-Transport-Security']).toBe('max-age=31536000');
+  expect(securityHeaders(plain)['Strict-Transport-Security']).toBeUndefined();
+});
+
+test('nothing is sniffed, framed, or told to others', () => {
+  expect(securityHeaders(plain)).toMatchObject({
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': expect.stringContaining('camera=()'),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { openLine } from '#tests/support/silent-line.ts';
+import { createLimits, isRefused, type Limits } from './limits.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function allowedVotes(limits: Limits, tries: number, client: string, product: (n: number) => number) {
+  let allowed = 0;
+  for (let n = 0; n < tries; n += 1) if (!isRefused(await limits.vote(client, product(n)))) allowed += 1;
+  return allowed;
+}
+
+onBothEngines(
+  'one client casts 20 votes an hour for a product and 100 in all; refused ones cost nothing',
+  async (engine) => {
+    const limits = createLimits(await freshDatabase(engine), 'secret');
+    expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);
+    expect(await allowedVotes(limits, 200, 'a', (n) => 2 + (n % 8))).toBe(80);
+    expect(await allowedVotes(limits, 30, 'b', () => 1)).toBe(20);
+  },
+);
+
+onBothEngines('what is given back can be used again', async (engine) => {
+  const limits = createLimits(await freshDatabase(engine), 'secret');
+  for (let n = 0; n < 30; n += 1) {
+    const permit = await limits.vote('a', 1);
+    if (isRefused(permit)) throw new Error('refused');
+    await permit.giveBack();
+  }
+  expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);
+});
+
+test('several instances on one PostgreSQL share one budget', async () => {
+  const database = await freshDatabase('postgres');
+  const [one, two] = [createLimits(database, 'secret'), createLimits(database, 'secret')];
+  expect((await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1))).toBe(20);
+});
+
+onBothEngines('five wrong guesses, then every further try doubles the wait, up to four hours', async (engine) => {
+  const limits = createLimits(await freshDatabase(engine), 'secret');
+  const waits = [];
+  for (let n = 0; n < 12; n += 1) {
+    const verdict = await limits.login('a');
+    waits.push('retryAfter' in verdict ? verdict.retryAfter : 0);
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 900, 1800, 3600, 7200, 14_400, 14_400, 14_400]);
+});
+
+onBothEngines('a right password clears the client’s wrong guesses', async (engine) => {
+  const limits = createLimits(await freshDatabase(engine), 'secret');
+  const guess = async (isRight: boolean) => {
+    const verdict = await limits.login('a');
+    if ('retryAfter' in verdict) return 'refused';
+    if (isRight) await verdict.succeeded();
+    return isRight ? 'in' : 'wrong';
+  };
+  const answers = [];
+  for (const isRight of [false, false, false, false, true, false, false, false, false, false, true])
+    answers.push(await guess(isRight));
+  expect(answers.join(' ')).toBe('wrong wrong wrong wrong in wrong wrong wrong wrong wrong refused');
+});
+
+onBothEngines('guesses from many addresses run into a brake for everybody', async (engine) => {
+  const limits = createLimits(await freshDatabase(engine), 'secret');
+  const verdicts = [];
+  for (let n = 0; n < 14; n += 1) verdicts.push(await limits.login(`client ${n}`));
+  expect(verdicts.map((verdict) => 'retryAfter' in verdict)).toEqual(Array.from({ length: 14 }, (_, n) => n >= 10));
+  const last = verdicts.at(-1);
+  expect(last && 'retryAfter' in last && last.retryAfter).toBeLessThanOrEqual(60);
+});
+
+test('after the hour there is a new budget', async () => {
+  vi.useFakeTimers();
+  const limits = createLimits({}, 'secret');
+  expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
+  vi.advanceTimersByTime(3_599_000);
+  expect(await allowedVotes(limits, 1, 'a', () => 1)).toBe(0);
+  vi.advanceTimersByTime(2000);
+  expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
+});
+
+test('no address is written to the database, only a keyed hash of it', async () => {
+  const database = await freshDatabase('postgres');
+  await createLimits(database, 'secret').vote('203.0.113.7', 1);
+  const rows = (await database.pool?.query('select * from rate_limits'))?.rows;
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain('203.0.113');
+});
+
+test('while PostgreSQL is away the limits are kept in memory', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const database = await openDatabase({ dataDir, databaseUrl: line.url });
+  const limits = createLimits(database, 'secret');
+  line.stop();
+  expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);
+  await database.close();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+import { listen, sendChunked } from '#tests/support/listening.ts';
+
+const withBody = Object.values(calls).filter(({ method }) => method !== 'GET');
+const sentence = 'The request is too large: 16 KiB at most.';
+
+test('a body over 16 KiB is 413 at every call that takes one', async () => {
+  const lab = await openLab('sqlite', { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  for (const { method, path } of withBody) {
+    const answer = await lab.send(method, path.replace(':id', '1'), {
+      json: { message: 'x'.repeat(16 * 1024) },
+      headers,
+    });
+    expect([path, answer.status, await answer.text()]).toEqual([path, 413, expect.stringContaining(sentence)]);
+  }
+});
+
+test('a body of exactly 16 KiB is read', async () => {
+  const lab = await openLab('sqlite');
+  const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
+  const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
+  expect(full.length).toBe(16 * 1024);
+  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: full })).status).toBe(200);
+  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(413);
+});
+
+test('over a socket, announced or in chunks, a body too large is 413 and the server lives on', async () => {
+  const lab = await openLab('sqlite');
+  const { port } = await listen(lab);
+  const path = '/api/contact';
+  const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
+  expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
+  expect(await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } })).toEqual({
+    status: 413,
+    text: sentence,
+  });
+  const message = JSON.stringify(aMessage);
+  const good = await sendChunked(port, { path, chunks: [message.slice(0, 20), message.slice(20)] });
+  expect(good).toEqual({ status: 200, text: '{"ok":true}' });
+});
+
+const injections = [
+  "Robert'); DROP TABLE products;--",
+  "' OR '1'='1' -- comment",
+  '"; select pg_sleep(10); --',
+  '$1 $2 :name ?1 ?? @p1',
+  '<script>alert(document.domain)</script>',
+  '</script><!--<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  '{{constructor.constructor("alert(1)")()}} $\u007b7*7} <%= 7*7 %>',
+  'line one\r\nBcc: everyone@example.org\r\n\r\nline two',
+  '=HYPERLINK("https://evil.example","click")',
+  '../../../../etc/passwd %2e%2e%2f %00',
+  '\u202eright-to-left\u202c and \u200bzero width',
+  'ünïcödé 漢字 🧑‍🚀 \u{1f1e9}\u{1f1ea} Z̷a̷l̷g̷o̷',
+  '\\\\ \\n \\u0000 \\x00 %s %n {0}',
+  '__proto__ constructor prototype toString',
+];
+
+onBothEngines('injections in a message are stored to the letter and change nothing else', async (engine) => {
+  const lab = await openLab(engine);
+  const before = await lab.listed();
+  for (const [n, text] of injections.entries()) {
+    const message = { name: text.slice(0, 100), email: aMessage.email, phone: text.slice(0, 40), message: text };
+    expect([text, (await lab.contact(message, { from: `198.51.100.${n}` })).status]).toEqual([text, 200]);
+  }
+  const rows = await lab.database.db
+    .selectFrom('messages')
+    .select(['name', 'phone', 'message'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(
+    injections.map((text) => ({ name: text.slice(0, 100).trim(), phone: text.slice(0, 40).trim(), message: text })),
+  );
+  expect(await lab.listed()).toEqual(before);
+});
+
+onBothEngines('injections where an id, an emoji, an address or a link belongs are refused', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  const token = await lab.login();
+  const before = await lab.listed();
+  for (const text of injections) {
+    const id = encodeURIComponent(text);
+    expect((await lab.send('GET', `/api/products/${id}/votes`)).status).toBe(404);
+    expect((await lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } })).status).toBe(404);
+    expect((await lab.vote(text)).status).toBe(400);
+    expect((await lab.subscribe(text)).status).toBe(400);
+    expect((await lab.updateLink(text, token)).status).toBe(400);
+  }
+  expect(await lab.listed()).toEqual(before);
+});

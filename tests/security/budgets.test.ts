@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { type Lab, openLab } from '#tests/support/lab.ts';
+
+type Sender = (n: number) => { from?: string; headers?: Record<string, string> };
+
+/** A thousand votes for one product, fifty at a time; says how many were counted. */
+async function countedOf(lab: Lab, sender: Sender): Promise<number> {
+  for (let start = 0; start < 1000; start += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => lab.vote('🚀', sender(start + n))));
+  return (await lab.listed())[0]?.votes[1]?.count ?? 0;
+}
+
+onBothEngines('a thousand votes from one client are one budget', async (engine) => {
+  const lab = await openLab(engine);
+  expect(await countedOf(lab, () => ({ from: '203.0.113.7' }))).toBe(20);
+  const refused = await lab.vote('🚀');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect(await refused.text()).toMatch(
+    /^Too many votes for this product from your network\. Please try again in \d+ minutes\.$/,
+  );
+  expect((await lab.vote('🚀', { slug: 'kettle' })).status).toBe(200);
+});
+
+onBothEngines('a thousand invented X-Forwarded-For values are one budget', async (engine) => {
+  const lab = await openLab(engine);
+  const invented = (n: number) => `10.${n >> 8}.${n & 255}.1`;
+  const headers = (n: number) => ({
+    'X-Forwarded-For': `${invented(n)}, ${invented(n + 1)}`,
+    'X-Real-IP': invented(n),
+    Forwarded: `for=${invented(n)}`,
+    'CF-Connecting-IP': invented(n),
+  });
+  expect(await countedOf(lab, (n) => ({ headers: headers(n) }))).toBe(20);
+});
+
+onBothEngines('behind a trusted proxy, what clients invent to the left of its word is one budget', async (engine) => {
+  const lab = await openLab(engine, { environment: { TRUST_PROXY: '1' } });
+  const behind = (n: number) => ({
+    from: '10.0.0.1',
+    headers: { 'X-Forwarded-For': `10.9.${n >> 8}.${n & 255}, 203.0.113.7` },
+  });
+  expect(await countedOf(lab, behind)).toBe(20);
+  const neighbour = await lab.vote('🚀', { from: '10.0.0.1', headers: { 'X-Forwarded-For': '203.0.113.8' } });
+  expect(neighbour.status).toBe(200);
+});
+
+onBothEngines('one IPv6 /64 is one budget', async (engine) => {
+  const lab = await openLab(engine);
+  expect(await countedOf(lab, (n) => ({ from: `2001:db8:1:2:${(n + 1).toString(16)}::${n.toString(16)}` }))).toBe(20);
+  expect((await lab.vote('🚀', { from: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+onBothEngines('a hundred votes in all, over many products', async (engine) => {
+  const lab = await openLab(engine);
+  for (let n = 0; n < 60; n += 1) await lab.vote('🚀', { slug: ['toaster', 'kettle', 'lamp'][n % 3] ?? '' });
+  const counts = (await lab.listed()).map(({ votes }) => votes[1]?.count);
+  expect(counts).toEqual([20, 20, 20]);
+  for (const slug of ['toaster', 'kettle', 'lamp']) expect((await lab.vote('😍', { slug })).status).toBe(429);
+});

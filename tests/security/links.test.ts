@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+const hostile: unknown[] = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  'javascript://www.amazon.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'vbscript:msgbox(1)',
+  'blob:https://www.amazon.com/1',
+  'file:///etc/passwd',
+  'ftp://www.amazon.com/',
+  'http://www.amazon.com/',
+  'ws://www.amazon.com/',
+  'mailto:ada@example.org',
+  'about:blank',
+  'view-source:https://www.amazon.com/',
+  '//www.amazon.com/',
+  '/dp/B0',
+  'www.amazon.com',
+  'https:www.amazon.com',
+  'https:/www.amazon.com',
+  'https:\\\\www.amazon.com',
+  'https://www.amazon.com\\@evil.example',
+  'https://amazon.com@evil.example/',
+  'https://user:password@www.amazon.com/',
+  'https://@www.amazon.com/',
+  'https://:@www.amazon.com/',
+  'https://www.amazon.com:8443/',
+  'https://www.amazon.com:443/',
+  'https://www.amazon.com:/',
+  'https://www.amazon.com/\r\nSet-Cookie: a=b',
+  'https://www.amazon.com/ dp',
+  'https://www.amazon.com/\u202egpj.exe',
+  'https://www.ama\u200bzon.com/',
+  'https://www.amazon.com/\u2028',
+  'https://www.amazon.com/\u0007',
+  'https://www.amazon.com/\u0085',
+  'https://localhost/',
+  'https://',
+  'https://./',
+  'https://[::1]/',
+  'https://127.0.0.1/',
+  'https://0x7f.1/',
+  'https://2130706433/',
+  'https://.com/',
+  'https://www.amazon%2ecom%2f@evil.example/',
+  `https://www.amazon.com/${'x'.repeat(2048)}`,
+  `https://www.amazon.com/${'ü'.repeat(700)}`,
+  '',
+  '   ',
+  null,
+  7,
+  ['https://www.amazon.com/'],
+  { href: 'https://www.amazon.com/' },
+];
+
+onBothEngines('hostile retailer links are all refused and the old link stays', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  const token = await lab.login();
+  const before = await lab.listed();
+  expect(hostile.length).toBeGreaterThanOrEqual(40);
+  for (const url of hostile) {
+    const answer = await lab.updateLink(url, token);
+    expect([url, answer.status]).toEqual([url, 400]);
+    expect(await answer.text()).toMatch(/^The link must be /);
+  }
+  expect(await lab.listed()).toEqual(before);
+  expect(lab.changes()).toBe(0);
+});
+
+onBothEngines('good links are stored as the browser will read them', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  const token = await lab.login();
+  const good: [string, string][] = [
+    ['https://www.amazon.com/dp/B0?tag=lab-20#reviews', 'https://www.amazon.com/dp/B0?tag=lab-20#reviews'],
+    ['HTTPS://WWW.AMAZON.COM/dp', 'https://www.amazon.com/dp'],
+    ['https://www.amazon.com/a@b:c', 'https://www.amazon.com/a@b:c'],
+    ['https://bücher.example/ß?q="<script>"', 'https://xn--bcher-kva.example/%C3%9F?q=%22%3Cscript%3E%22'],
+    ['https://www.amazon.com/a/../b', 'https://www.amazon.com/b'],
+  ];
+  for (const [given, stored] of good) {
+    expect((await lab.updateLink(given, token)).status).toBe(200);
+    expect((await lab.listed())[0]?.amazonUrl).toBe(stored);
+  }
+});

@@ -1,0 +1,9 @@
+import type { Limits } from '#server/guards/limits.ts';
+
+/** For tests that are about something else. */
+export const noLimits: Limits = {
+  vote: async () => ({ giveBack: async () => {} }),
+  subscribe: async () => ({ giveBack: async () => {} }),
+  contact: async () => ({ giveBack: async () => {} }),
+  login: async () => ({ succeeded: async () => {} }),
+};

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 
 export class ContentError extends Error {}
 
+export const isContentError = (error: unknown): error is ContentError => error instanceof ContentError;
+
 /** Collects what does not fit, so that an editor sees all of it at once. */
 export class ShapeReport {
   private readonly lines: string[] = [];

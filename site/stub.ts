@@ -31,10 +31,9 @@ function wakeUp(): void {
   import(/* @vite-ignore */ page.dataset.entry ?? '').then((entry) => entry.wake()).then(replay, goAsleep);
 }
 
-/** The network failed: links and menus work on, and the next touch tries again. */
+/** The network failed: links and menus work on, and the next touch tries again with what was kept. */
 function goAsleep(): void {
   state = 'asleep';
-  kept.length = 0;
   listen();
 }
 
@@ -51,7 +50,7 @@ function replay(): void {
 /** Links, menus and submit buttons do their work without React; only buttons that are React's alone are kept. */
 function keepClick(event: MouseEvent): void {
   const target = (event.target as Element).closest<HTMLElement>('button[type="button"]:not([data-consent])');
-  if (!target || !target.closest('#root')) return;
+  if (!target?.closest('#root')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!kept.some((earlier) => earlier.target === target)) kept.push({ target, kind: 'click' });

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Log } from './log.ts';
+import { isSuspicious, properAddress } from './pages/addresses.ts';
+import type { Finished } from './pages/finished.ts';
+import { redirect } from './pages/renderer.ts';
+
+export interface FrontParts {
+  /** Finished answers by address; an unknown address is a page that says so. */
+  pages: (key: string) => Finished | Promise<Finished>;
+  /** The key under which a page is kept. */
+  keyOf: (path: string) => string;
+  files: ReadonlyMap<string, Finished>;
+  /** Calls, health and everything that changes something. */
+  app: RequestListener;
+  /** Addresses that only the app knows. */
+  isCall: (path: string) => boolean;
+  /** Calls whose answers are kept like pages. */
+  keptCalls: ReadonlySet<string>;
+  security: Record<string, string>;
+  log: Log;
+}
+
+/** Finished answers go out from here on plain `node:http`; a Hono answer costs several times as much. */
+export function createFront(parts: FrontParts): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 2_000,
+  });
+  server.on('request', (request, response) => {
+    const handled = receive(parts, request, response);
+    if (handled instanceof Promise) handled.catch((error) => apologize(parts, response, error));
+  });
+  return server;
+}
+
+function receive(parts: FrontParts, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  const url = request.url ?? '/';
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  if (!path.startsWith('/') || hasTwoHosts(request)) return refuse(parts, response, 400, 'This request is malformed.');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (parts.isCall(path) && !(isRead && parts.keptCalls.has(path))) return void parts.app(request, response);
+  if (!isRead) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
+  const file = parts.files.get(path);
+  if (file) return file.send(request, response);
+  if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
+  const proper = properAddress(path);
+  if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
+  const page = parts.pages(parts.keyOf(path));
+  return page instanceof Promise ? page.then((made) => made.send(request, response)) : page.send(request, response);
+}
+
+/** Node lets a second Host pass; proxies may believe the other one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+function refuse(
+  parts: FrontParts,
+  response: ServerResponse,
+  status: number,
+  sentence: string,
+  more: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    ...parts.security,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...more,
+  });
+  response.end(sentence);
+}
+
+function apologize(parts: FrontParts, response: ServerResponse, error: unknown): void {
+  parts.log.error({ err: error }, 'a page could not be made');
+  if (response.headersSent) return void response.destroy();
+  refuse(parts, response, 503, 'This page cannot be made right now. Please try again in a moment.', {
+    'Retry-After': '5',
+  });
+}

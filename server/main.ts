@@ -1,0 +1,48 @@
+import { isContentError } from '#content/parse.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { createLog } from './log.ts';
+import { builtPages } from './pages/renderer.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { openSite } from './site.ts';
+
+/** What stops a start is one sentence; what nobody expected keeps its stack. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const site = await openSite({ settings, log, clock: () => new Date(), source: await builtPages() });
+  await listen(site.server, settings);
+  console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
+  if (site.generatedPassword) {
+    console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
+  }
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(1);
+      closing = true;
+      site.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function listen(
+  server: Awaited<ReturnType<typeof openSite>>['server'],
+  { port, host }: { port: number; host?: string | undefined },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new SettingError(`Port ${port} is taken by another program. Set PORT to a free one.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Manifest, ManifestChunk } from 'vite';
+import type { PageAssets } from '#site/document.ts';
+
+export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const entryName = 'site/entry-client.tsx';
+
+/** Says which built files each page names. */
+export function readBuild(folder = buildFolder): (route: string, params: Record<string, string>) => PageAssets {
+  const file = join(folder, 'client/.vite/manifest.json');
+  if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const stubManifest: Manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/stub.json'), 'utf8'));
+  const entry = chunk(manifest, entryName);
+  const common = {
+    styles: (entry.css ?? []).map(address),
+    fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
+    stub: address(chunk(stubManifest, 'site/stub.ts').file),
+    entry: address(entry.file),
+  };
+  return (route, params) => ({ ...common, modules: modulesOf(manifest, route, params) });
+}
+
+/** Everything the entry will import for a page: its own chunks, the page's and its text's. */
+function modulesOf(manifest: Manifest, route: string, params: Record<string, string>): string[] {
+  const text = params.slug ? `virtual:content/review/${params.slug}` : `virtual:content/post/${params.id}`;
+  const roots = [entryName, `site/pages/${route}.tsx`, text].filter((name) => manifest[name]);
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of chunk(manifest, name).imports ?? []) visit(next);
+  };
+  roots.forEach(visit);
+  seen.delete(entryName);
+  return [...seen].map((name) => address(chunk(manifest, name).file));
+}
+
+function chunk(manifest: Manifest, name: string): ManifestChunk {
+  const found = manifest[name];
+  if (!found) throw new Error(`The build has no ${name}.`);
+  return found;
+}
+
+const address = (file: string): string => `/${file}`;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type Encoding, encode } from './encodings.ts';
+
+type Headers = Record<string, string>;
+
+interface Variant {
+  body: Buffer;
+  head: Headers;
+}
+
+/** An answer that is ready to be written: its bytes in every encoding that somebody asked for, and its headers. */
+export class Finished {
+  private readonly variants = new Map<Encoding, Variant>();
+  private readonly tag: string;
+  readonly status: number;
+  private readonly plain: Buffer;
+  private readonly headers: Headers;
+
+  constructor(status: number, plain: Buffer, headers: Headers) {
+    this.status = status;
+    this.plain = plain;
+    this.headers = headers;
+    this.tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  }
+
+  /** Bytes that were compressed at build, at leisure. */
+  with(encoding: Encoding, body: Buffer): this {
+    this.variants.set(encoding, this.variant(encoding, body));
+    return this;
+  }
+
+  send(request: IncomingMessage, response: ServerResponse): void {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const { body, head } = this.variants.get(encoding) ?? this.make(encoding);
+    if (this.status === 200 && this.isKnown(request.headers['if-none-match'])) {
+      const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = head;
+      response.writeHead(304, kept).end();
+      return;
+    }
+    response.writeHead(this.status, head);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  get bytes(): number {
+    return [...this.variants.values()].reduce((sum, { body }) => sum + body.length, this.plain.length);
+  }
+
+  private make(encoding: Encoding): Variant {
+    const made = this.variant(encoding, encode(this.plain, encoding));
+    this.variants.set(encoding, made);
+    return made;
+  }
+
+  private variant(encoding: Encoding, body: Buffer): Variant {
+    const head: Headers = {
+      ...this.headers,
+      'Content-Length': String(body.length),
+      Vary: 'Accept-Encoding',
+      ...(this.status === 200 ? { ETag: `"${this.tag}-${encoding}"` } : {}),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    };
+    return { body, head };
+  }
+
+  /** Whatever the encoding, the text is the same. */
+  private isKnown(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && (ifNoneMatch.includes(this.tag) || ifNoneMatch.trim() === '*');
+  }
+}

@@ -1,0 +1,68 @@
+/** What a page was made from: while both are the same, the page is good. */
+export interface Stamp {
+  revision: number;
+  month: string;
+}
+
+interface FreshnessParts {
+  readRevision: () => Promise<number>;
+  clock: () => Date;
+  /** Told when the database does not answer. */
+  onFailure: (error: unknown) => void;
+}
+
+const interval = 1000;
+
+/** Knows the database's revision, and looks at it no more than once a second unless this very process changed it. */
+export class Freshness {
+  private revision = -1;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private looking: Promise<void> | undefined;
+  private failing = false;
+  private readonly parts: FreshnessParts;
+
+  constructor(parts: FreshnessParts) {
+    this.parts = parts;
+  }
+
+  /** The stamp at once where it is known, otherwise after a look. */
+  now(): Stamp | Promise<Stamp> {
+    const today = this.parts.clock();
+    if (today.getTime() - this.lookedAt < interval && today.getTime() >= this.lookedAt) return this.stamp(today);
+    const look = this.look();
+    // While the database is away nobody waits for it: what is finished is still good.
+    return this.failing ? this.stamp(today) : look.then(() => this.stamp(today));
+  }
+
+  /** This process has changed something: the next page is made from it. */
+  changed(): void {
+    this.lookedAt = Number.NEGATIVE_INFINITY;
+    // A look that is under way may have begun before the change.
+    this.looking = undefined;
+  }
+
+  private stamp(today: Date): Stamp {
+    return { revision: this.revision, month: today.toISOString().slice(0, 7) };
+  }
+
+  private look(): Promise<void> {
+    if (this.looking) return this.looking;
+    const look = this.readOnce().finally(() => {
+      if (this.looking === look) this.looking = undefined;
+    });
+    this.looking = look;
+    return look;
+  }
+
+  private async readOnce(): Promise<void> {
+    this.lookedAt = this.parts.clock().getTime();
+    try {
+      // The number only rises: of two looks that overlap, the later answer may be the older one.
+      this.revision = Math.max(this.revision, await this.parts.readRevision());
+      this.failing = false;
+    } catch (error) {
+      this.failing = true;
+      this.parts.onFailure(error);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Finished } from './finished.ts';
+import type { Freshness, Stamp } from './freshness.ts';
+
+interface Entry {
+  page: Finished;
+  stamp: Stamp;
+  /** When this second's renders of the page began to be counted, and how many there were. */
+  second: number;
+  renders: number;
+}
+
+export interface Made {
+  page: Finished;
+  /** Whether it may be kept: only pages of known addresses are. */
+  keep: boolean;
+}
+
+interface PageCacheParts {
+  freshness: Freshness;
+  clock: () => Date;
+  make: (key: string) => Promise<Made>;
+}
+
+/** Under a storm of votes a page is made anew this often in a second, not for every vote. */
+const rendersInASecond = 4;
+
+/** Keys are addresses that the site knows; this is a belt beside the braces. */
+const mostPages = 500;
+
+/** Finished pages by address. One render at a time for a page, however many ask. */
+export class PageCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly making = new Map<string, Promise<Finished>>();
+  private readonly parts: PageCacheParts;
+
+  constructor(parts: PageCacheParts) {
+    this.parts = parts;
+  }
+
+  /** A hit costs one look-up and no promise. */
+  get(key: string): Finished | Promise<Finished> {
+    const stamp = this.parts.freshness.now();
+    return stamp instanceof Promise ? stamp.then((known) => this.at(key, known)) : this.at(key, stamp);
+  }
+
+  private at(key: string, stamp: Stamp): Finished | Promise<Finished> {
+    const entry = this.entries.get(key);
+    if (!entry) return this.make(key, stamp);
+    const isFresh = entry.stamp.revision === stamp.revision && entry.stamp.month === stamp.month;
+    if (isFresh || this.isBusy(entry)) return entry.page;
+    // A database that has just gone away must not take finished pages with it.
+    return this.make(key, stamp).catch(() => entry.page);
+  }
+
+  private isBusy(entry: Entry): boolean {
+    return entry.renders >= rendersInASecond && this.parts.clock().getTime() - entry.second < 1000;
+  }
+
+  private make(key: string, stamp: Stamp): Promise<Finished> {
+    const running = this.making.get(key);
+    if (running) return running;
+    const made = this.render(key, stamp).finally(() => this.making.delete(key));
+    this.making.set(key, made);
+    return made;
+  }
+
+  private async render(key: string, stamp: Stamp): Promise<Finished> {
+    const { page, keep } = await this.parts.make(key);
+    if (!keep) return page;
+    const now = this.parts.clock().getTime();
+    const before = this.entries.get(key);
+    const sameSecond = before !== undefined && now - before.second < 1000;
+    if (!before && this.entries.size >= mostPages) this.entries.clear();
+    this.entries.set(key, {
+      page,
+      stamp,
+      second: sameSecond ? before.second : now,
+      renders: sameSecond ? before.renders + 1 : 1,
+    });
+    return page;
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { QueryFunction } from '@tanstack/react-query';
+import { securityHeaders } from '#server/guards/headers.ts';
+import type { Settings } from '#server/settings.ts';
+import type { PageAssets } from '#site/document.ts';
+import type * as EntryServer from '#site/entry-server.tsx';
+import { buildFolder, readBuild } from './build.ts';
+import { Finished } from './finished.ts';
+import type { Made } from './page-cache.ts';
+
+export type Entry = Pick<typeof EntryServer, 'renderPage' | 'findPlace'>;
+
+/** What turns an address into a page: the build in production, Vite in development. */
+export interface PageSource {
+  entry(): Promise<Entry>;
+  assetsOf(route: string, params: Record<string, string>): PageAssets;
+}
+
+export async function builtPages(): Promise<PageSource> {
+  const assetsOf = readBuild();
+  const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
+  return { entry: async () => entry, assetsOf };
+}
+
+interface RendererParts {
+  source: PageSource;
+  settings: Settings;
+  /** Answers the API's GET paths from the database, without a request. */
+  answer: QueryFunction;
+}
+
+/** For a cache or a CDN in front: it may keep a page for seconds, and serve it while it asks for the next. */
+const publicPage = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
+
+export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
+  const rooms = { public: securityHeaders(settings, 'public'), admin: securityHeaders(settings, 'admin') };
+  const siteSettings = {
+    siteUrl: settings.siteUrl,
+    analyticsId: settings.analyticsId ?? null,
+    contact: settings.contact,
+  };
+  return async (path) => {
+    const entry = await source.entry();
+    const page = await entry.renderPage({ path, settings: siteSettings, answer, assetsOf: source.assetsOf });
+    if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), keep: true };
+    const headers = {
+      ...(page.private ? rooms.admin : rooms.public),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': page.private ? 'no-store' : publicPage,
+      ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
+    };
+    // Addresses that are not there are without number: they are never kept. Their one page without a name is.
+    const keep = page.status === 200 || page.route === 'not-found';
+    return { page: new Finished(page.status, Buffer.from(page.html), headers), keep };
+  };
+}
+
+export function redirect(to: string, security: Record<string, string>): Finished {
+  const headers = {
+    ...security,
+    Location: to,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  };
+  return new Finished(308, Buffer.from(`This page is at ${to}.\n`), headers);
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { buildFolder } from './build.ts';
+import { Finished } from './finished.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+const forEver = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+
+/**
+ * Every file of the build, by its address. A few megabytes in memory; a request can name a file or miss, so there is no path to
+ * walk out of.
+ */
+export function readStaticFiles(
+  security: Record<string, string>,
+  folder = join(buildFolder, 'client'),
+): Map<string, Finished> {
+  const files = new Map<string, Finished>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = name.replaceAll('\\', '/');
+    const type = types[extname(path)];
+    if (!type || path.startsWith('.vite/')) continue;
+    const file = join(folder, name);
+    const headers = {
+      ...security,
+      'Content-Type': type,
+      'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
+    };
+    const plain = readFileSync(file);
+    const finished = new Finished(200, plain, headers);
+    // What is compressed already has no smaller form.
+    const compressed = existsSync(`${file}.br`);
+    finished
+      .with('br', compressed ? readFileSync(`${file}.br`) : plain)
+      .with('gzip', compressed ? readFileSync(`${file}.gz`) : plain);
+    files.set(`/${path}`, finished);
+  }
+  return files;
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Library } from '#content/library.ts';
+import { loadLibrary } from '#content/library.ts';
+import { calls } from '#contract/calls.ts';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { listProducts, seedProducts } from '#database/products.ts';
+import { readRevision } from '#database/revision.ts';
+import { monthOf } from '#database/tallies.ts';
+import { ensureAdmin } from './admin/ensure-admin.ts';
+import { createTokens } from './admin/tokens.ts';
+import { createApp } from './app.ts';
+import { createFront } from './front.ts';
+import { securityHeaders } from './guards/headers.ts';
+import { createLimits } from './guards/limits.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail.ts';
+import { Finished } from './pages/finished.ts';
+import { Freshness } from './pages/freshness.ts';
+import { type Made, PageCache } from './pages/page-cache.ts';
+import { createRenderer, type PageSource } from './pages/renderer.ts';
+import { readStaticFiles } from './pages/static-files.ts';
+import { toSeeds } from './seeds.ts';
+import type { Settings } from './settings.ts';
+
+export interface SiteParts {
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+  source: PageSource;
+  /** Tests and the bench bring their own catalogue. */
+  library?: Pick<Library, 'products'>;
+}
+
+export interface Site {
+  server: Server;
+  /** To be shown once, where no password was set. */
+  generatedPassword: string | undefined;
+  close(): Promise<void>;
+}
+
+const notFoundKey = '/page-not-found';
+
+/** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
+export async function openSite({ settings, log, clock, source, library = loadLibrary() }: SiteParts): Promise<Site> {
+  const database = await openDatabase(settings);
+  await seedProducts(database.db, toSeeds(library.products));
+  const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
+  const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
+  const freshness = new Freshness({
+    readRevision: () => readRevision(database.db),
+    clock,
+    onFailure: (error) => log.error({ err: error }, 'the revision could not be read'),
+  });
+  const app = createApp({
+    database,
+    settings,
+    clock,
+    log,
+    mailer,
+    limits: createLimits(database, secret),
+    tokens: createTokens(secret, clock),
+    onChange: () => freshness.changed(),
+    pages: () => new Response('Not found.', { status: 404 }),
+  });
+  const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
+  const keptCalls = new Set<string>([calls.listProducts.path]);
+  const cache = new PageCache({
+    freshness,
+    clock,
+    make: (key) => (keptCalls.has(key) ? keepCall(app.request(key)) : render(key)),
+  });
+  const { findPlace } = await source.entry();
+  const server = createFront({
+    pages: (key) => cache.get(key),
+    keyOf: (path) => (keptCalls.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
+    files: readStaticFiles(securityHeaders(settings, 'public')),
+    app: getRequestListener(app.fetch),
+    isCall: (path) => path.startsWith('/api') || path === '/healthz' || path === '/readyz',
+    keptCalls,
+    security: securityHeaders(settings, 'api'),
+    log,
+  });
+  return { server, generatedPassword, close: () => closeSite(server, database, mailer) };
+}
+
+const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
+  'redirect' in place || place.route.name !== 'not-found';
+
+/** The default query of the pages, answered without a request. */
+function answerFrom({ db }: OpenDatabase, clock: () => Date) {
+  return async ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    if (queryKey.join('/') !== calls.listProducts.path) throw new Error(`No page may ask for ${queryKey.join('/')}.`);
+    return listProducts(db, monthOf(clock()));
+  };
+}
+
+/** What a call answered, as bytes that are ready to be sent again. */
+async function keepCall(answering: Response | Promise<Response>): Promise<Made> {
+  const answer = await answering;
+  const { etag: _, ...headers } = Object.fromEntries(answer.headers);
+  return {
+    page: new Finished(answer.status, Buffer.from(await answer.arrayBuffer()), headers),
+    keep: answer.status === 200,
+  };
+}
+
+/** Requests that are under way are answered; then the database closes. */
+async function closeSite(
+  server: Server,
+  database: OpenDatabase,
+  mailer: { close(): Promise<void> } | undefined,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  await mailer?.close();
+  await database.close();
+}

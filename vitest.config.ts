@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['tests/support/properties.ts'],
     // Bodies generated a call: PROPERTY_RUNS=10000 for the long run.
     provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
+    // Half of a test's time is waiting for a disk or a socket: two at once pay even on two cores.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,

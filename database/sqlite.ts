@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import SqliteFile, { type Database as SqliteHandle, type Statement } from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { DatabaseOpenError } from './failure.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,7 +16,7 @@ class WriterFirstDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;
 
   constructor(handle: SqliteHandle) {
-    super({ database: handle });
+    super({ database: remembering(handle) });
     this.#handle = handle;
   }
 
@@ -36,6 +43,22 @@ class WriterFirstDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new WriterFirstDriver(this.#handle);
   }
+}
+
+/** Preparing a statement takes longer than running it. Lists of many lengths make many texts, hence the bound. */
+function remembering(handle: SqliteHandle, most = 200): SqliteDatabase {
+  const prepared = new Map<string, Statement<unknown[]>>();
+  return {
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= most) prepared.clear();
+      const statement = handle.prepare<unknown[]>(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+    close: () => handle.close(),
+  };
 }
 
 export function openSqlite(file: string) {

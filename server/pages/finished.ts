@@ -17,7 +17,10 @@ export class Finished {
   private readonly plain: Buffer;
   private readonly headers: Headers;
 
-  constructor(status: number, plain: Buffer, headers: Headers) {
+  private readonly compressible: boolean;
+
+  constructor(status: number, plain: Buffer, headers: Headers, compressible = true) {
+    this.compressible = compressible;
     this.status = status;
     this.plain = plain;
     this.headers = headers;
@@ -31,7 +34,7 @@ export class Finished {
   }
 
   send(request: IncomingMessage, response: ServerResponse): void {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = this.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
     const { body, head } = this.variants.get(encoding) ?? this.make(encoding);
     if (this.status === 200 && this.isKnown(request.headers['if-none-match'])) {
       const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = head;
@@ -56,7 +59,7 @@ export class Finished {
     const head: Headers = {
       ...this.headers,
       'Content-Length': String(body.length),
-      Vary: 'Accept-Encoding',
+      ...(this.compressible ? { Vary: 'Accept-Encoding' } : {}),
       ...(this.status === 200 ? { ETag: `"${this.tag}-${encoding}"` } : {}),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };

@@ -36,13 +36,10 @@ export function readStaticFiles(
       'Content-Type': type,
       'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
     };
-    const plain = readFileSync(file);
-    const finished = new Finished(200, plain, headers);
-    // What is compressed already has no smaller form.
-    const compressed = existsSync(`${file}.br`);
-    finished
-      .with('br', compressed ? readFileSync(`${file}.br`) : plain)
-      .with('gzip', compressed ? readFileSync(`${file}.gz`) : plain);
+    // Pictures and fonts are compressed in themselves.
+    const finished = new Finished(200, readFileSync(file), headers, /^(text|image\/svg|application)/.test(type));
+    if (existsSync(`${file}.br`)) finished.with('br', readFileSync(`${file}.br`));
+    if (existsSync(`${file}.gz`)) finished.with('gzip', readFileSync(`${file}.gz`));
     files.set(`/${path}`, finished);
   }
   return files;

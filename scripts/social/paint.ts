@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import satori, { type Font, type SatoriNode } from 'satori';
+import type { ReactNode } from 'react';
+import satori, { type Font } from 'satori';
 import { pictureSize } from '#site/head/pictures.ts';
 import { type Card, layOut } from './card.ts';
 import { flatPng } from './png.ts';
@@ -19,7 +20,7 @@ export function readFonts(): Font[] {
 }
 
 export async function paintCard(card: Card, logo: string, fonts: Font[]): Promise<Buffer> {
-  const svg = await satori(layOut(card, logo) as unknown as SatoriNode, { ...pictureSize, fonts });
+  const svg = await satori(layOut(card, logo) as unknown as ReactNode, { ...pictureSize, fonts });
   return flatPng(paint(svg, pictureSize.width));
 }
 

@@ -11,8 +11,6 @@ interface FeedParts {
   sizeOf: (path: string) => number;
 }
 
-const description = `${site.description} ${site.tagline}`;
-
 function newest(items: FeedItem[]): Date {
   return new Date(Math.max(0, ...items.map(({ date }) => date.getTime())));
 }
@@ -21,7 +19,7 @@ function emptyFeed({ items, siteUrl }: FeedParts): Feed {
   return new Feed({
     id: `${siteUrl}/`,
     title: site.name,
-    description,
+    description: site.description,
     link: `${siteUrl}/`,
     language: site.language,
     updated: newest(items),
@@ -78,7 +76,7 @@ export function printJsonFeed({ items, siteUrl }: FeedParts): string {
     title: site.name,
     home_page_url: `${siteUrl}/`,
     feed_url: siteUrl + feedPaths.json,
-    description,
+    description: site.description,
     icon: `${siteUrl}/icon-512.png`,
     favicon: `${siteUrl}/favicon.ico`,
     language: site.language,

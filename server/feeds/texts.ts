@@ -17,7 +17,7 @@ export function printLlms(library: Library, siteUrl: string): string {
   const shelves = categories.filter((name) => known.has(paths.category(name)));
   return [
     `# ${site.name}`,
-    `> ${site.tagline} ${site.description}`,
+    `> ${site.description}`,
     `The emergencies are fiction and plainly told as such; the observations, ratings and prices are meant. Ratings are out of 5, prices in US dollars. ${disclosures.associate}.`,
     '## Reviews',
     library.reviews

@@ -34,6 +34,6 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
 }
 
 /** The lab signs as itself; anybody else is a person. */
-function authorOf(name: string, siteUrl: string): BlogPosting['author'] {
-  return name === site.name ? theLab(siteUrl) : { '@type': 'Person', name, url: siteUrl + paths.about() };
+function authorOf(name: string, siteUrl: string) {
+  return name === site.name ? theLab(siteUrl) : { '@type': 'Person' as const, name, url: siteUrl + paths.about() };
 }

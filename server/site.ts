@@ -20,7 +20,6 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource } from './pages/renderer.ts';
-import { readStaticFiles } from './pages/static-files.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -72,7 +71,7 @@ export async function openSite({ settings, log, clock, source, library = loadLib
     make: (key) => (keptCalls.has(key) ? keepCall(app.request(key)) : render(key)),
   });
   const { findPlace } = await source.entry();
-  const files = readStaticFiles(securityHeaders(settings, 'public'));
+  const files = source.files(securityHeaders(settings, 'public'));
   const documents = await createDocuments({
     library: { reviews: [], posts: [], entries: [], ...library },
     settings,

@@ -25,7 +25,7 @@ export function ContactDetails({ contact }: { contact: SiteSettings['contact'] }
 
 function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="contact-detail">
       {icon}
       <dt>{label}</dt>
       <dd>{children}</dd>

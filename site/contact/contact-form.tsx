@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useRef } from 'react';
 import { contactLengths } from '#contract/contact.ts';
 import { longestEmail } from '#contract/email.ts';
+import { scenes } from '#site/drawings/scenes.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { useContactForm } from './use-contact-form.ts';
@@ -56,7 +57,18 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
         )}
       </Field>
       <SendButton state={state} />
+      {state === 'success' && <Sent />}
     </form>
+  );
+}
+
+/** Stays when the toast has gone. */
+function Sent() {
+  return (
+    <p className="contact-sent">
+      <img src={scenes.sent} alt="" width={320} height={240} />
+      Your message is on file. Leave the building in good spirits, or write another one.
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { breadcrumbs, organization } from '#site/head/records.ts';
 import type { HeadContext, PageProps } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 import { Contact } from './about/contact.tsx';
+import { Dossier } from './about/dossier.tsx';
 import { Hero } from './about/hero.tsx';
 import { LabCard } from './about/lab-card.tsx';
 import { Reasons } from './about/reasons.tsx';
@@ -47,11 +48,11 @@ export function Page({ settings }: PageProps) {
   return (
     <>
       <Hero />
-      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:pt-14">
-        <div className="prose about-text">
-          <AboutText components={{ a: ProseLink }} />
-        </div>
+      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard />
+        <div className="prose about-text">
+          <AboutText components={{ a: ProseLink, Dossier }} />
+        </div>
       </div>
       <Reasons />
       <Contact contact={settings.contact} />

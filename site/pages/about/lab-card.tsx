@@ -30,7 +30,7 @@ export function LabCard() {
 
 function Row({ label, children }: { label: string; children: string }) {
   return (
-    <div>
+    <div className="lab-card-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -25,7 +25,7 @@ export function LinkRow({ product, editor, failure, ...rest }: LinkRowProps) {
   const { id, name, scenario, amazonUrl } = product;
   const problems = linkProblems(amazonUrl);
   return (
-    <li className="card link-row" data-wrong={problems.length > 0} data-editing={Boolean(editor)}>
+    <li className="link-row" data-wrong={problems.length > 0} data-editing={Boolean(editor)}>
       <div>
         <h2 id={`product-${id}`} className="text-title-s">
           {name}
@@ -63,7 +63,7 @@ function RowActions({ product, takesFocus, isBusy, onEdit }: Omit<LinkRowProps, 
           Test Link
         </a>
       )}
-      <Button ref={button} disabled={isBusy} onClick={onEdit} aria-describedby={description}>
+      <Button ref={button} tone="plain" disabled={isBusy} onClick={onEdit} aria-describedby={description}>
         <Pencil size={16} aria-hidden="true" />
         Edit
       </Button>

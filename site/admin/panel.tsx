@@ -32,7 +32,7 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
     <>
       <PanelHeader onLogout={() => editing.unlessUnsaved(onLogout)} />
       <FilterBar products={products} filter={filter} shown={shown.length} onChange={setFilter} />
-      <ul className="grid gap-4">
+      <ul className="card overflow-hidden" hidden={shown.length === 0}>
         {shown.map((product) => (
           <LinkRow
             key={product.id}

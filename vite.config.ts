@@ -21,6 +21,8 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // These know light-dark(); written out for older ones it would be settled at the root, and no part could keep its own scheme.
+        cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         // The stub calls the entry by the name of its export.
         rolldownOptions: { input: { client: 'site/entry-client.tsx' }, preserveEntrySignatures: 'allow-extension' },

@@ -83,6 +83,16 @@ test('after the hour there is a new budget', async () => {
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
 });
 
+test('a vote refused for the hundred in all leaves the product’s own budget whole', async () => {
+  vi.useFakeTimers();
+  const limits = createLimits({}, 'secret');
+  expect(await allowedVotes(limits, 100, 'a', (n) => 2 + (n % 5))).toBe(100);
+  vi.advanceTimersByTime(3_540_000);
+  expect(await allowedVotes(limits, 10, 'a', () => 1)).toBe(0);
+  vi.advanceTimersByTime(120_000);
+  expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
+});
+
 test('no address is written to the database, only a keyed hash of it', async () => {
   const database = await freshDatabase('postgres');
   await createLimits(database, 'secret').vote('203.0.113.7', 1);

@@ -1,15 +1,15 @@
 import type { Review } from 'schema-dts';
 import { site } from '#content/site.ts';
-import type { Product } from '#contract/product.ts';
 import type { ReviewContent } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
+import type { Offer } from '#site/product/queries.ts';
 import { breadcrumbs, organization } from './records.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** The review as search engines read it; every figure in it stands on the page too. */
 export function reviewStructuredData(
   piece: ReviewContent['piece'],
-  product: Product | null,
+  offer: Offer | null,
   siteUrl: string,
 ): StructuredData[] {
   const url = siteUrl + paths.review(piece.slug);
@@ -36,7 +36,7 @@ export function reviewStructuredData(
         price: piece.product.price,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: product?.amazonUrl ?? piece.product.amazonUrl,
+        url: offer?.amazonUrl ?? piece.product.amazonUrl,
       },
     },
     positiveNotes: notes(piece.pros),

@@ -75,10 +75,7 @@ export function Page() {
 
 function NewsletterCall() {
   return (
-    <section
-      className="card mt-16 grid justify-items-start gap-4 bg-signal p-6 text-night md:p-10"
-      style={{ colorScheme: 'light' }}
-    >
+    <section className="card mt-16 grid justify-items-start gap-4 bg-signal p-6 text-night md:p-10 scheme-light">
       <h2 className="text-title-m">Never miss an emergency</h2>
       <p className="max-w-prose">
         One letter a week: new tests, the standings and a calm voice. {site.newsletterClaim}.

@@ -12,7 +12,7 @@ import type { HeadContext, PageProps, Params, ReviewContent } from '#site/page.t
 import { paths } from '#site/paths.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { productBySlug } from '#site/product/queries.ts';
+import { offerOf } from '#site/product/queries.ts';
 import { Contents } from '#site/review/contents.tsx';
 import { ReviewHero } from '#site/review/hero.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
@@ -22,7 +22,7 @@ import { Sidebar } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 
-export const queries = ({ slug = '' }: Params) => [productBySlug(slug)];
+export const queries = ({ slug = '' }: Params) => [offerOf(slug)];
 
 export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
   const { piece } = content;
@@ -33,7 +33,7 @@ export function head({ content, settings, read }: HeadContext<ReviewContent>): H
     canonical: paths.review(piece.slug),
     image: { path: `/social/${piece.slug}-review.png`, alt: piece.heroAlt },
     article: { published: piece.date, section: piece.product.category, tags: piece.tags },
-    structuredData: reviewStructuredData(piece, read(productBySlug(piece.slug).queryKey) ?? null, settings.siteUrl),
+    structuredData: reviewStructuredData(piece, read(offerOf(piece.slug).queryKey) ?? null, settings.siteUrl),
   };
 }
 
@@ -48,9 +48,9 @@ const prose: MDXComponents = {
 export function Page({ content }: PageProps<ReviewContent>) {
   const { piece, Body } = content;
   // The owner's link, from the database; until it is there, the one the product was published with.
-  const product = useQuery(productBySlug(piece.slug)).data;
-  const link = product?.amazonUrl ?? piece.product.amazonUrl;
-  const price = formatPrice(product?.price ?? piece.product.price * 100);
+  const offer = useQuery(offerOf(piece.slug)).data;
+  const link = offer?.amazonUrl ?? piece.product.amazonUrl;
+  const price = formatPrice(offer?.price ?? piece.product.price * 100);
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice link={link} label={`${piece.analyticsKey}_${placement}`} note={note} tone={tone} />
   );

@@ -20,7 +20,6 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource } from './pages/renderer.ts';
-import { readStaticFiles } from './pages/static-files.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -75,7 +74,7 @@ export async function openSite({ settings, log, clock, source, library = loadLib
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptCalls.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: readStaticFiles(securityHeaders(settings, 'public')),
+    files: source.files(securityHeaders(settings, 'public')),
     app: getRequestListener(app.fetch),
     isCall: (path) => path.startsWith('/api') || path === '/healthz' || path === '/readyz',
     keptCalls,

@@ -11,8 +11,8 @@ import { britishSpellings } from './spelling.ts';
 
 /** What the shapes cannot know: length, links, likeness, figures, drawings. Shapes themselves fail in `loadLibrary`. */
 export const reviewWords = { from: 2_700, to: 3_400 };
-export const reviewMinutes = { from: 12, to: 15 };
-export const postWords = 1_200;
+const reviewMinutes = { from: 12, to: 15 };
+const postWords = 1_200;
 
 /** Stands in every text that `npm run new:review` invents. */
 export const draftMark = 'DRAFT';
@@ -33,7 +33,7 @@ export interface Problem {
   message: string;
 }
 
-export interface ContentReport {
+interface ContentReport {
   rows: CheckRow[];
   problems: Problem[];
 }

@@ -4,7 +4,7 @@ import { categories } from './categories.ts';
 import type { Library } from './library.ts';
 import { categorySlug } from './slug.ts';
 
-export const drawingBytes = 6_000;
+const drawingBytes = 6_000;
 
 /** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
 export type Drawings = Map<string, string>;

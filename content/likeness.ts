@@ -1,7 +1,7 @@
 import { type Prose, sentencesOf, wordsOf } from './passages.ts';
 
 /** Eight words in a row in two pieces are no accident. */
-export const shingleLength = 8;
+const shingleLength = 8;
 
 /** Shorter sentences ("It was not.") belong to everybody. */
 const shortestTellingSentence = 5;

@@ -7,7 +7,7 @@ import { reviewSections } from './review-sections.ts';
 import type { ReviewFile } from './shapes.ts';
 import { categorySlug } from './slug.ts';
 
-export type NewReview = { written: string } | { refused: string };
+type NewReview = { written: string } | { refused: string };
 
 /** Writes a review that fits its shape at once and says DRAFT wherever an editor has to say something better. */
 export function startReview(slug: string | undefined, now: Date, folder = contentFolder): NewReview {
@@ -29,7 +29,7 @@ export function startReview(slug: string | undefined, now: Date, folder = conten
   return { written: `content/reviews/${slug}.mdx` };
 }
 
-export function reviewSkeleton(product: LibraryProduct, otherReviews: string[], now: Date): string {
+function reviewSkeleton(product: LibraryProduct, otherReviews: string[], now: Date): string {
   const front = stringify(frontMatter(product, otherReviews, now), {
     lineWidth: 0,
     defaultStringType: 'QUOTE_DOUBLE',

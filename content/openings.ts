@@ -7,7 +7,7 @@ const paragraphLimit = 4;
 /** Headings name their part, so a few more of them may begin alike. */
 const titleLimit = 6;
 
-export interface Opening {
+interface Opening {
   words: string;
   /** What begins like this: 'a paragraph', 'the section why', … */
   what: string;

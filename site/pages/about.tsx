@@ -1,7 +1,8 @@
 import AboutText from '#content/pages/about.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
-import { breadcrumbs, organization } from '#site/head/records.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { breadcrumbs, theLab } from '#site/head/records.ts';
 import type { HeadContext, PageProps } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 import { Contact } from './about/contact.tsx';
@@ -21,6 +22,7 @@ export function head({ settings }: HeadContext): Head {
     title,
     description,
     canonical: paths.about(),
+    image: pictures.about,
     structuredData: [
       {
         '@type': 'AboutPage',
@@ -29,7 +31,7 @@ export function head({ settings }: HeadContext): Head {
         name: title,
         description,
         mainEntity: {
-          ...organization(siteUrl),
+          ...theLab(siteUrl),
           foundingDate: String(site.founded),
           contactPoint: {
             '@type': 'ContactPoint',

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { defineConfig } from 'vite';
 import { contentModules } from './content/vite-plugin.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
   plugins: [
@@ -21,6 +21,8 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // These know light-dark(); written out for older ones it would be settled at the root, and no part could keep its own scheme.
+        cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         // The stub calls the entry by the name of its export.
         rolldownOptions: { input: { client: 'site/entry-client.tsx' }, preserveEntrySignatures: 'allow-extension' },
@@ -41,7 +43,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // Built, the pages carry their packages with them; in development Node loads those itself.
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
         emitAssets: false,
@@ -52,4 +55,4 @@ export default defineConfig({
     },
   },
   builder: {},
-});
+}));

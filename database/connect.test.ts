@@ -2,9 +2,17 @@ import { execFile, spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import {
+  freshDatabase,
+  freshPlace,
+  littlePatience,
+  muchPatience,
+  onBothEngines,
+  type Place,
+} from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from './failure.ts';
@@ -36,6 +44,35 @@ onBothEngines(
     await close();
   },
 );
+
+test('eight starters at the very same moment find PostgreSQL migrated once', async () => {
+  const place = await freshPlace('postgres');
+  const open = await Promise.all(Array.from({ length: 8 }, () => openDatabase(place)));
+  expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
+  await Promise.all(open.map(({ close }) => close()));
+});
+
+test('a transaction on SQLite holds the write lock from its first moment', async () => {
+  const place = await freshPlace('sqlite');
+  const { db, close } = await openDatabase(place);
+  const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
+  await db.transaction().execute(async () => {
+    expect(() => other.exec('begin immediate')).toThrow(/locked/);
+  });
+  other.exec('begin immediate; rollback');
+  other.close();
+  await close();
+});
+
+onBothEngines('where the database rolled back by itself, the reason is what is reported', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`rollback`.execute(trx);
+    throw new Error('the disk is full');
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await readRevision(db)).toBe(1);
+});
 
 onBothEngines('a database of a newer version is refused in a sentence and left as it is', async (engine) => {
   const place = await freshPlace(engine);
@@ -130,7 +167,7 @@ test('a PostgreSQL that accepts and says nothing is given up on', async () => {
 test('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: littlePatience });
   line.silence();
   const failures = await Promise.allSettled([
     readRevision(db),
@@ -143,14 +180,14 @@ test('a PostgreSQL that falls silent makes calls fail, and is used again when it
     true,
   ]);
   line.restore();
-  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 }).toBe(1);
   await close();
 });
 
 test('connections that break are replaced, in the middle of a transaction too', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
   const broken = await db
     .transaction()
     .execute(async (trx) => {

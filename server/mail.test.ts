@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { aMessage, openLab } from '#tests/support/lab.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail.ts';
 
@@ -48,12 +49,13 @@ test('a contact message is forwarded to the owner, who can answer it', async () 
 
 test('line breaks, commas and brackets in a name make no new header and no new recipient', async () => {
   const { letters, mailer } = await openPostOffice();
-  const lab = await openLab('sqlite', { parts: { mailer } });
+  const lab = await openLab('sqlite', { parts: { mailer, limits: noLimits } });
   const names = [
     'Eve\r\nBcc: victim@example.org',
     'Eve\nSubject: spam',
     'Eve <victim@example.org>, Bob',
     'Eve\u2028X-Evil: 1',
+    'Eve\nE-mail: forged@example.org',
     '"Eve" <victim@example.org>\r\n\r\nbody',
   ];
   for (const name of names) expect((await lab.contact({ ...aMessage, name })).status).toBe(200);
@@ -64,6 +66,7 @@ test('line breaks, commas and brackets in a name make no new header and no new r
     expect(recipients).toEqual(['owner@lab.example']);
     expect(head).not.toMatch(/^(Bcc|X-Evil):/im);
     expect(head.match(/^Subject:/gim)).toHaveLength(1);
+    expect(text.match(/^E-mail:/gm)).toHaveLength(1);
     expect(head).toMatch(/^Reply-To: .*<Ada@example\.org>$/m);
   }
 });

@@ -71,6 +71,7 @@ onBothEngines('a product’s votes are its three records, this month’s only', 
       .map(({ emoji, count }) => `${emoji}${count}`);
   };
   expect(await votes()).toEqual(['😍0', '🚀0', '💯1']);
+  expect((await lab.listed())[0]?.votes[2]?.count).toBe(1);
   lab.at('2026-12-01T00:00:00Z');
   expect(await votes()).toEqual(['😍0', '🚀0', '💯0']);
   expect((await lab.listed())[0]?.votes[2]?.count).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, freshPlace, muchPatience, onBothEngines } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { createLimits, isRefused, type Limits } from './limits.ts';
 
@@ -83,6 +83,16 @@ test('after the hour there is a new budget', async () => {
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
 });
 
+test('a vote refused for the hundred in all leaves the product’s own budget whole', async () => {
+  vi.useFakeTimers();
+  const limits = createLimits({}, 'secret');
+  expect(await allowedVotes(limits, 100, 'a', (n) => 2 + (n % 5))).toBe(100);
+  vi.advanceTimersByTime(3_540_000);
+  expect(await allowedVotes(limits, 10, 'a', () => 1)).toBe(0);
+  vi.advanceTimersByTime(120_000);
+  expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
+});
+
 test('no address is written to the database, only a keyed hash of it', async () => {
   const database = await freshDatabase('postgres');
   await createLimits(database, 'secret').vote('203.0.113.7', 1);
@@ -94,7 +104,7 @@ test('no address is written to the database, only a keyed hash of it', async () 
 test('while PostgreSQL is away the limits are kept in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const database = await openDatabase({ dataDir, databaseUrl: line.url });
+  const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
   const limits = createLimits(database, 'secret');
   line.stop();
   expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);

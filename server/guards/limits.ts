@@ -36,30 +36,31 @@ const quarter = 900;
 const longestBlock = 4 * hour;
 
 /** One process counts in memory; several on one PostgreSQL share its table, and count alone while it is away. */
+function makeLimiter(pool: OpenDatabase['pool'], keyPrefix: string, points: number, duration: number) {
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration });
+  if (!pool) return memory;
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+    insuranceLimiter: memory,
+  });
+}
+
 export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: string): Limits {
-  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
-    const memory = new RateLimiterMemory({ keyPrefix, points, duration });
-    if (!pool) return memory;
-    return new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-      insuranceLimiter: memory,
-    });
-  };
   // Addresses are personal: what is counted is a keyed hash of them.
   const blur = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
 
-  const votesOnProduct = limiter('vote-product', 20, hour);
-  const votesInAll = limiter('vote', 100, hour);
-  const subscriptions = limiter('subscribe', 10, hour);
-  const messages = limiter('contact', 5, hour);
-  const guesses = limiter('login', 5, quarter);
-  const guessesOfEverybody = limiter('login-all', 10, 60);
+  const votesOnProduct = makeLimiter(pool, 'vote-product', 20, hour);
+  const votesInAll = makeLimiter(pool, 'vote', 100, hour);
+  const subscriptions = makeLimiter(pool, 'subscribe', 10, hour);
+  const messages = makeLimiter(pool, 'contact', 5, hour);
+  const guesses = makeLimiter(pool, 'login', 5, quarter);
+  const guessesOfEverybody = makeLimiter(pool, 'login-all', 10, 60);
 
   return {
     async vote(client, productId) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, type Encoding, encode } from './encodings.ts';
+import { chooseEncoding, type Encoding, encode, squeeze } from './encodings.ts';
 
 type Headers = Record<string, string>;
 
@@ -33,6 +33,21 @@ export class Finished {
     return this;
   }
 
+  /** Without any encoding. */
+  get size(): number {
+    return this.plain.length;
+  }
+
+  /** Says the same as another, byte for byte. */
+  equals(other: Finished): boolean {
+    return this.tag === other.tag && this.status === other.status;
+  }
+
+  /** For a page that stays: its smallest form replaces the quick one. */
+  async polish(): Promise<void> {
+    if (this.compressible) this.variants.set('br', this.variant('br', await squeeze(this.plain), '-small'));
+  }
+
   send(request: IncomingMessage, response: ServerResponse): void {
     const encoding = this.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
     const { body, head } = this.variants.get(encoding) ?? this.make(encoding);
@@ -45,22 +60,18 @@ export class Finished {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  get bytes(): number {
-    return [...this.variants.values()].reduce((sum, { body }) => sum + body.length, this.plain.length);
-  }
-
   private make(encoding: Encoding): Variant {
     const made = this.variant(encoding, encode(this.plain, encoding));
     this.variants.set(encoding, made);
     return made;
   }
 
-  private variant(encoding: Encoding, body: Buffer): Variant {
+  private variant(encoding: Encoding, body: Buffer, form = ''): Variant {
     const head: Headers = {
       ...this.headers,
       'Content-Length': String(body.length),
       ...(this.compressible ? { Vary: 'Accept-Encoding' } : {}),
-      ...(this.status === 200 ? { ETag: `"${this.tag}-${encoding}"` } : {}),
+      ...(this.status === 200 ? { ETag: `"${this.tag}-${encoding}${form}"` } : {}),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
     return { body, head };

@@ -24,6 +24,9 @@ interface PageCacheParts {
 /** Under a storm of votes a page is made anew this often in a second, not for every vote. */
 const rendersInASecond = 4;
 
+/** A page that has stood this long is worth compressing at leisure. */
+const polishAfter = 300;
+
 /** Keys are addresses that the site knows; this is a belt beside the braces. */
 const mostPages = 500;
 
@@ -65,10 +68,12 @@ export class PageCache {
   }
 
   private async render(key: string, stamp: Stamp): Promise<Finished> {
-    const { page, keep } = await this.parts.make(key);
-    if (!keep) return page;
+    const { page: made, keep } = await this.parts.make(key);
+    if (!keep) return made;
     const now = this.parts.clock().getTime();
     const before = this.entries.get(key);
+    // A vote for another product leaves most pages as they were: those keep their bytes.
+    const page = before?.page.equals(made) ? before.page : made;
     const sameSecond = before !== undefined && now - before.second < 1000;
     if (!before && this.entries.size >= mostPages) this.entries.clear();
     this.entries.set(key, {
@@ -77,6 +82,13 @@ export class PageCache {
       second: sameSecond ? before.second : now,
       renders: sameSecond ? before.renders + 1 : 1,
     });
+    if (page === made) this.polishLater(key, page);
     return page;
+  }
+
+  private polishLater(key: string, page: Finished): void {
+    setTimeout(() => {
+      if (this.entries.get(key)?.page === page) page.polish().catch(() => undefined);
+    }, polishAfter).unref();
   }
 }

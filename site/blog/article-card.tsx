@@ -33,7 +33,7 @@ export function ArticleCard({ entry, picture, action }: ArticleProps) {
 export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
   return (
     <article className="card group grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
-      <div className="max-lg:border-b-2 lg:border-r-2 border-line">{picture}</div>
+      <div className="fill-picture max-lg:border-b-2 lg:border-r-2 border-line">{picture}</div>
       <div className="grid content-center justify-items-start gap-4 p-5 lg:p-8">
         <p className="flex flex-wrap gap-2">
           <Badge>Featured</Badge>

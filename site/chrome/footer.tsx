@@ -14,7 +14,7 @@ const pages = [
 
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="mt-20 bg-night text-on-night no-print" style={{ colorScheme: 'dark' }}>
+    <footer className="mt-20 bg-night text-on-night no-print scheme-dark">
       <HazardRule />
       <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-3">

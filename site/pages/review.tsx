@@ -2,17 +2,18 @@ import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';
 import { categories } from '#content/categories.ts';
-import { disclosures } from '#content/site.ts';
+import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
 import { reviewStructuredData } from '#site/head/review-record.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext, PageProps, Params, ReviewContent } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { productBySlug } from '#site/product/queries.ts';
+import { offerOf } from '#site/product/queries.ts';
 import { Contents } from '#site/review/contents.tsx';
 import { ReviewHero } from '#site/review/hero.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
@@ -22,18 +23,18 @@ import { Sidebar } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 
-export const queries = ({ slug = '' }: Params) => [productBySlug(slug)];
+export const queries = ({ slug = '' }: Params) => [offerOf(slug)];
 
 export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
   const { piece } = content;
   return {
-    title: `${piece.title} - Tech Survival Lab`,
+    title: `${piece.title} - ${site.name}`,
     description: piece.description,
     social: piece.social,
     canonical: paths.review(piece.slug),
-    image: { path: `/social/${piece.slug}-review.png`, alt: piece.heroAlt },
-    article: { published: piece.date, section: piece.product.category, tags: piece.tags },
-    structuredData: reviewStructuredData(piece, read(productBySlug(piece.slug).queryKey) ?? null, settings.siteUrl),
+    image: pictures.review(piece),
+    article: { published: piece.date, author: site.name, section: piece.product.category, tags: piece.tags },
+    structuredData: reviewStructuredData(piece, read(offerOf(piece.slug).queryKey) ?? null, settings.siteUrl),
   };
 }
 
@@ -48,9 +49,9 @@ const prose: MDXComponents = {
 export function Page({ content }: PageProps<ReviewContent>) {
   const { piece, Body } = content;
   // The owner's link, from the database; until it is there, the one the product was published with.
-  const product = useQuery(productBySlug(piece.slug)).data;
-  const link = product?.amazonUrl ?? piece.product.amazonUrl;
-  const price = formatPrice(product?.price ?? piece.product.price * 100);
+  const offer = useQuery(offerOf(piece.slug)).data;
+  const link = offer?.amazonUrl ?? piece.product.amazonUrl;
+  const price = formatPrice(offer?.price ?? piece.product.price * 100);
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice link={link} label={`${piece.analyticsKey}_${placement}`} note={note} tone={tone} />
   );

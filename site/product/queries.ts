@@ -31,8 +31,14 @@ export const opening = fromAll<Opening>('opening', (products) => ({
   total: products.length,
 }));
 
-export const productBySlug = (slug: string) =>
-  fromAll<Product | null>(`slug:${slug}`, (products) => products.find((product) => product.slug === slug) ?? null);
+export type Offer = Pick<Product, 'amazonUrl' | 'price'>;
+
+/** What a review takes from the database: no votes, so that a vote leaves the finished review as it is. */
+export const offerOf = (slug: string) =>
+  fromAll<Offer | null>(`offer:${slug}`, (products) => {
+    const product = products.find((candidate) => candidate.slug === slug);
+    return product ? { amazonUrl: product.amazonUrl, price: product.price } : null;
+  });
 
 export interface CategoryGroup {
   name: string;

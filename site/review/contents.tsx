@@ -19,12 +19,12 @@ export function Contents() {
     </ol>
   );
   return (
-    <nav aria-label="Contents" className="contents no-print">
+    <nav aria-label="Contents" className="toc no-print">
       <details className="xl:hidden card p-4">
         <summary className="font-display">In this review</summary>
         {list}
       </details>
-      <div className="max-xl:hidden contents-beside">
+      <div className="max-xl:hidden toc-beside">
         <p className="font-display mb-2">In this review</p>
         {list}
       </div>

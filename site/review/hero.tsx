@@ -34,7 +34,7 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
                 Tester: {persona.name}, {persona.role}
               </span>
             </p>
-            <h1 className="text-title-l-review">{review.title}</h1>
+            <h1 className="title-review">{review.title}</h1>
             <p className="text-lead">{review.summary}</p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Stars rating={product.rating} fills={wholeStars(product.rating)} />

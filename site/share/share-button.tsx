@@ -11,9 +11,8 @@ interface ShareButtonProps {
 
 export function ShareButton({ title, text, label }: ShareButtonProps) {
   return (
-    <Button tone="plain" size="small" className="min-h-11" aria-label={label} onClick={() => share({ title, text })}>
+    <Button tone="plain" className="px-3" aria-label={label} title="Share" onClick={() => share({ title, text })}>
       <Share2 size={18} aria-hidden="true" />
-      Share
     </Button>
   );
 }

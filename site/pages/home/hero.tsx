@@ -33,7 +33,7 @@ export function Hero() {
             height={480}
             className="w-full rounded-m border-2 border-line"
           />
-          <span className="absolute -bottom-3 right-4 bg-paper rounded-m">
+          <span className="absolute -bottom-3 right-4">
             <Stamp lands>Probably safe</Stamp>
           </span>
         </div>

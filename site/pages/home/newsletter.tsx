@@ -3,7 +3,7 @@ import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
 export function Newsletter() {
   return (
     <section id="newsletter" className="page pt-16" aria-labelledby="newsletter-title">
-      <div className="card grid gap-6 bg-signal p-6 text-night md:grid-cols-2 md:p-10" style={{ colorScheme: 'light' }}>
+      <div className="card grid gap-6 bg-signal p-6 text-night md:grid-cols-2 md:p-10 scheme-light">
         <div>
           <h2 id="newsletter-title" className="text-title-m">
             The weekly evacuation notice

@@ -24,7 +24,7 @@ export function TestCard({ product, eager = false }: TestCardProps) {
       eager={eager}
       votes={<VoteButtons product={product} votes={votes} refresh={allProducts.queryKey} />}
       actions={
-        <div className="flex flex-wrap gap-2">
+        <div className="card-actions">
           <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`} className="grow">
             Check on {retailer.name}
           </AffiliateLink>

@@ -8,15 +8,16 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
     <section id="contact" className="page pt-16" aria-labelledby="contact-title">
       <div className="card grid lg:grid-cols-[1fr_1.5fr]">
         <div className="contact-side">
-         <div className="text-on-night scheme-dark">
-          <h2 id="contact-title" className="text-title-m">
-            Reach the lab
-          </h2>
-          <p className="mt-3 mb-6">
-            A correction, a question, a disaster you would like to see tested: everything is read by a person.
-          </p>
-          <ContactDetails contact={contact} />
-        </div></div>
+          <div className="text-on-night scheme-dark">
+            <h2 id="contact-title" className="text-title-m">
+              Reach the lab
+            </h2>
+            <p className="mt-3 mb-6">
+              A correction, a question, a disaster you would like to see tested: everything is read by a person.
+            </p>
+            <ContactDetails contact={contact} />
+          </div>
+        </div>
         <div className="p-5 md:p-8">
           <h3 id="contact-form-title" className="text-title-s mb-4">
             Send us a message

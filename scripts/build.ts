@@ -4,6 +4,7 @@ import { loadLibrary } from '#content/library.ts';
 import { isContentError } from '#content/parse.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { precompress } from './precompress.ts';
+import { makePictures } from './social-pictures.ts';
 
 /** npm run build: pages and assets into dist/, each compressed once, as small as it gets. */
 async function build(): Promise<void> {
@@ -15,6 +16,8 @@ async function build(): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
+  const { painted, kept } = await makePictures();
+  console.log(`Social pictures and icons: ${painted} painted, ${kept} unchanged.`);
   await precompress('dist/client');
   stampBuild(hash);
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);

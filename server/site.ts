@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Library } from '#content/library.ts';
-import { loadLibrary } from '#content/library.ts';
+import { type Library, loadLibrary } from '#content/library.ts';
 import { calls } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, seedProducts } from '#database/products.ts';
@@ -11,6 +10,7 @@ import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createApp } from './app.ts';
+import { createDocuments } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { createFront, type Patience } from './front.ts';
 import { securityHeaders } from './guards/headers.ts';
@@ -30,7 +30,7 @@ export interface SiteParts {
   clock: () => Date;
   source: PageSource;
   /** Tests and the bench bring their own catalogue. */
-  library?: Pick<Library, 'products'>;
+  library?: Pick<Library, 'products'> & Partial<Library>;
   /** Tests wait for less. */
   patience?: Patience | undefined;
 }
@@ -82,10 +82,16 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     },
   });
   const { findPlace } = await source.entry();
+  const files = source.files(securityHeaders(settings, 'public'));
+  const documents = await createDocuments({
+    library: { reviews: [], posts: [], entries: [], ...library },
+    settings,
+    files,
+  });
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: source.files(securityHeaders(settings, 'public')),
+    files: new Map([...files, ...documents]),
     app: getRequestListener(app.fetch),
     isCall,
     keptCalls,

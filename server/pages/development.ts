@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import type { Entry, PageSource } from './renderer.ts';
 
@@ -66,6 +67,6 @@ function loosen(policy: string): string {
 
 /** Says what is wrong; Vite's client reloads it once that is mended. */
 function printMistake({ stack = '' }: Error): string {
-  const escaped = stack.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = stripVTControlCharacters(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html><title>A mistake</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
 }

@@ -11,7 +11,8 @@ await runCommand(async () => {
   await withDatabase(async ({ db }) => {
     const person = await exportPerson(db, email);
     if (action === 'export') return print(person);
-    if (!isAgreed && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
+    const isStranger = person.subscriber === null && person.messages.length === 0;
+    if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
     print({ deleted: await erasePerson(db, email) });
   });
 });

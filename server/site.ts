@@ -82,16 +82,10 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     },
   });
   const { findPlace } = await source.entry();
-  const files = source.files(securityHeaders(settings, 'public'));
-  const documents = await createDocuments({
-    library: { reviews: [], posts: [], entries: [], ...library },
-    settings,
-    files,
-  });
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: new Map([...files, ...documents]),
+    files: await everyFile(source, settings, library),
     app: getRequestListener(app.fetch),
     isCall,
     keptCalls,
@@ -104,6 +98,17 @@ export async function openSite(parts: SiteParts): Promise<Site> {
 
 const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
   'redirect' in place || place.route.name !== 'not-found';
+
+/** The files of the build, and those that are printed at the start. */
+async function everyFile(
+  source: PageSource,
+  settings: Settings,
+  library: NonNullable<SiteParts['library']>,
+): Promise<Map<string, Finished>> {
+  const files = source.files(securityHeaders(settings, 'public'));
+  const whole = { reviews: [], posts: [], entries: [], ...library };
+  return new Map([...files, ...(await createDocuments({ library: whole, settings, files }))]);
+}
 
 /** The default query of the pages, answered without a request. */
 function answerFrom({ db }: OpenDatabase, clock: () => Date) {

@@ -116,7 +116,7 @@ const habits: Rule[] = [
     rule: 'process.env is read in one file',
     broken: words(
       (source) => isHouse(source) && source.path !== 'server/settings.ts',
-      /process\.env\b|import\.meta\.env\b/g,
+      /process\.env\b/g,
     ),
     example: ['server/log.ts', 'const level = process.env.LOG_LEVEL;'],
   },

@@ -154,7 +154,7 @@ test('the filter finds rows, and links that look wrong are marked, counted and f
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: '0 links look wrong' }).click();
   await page.getByRole('searchbox', { name: 'Filter' }).fill('tesla');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Roomba j7+', 'Tesla Model Y']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tesla Model Y']);
 });
 
 test('a filter that finds nothing says so and can be undone', async ({ page }) => {

@@ -11,6 +11,7 @@ import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createApp } from './app.ts';
+import { createDrain } from './drain.ts';
 import { createFront } from './front.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
@@ -82,7 +83,8 @@ export async function openSite({ settings, log, clock, source, library = loadLib
     security: securityHeaders(settings, 'api'),
     log,
   });
-  return { server, generatedPassword, close: () => closeSite(server, database, mailer) };
+  const drain = createDrain(server);
+  return { server, generatedPassword, close: () => closeSite(drain, database, mailer) };
 }
 
 const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
@@ -108,14 +110,11 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
 
 /** Requests that are under way are answered; then the database closes. */
 async function closeSite(
-  server: Server,
+  drain: () => Promise<void>,
   database: OpenDatabase,
   mailer: { close(): Promise<void> } | undefined,
 ): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await drain();
   await mailer?.close();
   await database.close();
 }

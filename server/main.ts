@@ -1,5 +1,6 @@
 import { isContentError } from '#content/parse.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { builtPages } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
@@ -26,19 +27,6 @@ async function main(): Promise<void> {
       );
     });
   }
-}
-
-function listen(
-  server: Awaited<ReturnType<typeof openSite>>['server'],
-  { port, host }: { port: number; host?: string | undefined },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new SettingError(`Port ${port} is taken by another program. Set PORT to a free one.`) : error);
-    });
-    server.listen(port, host, resolve);
-  });
 }
 
 main().catch((error: unknown) => {

@@ -34,7 +34,10 @@ export function VoteButtons({ product, votes, refresh }: VoteButtonsProps) {
           aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
           onClick={() => vote.mutate(emoji)}
         >
-          <span className={`font-emoji ${vote.isSuccess && vote.variables === emoji ? 'vote-pops' : ''}`} aria-hidden="true">
+          <span
+            className={`font-emoji ${vote.isSuccess && vote.variables === emoji ? 'vote-pops' : ''}`}
+            aria-hidden="true"
+          >
             {emoji}
           </span>
           <span aria-hidden="true">{count}</span>

@@ -122,7 +122,7 @@ export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<
       if (answer.status === 200) ledger.acknowledged += 1;
       else if (isDoubtful(answer)) ledger.doubtful += 1;
       else ledger.surprises.push(`${answer.status} ${answer.text}`);
-      if (answer.status !== 200) await sleep(50);
+      if (answer.status !== 200) await sleep(200);
     }
   }
   const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));

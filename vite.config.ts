@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { defineConfig } from 'vite';
 import { contentModules } from './content/vite-plugin.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
   plugins: [
@@ -43,7 +43,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // Built, the pages carry their packages with them; in development Node loads those itself.
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
         emitAssets: false,
@@ -54,4 +55,4 @@ export default defineConfig({
     },
   },
   builder: {},
-});
+}));

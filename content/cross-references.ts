@@ -62,9 +62,10 @@ function refuseTwins<Item extends { slug: string }>(
   report: ShapeReport,
 ): void {
   const seen = new Map<unknown, string>();
+  const ending = folder === 'products' ? '.yaml' : '.mdx';
   for (const item of items) {
     const twin = seen.get(item[field]);
-    if (twin) report.add(`content/${folder}/${item.slug}`, 1, field, `is the same as that of ${twin}`);
+    if (twin) report.add(`content/${folder}/${item.slug}${ending}`, 1, field, `is the same as that of ${twin}`);
     seen.set(item[field], item.slug);
   }
 }

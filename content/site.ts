@@ -85,12 +85,12 @@ export const categoryWords: Record<Category, CategoryWords> = {
   Mobile: {
     emoji: '📱',
     description: 'Phones asked to run governments, greet visitors from space and last until dinner.',
-    tagline: 'For when the only thing between you and ruin is nine per cent of battery.',
+    tagline: 'For when the only thing between you and ruin is nine percent of battery.',
   },
   Gaming: {
     emoji: '🎮',
     description: 'Consoles deployed against boredom, relatives and airports.',
-    tagline: 'Tested in queues, blizzards and rooms with too few controllers.',
+    tagline: 'Tested in lines, blizzards and rooms with too few controllers.',
   },
   Fitness: {
     emoji: '🏃',
@@ -114,7 +114,7 @@ export const categoryWords: Record<Category, CategoryWords> = {
   },
   Audio: {
     emoji: '🎧',
-    description: 'Headphones, earbuds and speakers versus foghorns, tannoys and a bear.',
+    description: 'Headphones, earbuds and speakers versus foghorns, loudspeakers and a bear.',
     tagline: 'Silence is golden. We measured how much of it is in the box.',
   },
   Security: {

@@ -4,19 +4,26 @@ import { emailAddress } from './email.ts';
 /** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const text = (field: string, minimum: number, tooShort: string, maximum: number) =>
+/** In characters; the form's fields take the same. */
+export const contactLengths = {
+  name: { least: 2, most: 100 },
+  phone: { least: 10, most: 40 },
+  message: { least: 10, most: 5000 },
+} as const;
+
+const text = (field: string, { least, most }: { least: number; most: number }, tooShort: string) =>
   z
     .string(tooShort)
     .trim()
-    .min(minimum, tooShort)
-    .max(maximum, `${field} must be at most ${maximum} characters`)
+    .min(least, tooShort)
+    .max(most, `${field} must be at most ${most} characters`)
     .refine(isStorable, `${field} contains characters that cannot be stored`);
 
 export const contactInput = z.object({
-  name: text('Name', 2, 'Name must be at least 2 characters', 100),
+  name: text('Name', contactLengths.name, 'Name must be at least 2 characters'),
   email: emailAddress,
-  phone: text('Phone number', 10, 'Phone number must be at least 10 digits', 40),
-  message: text('Message', 10, 'Message must be at least 10 characters', 5000),
+  phone: text('Phone number', contactLengths.phone, 'Phone number must be at least 10 digits'),
+  message: text('Message', contactLengths.message, 'Message must be at least 10 characters'),
 });
 
 export type ContactInput = z.input<typeof contactInput>;

@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { freshDatabase, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import {
+  freshDatabase,
+  freshPlace,
+  littlePatience,
+  muchPatience,
+  onBothEngines,
+  type Place,
+} from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from './failure.ts';
@@ -160,7 +167,7 @@ test('a PostgreSQL that accepts and says nothing is given up on', async () => {
 test('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: littlePatience });
   line.silence();
   const failures = await Promise.allSettled([
     readRevision(db),
@@ -173,14 +180,14 @@ test('a PostgreSQL that falls silent makes calls fail, and is used again when it
     true,
   ]);
   line.restore();
-  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 }).toBe(1);
   await close();
 });
 
 test('connections that break are replaced, in the middle of a transaction too', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
   const broken = await db
     .transaction()
     .execute(async (trx) => {

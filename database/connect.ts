@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from './migrate.ts';
-import { openPostgres, withoutHurry } from './postgres.ts';
+import { openPostgres, type Patience, withoutHurry } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
@@ -17,11 +17,14 @@ interface Place {
   databaseUrl?: string | undefined;
   dataDir: string;
   file?: string;
+  /** PostgreSQL only. A test on a busy machine waits longer than a visitor does. */
+  patience?: Patience;
 }
 
 /** Opens and migrates; throws a DatabaseOpenError with one sentence where it cannot. The one place that knows both engines. */
-export async function openDatabase({ databaseUrl, dataDir, file = 'lab.sqlite' }: Place): Promise<OpenDatabase> {
-  if (databaseUrl) return openOnPostgres(databaseUrl);
+export async function openDatabase(place: Place): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, file = 'lab.sqlite', patience } = place;
+  if (databaseUrl) return openOnPostgres(databaseUrl, patience);
   const { db, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
@@ -32,8 +35,8 @@ export async function openDatabase({ databaseUrl, dataDir, file = 'lab.sqlite' }
   return { db, engine: 'sqlite', close };
 }
 
-async function openOnPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const { db, pool, close } = await openPostgres(databaseUrl);
+async function openOnPostgres(databaseUrl: string, patience: Patience | undefined): Promise<OpenDatabase> {
+  const { db, pool, close } = await openPostgres(databaseUrl, patience);
   try {
     await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
   } catch (error) {

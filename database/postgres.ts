@@ -3,8 +3,15 @@ import pg from 'pg';
 import { DatabaseOpenError, DatabaseUnavailable } from './failure.ts';
 import type { Tables } from './tables.ts';
 
+/** In milliseconds: to wait for a connection, for a statement, and before a silent server is tried again. */
+export interface Patience {
+  connect: number;
+  query: number;
+  afterSilence: number;
+}
+
 /** A visitor gets an answer, good or bad, within two seconds: this much of it is the database's. */
-const patience = { connect: 900, query: 1700, afterSilence: 1000 };
+const visitorsPatience: Patience = { connect: 900, query: 1700, afterSilence: 1000 };
 
 // bigint and numeric come as text by default; our numbers are small enough to be numbers.
 const numeric = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -17,9 +24,10 @@ const types: pg.CustomTypesConfig = {
  * statements does not wait for each of them in turn.
  */
 export class PatientPool extends pg.Pool {
+  readonly #patience: Patience;
   #silentUntil = 0;
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, patience: Patience) {
     super({
       connectionString,
       types,
@@ -30,6 +38,7 @@ export class PatientPool extends pg.Pool {
       keepAlive: true,
       application_name: 'tech-survival-lab',
     });
+    this.#patience = patience;
     this.on('error', () => {});
     this.on('connect', (client) => this.#watch(client));
   }
@@ -74,13 +83,13 @@ export class PatientPool extends pg.Pool {
   }
 
   #noted(error: Error): Error {
-    if (/timeout/i.test(error.message)) this.#silentUntil = performance.now() + patience.afterSilence;
+    if (/timeout/i.test(error.message)) this.#silentUntil = performance.now() + this.#patience.afterSilence;
     return error;
   }
 }
 
-export async function openPostgres(url: string) {
-  const pool = new PatientPool(url);
+export async function openPostgres(url: string, patience: Patience = visitorsPatience) {
+  const pool = new PatientPool(url, patience);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await pool.query('select 1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { freshPlace, littlePatience, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 
@@ -112,7 +112,8 @@ onBothEngines('the process says that it is up and that its database answers', as
 test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const lab = await openLab('postgres', { place: { dataDir, databaseUrl: line.url }, withAdmin: true });
+  const place = { dataDir, databaseUrl: line.url, patience: littlePatience };
+  const lab = await openLab('postgres', { place, withAdmin: true });
   const id = await lab.productId();
   line.silence();
   line.cut();
@@ -136,7 +137,7 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
   expect((await lab.send('GET', '/healthz')).status).toBe(200);
   line.cut();
   line.restore();
-  await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
   for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
 });
 

@@ -34,7 +34,9 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export function readSettings(environment: Record<string, string | undefined>) {
+export const settingNames = Object.keys(shape.shape);
+
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
   // An empty variable is what a .env template leaves behind: it means "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = shape.safeParse(given);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Library } from '#content/library.ts';
-import { loadLibrary } from '#content/library.ts';
+import { type Library, loadLibrary } from '#content/library.ts';
 import { calls } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, seedProducts } from '#database/products.ts';
@@ -12,6 +11,7 @@ import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createApp } from './app.ts';
 import { createDrain } from './drain.ts';
+import { createDocuments } from './feeds/documents.ts';
 import { createFront } from './front.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
@@ -21,7 +21,6 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource } from './pages/renderer.ts';
-import { readStaticFiles } from './pages/static-files.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,7 +30,7 @@ export interface SiteParts {
   clock: () => Date;
   source: PageSource;
   /** Tests and the bench bring their own catalogue. */
-  library?: Pick<Library, 'products'>;
+  library?: Pick<Library, 'products'> & Partial<Library>;
 }
 
 export interface Site {
@@ -73,10 +72,16 @@ export async function openSite({ settings, log, clock, source, library = loadLib
     make: (key) => (keptCalls.has(key) ? keepCall(app.request(key)) : render(key)),
   });
   const { findPlace } = await source.entry();
+  const files = source.files(securityHeaders(settings, 'public'));
+  const documents = await createDocuments({
+    library: { reviews: [], posts: [], entries: [], ...library },
+    settings,
+    files,
+  });
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptCalls.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: readStaticFiles(securityHeaders(settings, 'public')),
+    files: new Map([...files, ...documents]),
     app: getRequestListener(app.fetch),
     isCall: (path) => path.startsWith('/api') || path === '/healthz' || path === '/readyz',
     keptCalls,

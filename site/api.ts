@@ -4,9 +4,14 @@ import { type CallName, type CallTypes, calls } from '#contract/calls.ts';
 /** A failed call: its message is `status: body`, fit for a toast. */
 export class CallError extends Error {
   readonly status: number;
-  constructor(status: number, body: string) {
+  /** What the server said, without the status. */
+  readonly body: string;
+  readonly headers: Headers;
+  constructor(status: number, body: string, headers = new Headers()) {
     super(`${status}: ${body}`);
     this.status = status;
+    this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -22,7 +27,8 @@ export async function request(
     headers: { 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok)
+    throw new CallError(response.status, (await response.text()) || response.statusText, response.headers);
   return response;
 }
 

@@ -10,6 +10,7 @@ import { applyHead } from '#site/head/apply-head.ts';
 import { useVisit } from '#site/navigation.ts';
 import type { SiteSettings } from '#site/page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
+import { travel } from '#site/travel.ts';
 import { headOf, type Visit } from '#site/visit.ts';
 
 interface AppProps {
@@ -25,7 +26,7 @@ interface AppProps {
 export function App({ ssrPath, ...props }: AppProps) {
   return (
     <QueryClientProvider client={props.client}>
-      <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
+      <Router aroundNav={travel} {...(ssrPath === undefined ? {} : { ssrPath })}>
         <Shell {...props} />
       </Router>
     </QueryClientProvider>
@@ -46,7 +47,7 @@ function Shell({ first, settings, client, onReady }: Omit<AppProps, 'ssrPath'>) 
           <Page params={visit.params} content={visit.content} settings={settings} />
         </ErrorBoundary>
       </main>
-      <Footer settings={settings} />
+      <Footer settings={visit.route.private ? { ...settings, analyticsId: null } : settings} />
       <ToastRegion />
     </>
   );

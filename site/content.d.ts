@@ -17,5 +17,6 @@ declare module 'virtual:content/posts' {
 }
 
 declare module '*.mdx' {
-  export { default } from 'mdx/types';
+  const Body: import('mdx/types').MDXContent;
+  export default Body;
 }

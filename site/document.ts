@@ -1,5 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import { browserColors } from '#site/head/browser-colors.ts';
+import { feedPaths } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
 import { escapeHtml, printHead } from '#site/head/print-head.ts';
 import type { SiteSettings } from '#site/page.ts';
@@ -47,15 +49,28 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     `<script src="${assets.stub}"></script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...Object.entries(browserColors).map(
+      ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+    ),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="alternate" type="application/rss+xml" href="/rss.xml" title="${escapeHtml(site.name)}">`,
+    ...feeds.map(
+      ({ type, path, format }) =>
+        `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(`${site.name} (${format})`)}">`,
+    ),
     printHead(head, state.settings.siteUrl),
     `</head><body><div id="root">${body}</div>`,
     analytics ? consentBanner : '',
     `<script type="application/json" id="state">${safeJson(state)}</script></body></html>`,
   ].join('');
 }
+
+const feeds = [
+  { type: 'application/rss+xml', path: feedPaths.rss, format: 'RSS' },
+  { type: 'application/atom+xml', path: feedPaths.atom, format: 'Atom' },
+  { type: 'application/feed+json', path: feedPaths.json, format: 'JSON Feed' },
+];
 
 /** Outside React: a visitor can answer before anything else has loaded. The stub shows it where no answer is kept. */
 const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>

@@ -62,7 +62,9 @@ function arrive(): void {
     : null;
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
+  // A page that is nothing but a form names the field in which its visitor wants to begin.
+  const first = document.querySelector<HTMLElement>('main [data-first-focus]') ?? heading;
+  first?.focus({ preventScroll: true });
   if (typeof kept === 'number') window.scrollTo({ top: kept, behavior: 'instant' });
   else if (named) named.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });

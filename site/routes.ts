@@ -36,7 +36,13 @@ export const notFound: Route = {
   open: plain(() => import('./pages/not-found.tsx')),
 };
 
+/** For those who build the site; the build leaves it out. */
+const workshop: Route[] = import.meta.env.DEV
+  ? [{ name: 'design', pattern: /^\/design$/, wakes: 'load', open: plain(() => import('./pages/design.tsx')) }]
+  : [];
+
 export const routes: Route[] = [
+  ...workshop,
   { name: 'home', pattern: /^\/$/, wakes: 'intent', open: plain(() => import('./pages/home.tsx')) },
   {
     name: 'categories',

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Head } from '#site/head/head.ts';
 import type { HeadContext, PageModule, Params, SiteSettings } from '#site/page.ts';
 import { findPlace, type Route } from '#site/routes.ts';
 
@@ -26,7 +27,8 @@ export async function openPage(path: string, client: QueryClient): Promise<Visit
   return { path, route, params, module, content };
 }
 
-export function headOf({ module, params, content }: Visit, settings: SiteSettings, client: QueryClient) {
+export function headOf({ route, module, params, content }: Visit, settings: SiteSettings, client: QueryClient): Head {
   const context: HeadContext<unknown> = { params, content, settings, read: client.getQueryData.bind(client) };
-  return module.head(context);
+  const head = module.head(context);
+  return route.private ? { ...head, robots: 'noindex,nofollow' } : head;
 }

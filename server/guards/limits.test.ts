@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, freshPlace, muchPatience, onBothEngines } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { createLimits, isRefused, type Limits } from './limits.ts';
 
@@ -104,7 +104,7 @@ test('no address is written to the database, only a keyed hash of it', async () 
 test('while PostgreSQL is away the limits are kept in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const database = await openDatabase({ dataDir, databaseUrl: line.url });
+  const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
   const limits = createLimits(database, 'secret');
   line.stop();
   expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);

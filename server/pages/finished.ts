@@ -33,6 +33,11 @@ export class Finished {
     return this;
   }
 
+  /** Without any encoding. */
+  get size(): number {
+    return this.plain.length;
+  }
+
   /** Says the same as another, byte for byte. */
   equals(other: Finished): boolean {
     return this.tag === other.tag && this.status === other.status;

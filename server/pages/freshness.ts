@@ -47,15 +47,18 @@ export class Freshness {
 
   private look(): Promise<void> {
     if (this.looking) return this.looking;
-    const look = this.readOnce().finally(() => {
-      if (this.looking === look) this.looking = undefined;
+    const begun = this.parts.clock().getTime();
+    const look = this.readRevision().then(() => {
+      // A change since then has asked for another look.
+      if (this.looking !== look) return;
+      this.looking = undefined;
+      this.lookedAt = begun;
     });
     this.looking = look;
     return look;
   }
 
-  private async readOnce(): Promise<void> {
-    this.lookedAt = this.parts.clock().getTime();
+  private async readRevision(): Promise<void> {
     try {
       // The number only rises: of two looks that overlap, the later answer may be the older one.
       this.revision = Math.max(this.revision, await this.parts.readRevision());

@@ -8,6 +8,7 @@ import type * as EntryServer from '#site/entry-server.tsx';
 import { buildFolder, readBuild } from './build.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
+import { readStaticFiles } from './static-files.ts';
 
 export type Entry = Pick<typeof EntryServer, 'renderPage' | 'findPlace'>;
 
@@ -15,12 +16,16 @@ export type Entry = Pick<typeof EntryServer, 'renderPage' | 'findPlace'>;
 export interface PageSource {
   entry(): Promise<Entry>;
   assetsOf(route: string, params: Record<string, string>): PageAssets;
+  /** Every file that is served as it is. */
+  files(security: Record<string, string>): ReadonlyMap<string, Finished>;
+  /** Vite's own scripts and styles need more than a visitor's page may have. */
+  development?: { loosen(policy: string): string };
 }
 
 export async function builtPages(): Promise<PageSource> {
   const assetsOf = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
-  return { entry: async () => entry, assetsOf };
+  return { entry: async () => entry, assetsOf, files: readStaticFiles };
 }
 
 interface RendererParts {
@@ -34,7 +39,7 @@ interface RendererParts {
 const publicPage = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 
 export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
-  const rooms = { public: securityHeaders(settings, 'public'), admin: securityHeaders(settings, 'admin') };
+  const rooms = { public: headersOf('public', settings, source), admin: headersOf('admin', settings, source) };
   const siteSettings = {
     siteUrl: settings.siteUrl,
     analyticsId: settings.analyticsId ?? null,
@@ -51,9 +56,15 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
       ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
     // Addresses that are not there are without number: they are never kept. Their one page without a name is.
-    const keep = page.status === 200 || page.route === 'not-found';
+    const keep = !source.development && (page.status === 200 || page.route === 'not-found');
     return { page: new Finished(page.status, Buffer.from(page.html), headers), keep };
   };
+}
+
+function headersOf(room: 'public' | 'admin', settings: Settings, { development }: PageSource): Record<string, string> {
+  const headers = securityHeaders(settings, room);
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return development ? { ...headers, 'Content-Security-Policy': development.loosen(policy) } : headers;
 }
 
 export function redirect(to: string, security: Record<string, string>): Finished {

@@ -35,6 +35,7 @@ export function readStaticFiles(
       ...security,
       'Content-Type': type,
       'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
+      ...(isForOthers(path) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     };
     // Pictures and fonts are compressed in themselves.
     const finished = new Finished(200, readFileSync(file), headers, /^(text|image\/svg|application)/.test(type));
@@ -43,4 +44,9 @@ export function readStaticFiles(
     files.set(`/${path}`, finished);
   }
   return files;
+}
+
+/** Social pictures and icons are made to be shown elsewhere: in chats, feed readers and search results. */
+function isForOthers(path: string): boolean {
+  return !path.startsWith('assets/') && /\.(png|ico|svg)$/.test(path);
 }

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts';
+import { pictureSize, pictures, type SocialPicture } from './pictures.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** Everything a page says about itself to browsers, search engines and chat previews. */
@@ -12,8 +13,9 @@ export interface Head {
   /** 404 for what is not there. */
   status?: 200 | 404;
   robots?: string;
-  image?: { path: string; alt: string };
-  article?: { published: string; section: string; tags: string[] };
+  /** Where a page has none of its own, the home page's. */
+  image?: SocialPicture;
+  article?: { published: string; author: string; section: string; tags: string[] };
   structuredData?: StructuredData[];
 }
 
@@ -22,8 +24,6 @@ export interface Tag {
   attributes: Record<string, string>;
   text?: string;
 }
-
-const defaultImage = { path: '/social/home.png', alt: `${site.name}: ${site.tagline}` };
 
 /** One list of tags serves the server, which prints them, and in-site navigation, which swaps them. */
 export function headTags(head: Head, siteUrl: string): Tag[] {
@@ -34,24 +34,30 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
     { name: 'title', attributes: {}, text: title },
     named('description', description),
     named('robots', head.robots ?? (head.status === 404 ? 'noindex' : 'index,follow,max-image-preview:large')),
+    ...(head.article ? [named('author', head.article.author)] : []),
     ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
-    ...socialTags(head, title, head.social ?? description, siteUrl, address),
+    ...socialTags(head, title.replace(siteSuffix, ''), head.social ?? description, siteUrl, address),
     ...(head.structuredData ?? []).map(jsonLd),
   ];
 }
 
+/** A preview names the site beside the title already. */
+const siteSuffix = new RegExp(` - ${site.name}$`);
+
 function socialTags(head: Head, title: string, description: string, siteUrl: string, address?: string): Tag[] {
-  const image = head.image ?? defaultImage;
+  const image = head.image ?? pictures.home;
   const { article } = head;
   return [
     property('og:site_name', site.name),
+    property('og:locale', 'en_US'),
     property('og:type', article ? 'article' : 'website'),
     property('og:title', title),
     property('og:description', description),
     ...(address ? [property('og:url', address)] : []),
     property('og:image', siteUrl + image.path),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(pictureSize.width)),
+    property('og:image:height', String(pictureSize.height)),
     property('og:image:alt', image.alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
@@ -61,7 +67,7 @@ function socialTags(head: Head, title: string, description: string, siteUrl: str
     ...(article
       ? [
           property('article:published_time', article.published),
-          property('article:author', site.name),
+          property('article:author', article.author),
           property('article:section', article.section),
           ...article.tags.map((tag) => property('article:tag', tag)),
         ]

@@ -2,7 +2,8 @@ import type { BlogPosting } from 'schema-dts';
 import { site } from '#content/site.ts';
 import type { PostContent } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
-import { breadcrumbs, organization } from './records.ts';
+import { pictures } from './pictures.ts';
+import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';
 
 export function postStructuredData(piece: PostContent['piece'], siteUrl: string): StructuredData[] {
@@ -14,14 +15,14 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
     mainEntityOfPage: url,
     headline: piece.title,
     description: piece.description,
-    image: `${siteUrl}/social/${piece.slug}.png`,
+    image: siteUrl + pictures.post(piece).path,
     datePublished: piece.date,
     inLanguage: site.language,
     articleSection: piece.category,
     keywords: piece.tags.join(', '),
-    wordCount: piece.words,
-    author: organization(siteUrl),
-    publisher: organization(siteUrl),
+    timeRequired: `PT${piece.minutes}M`,
+    author: authorOf(piece.author, siteUrl),
+    publisher: theLab(siteUrl),
   };
   return [
     record,
@@ -30,4 +31,9 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
       { name: piece.title, path: paths.post(piece.slug) },
     ]),
   ];
+}
+
+/** The lab signs as itself; anybody else is a person. */
+function authorOf(name: string, siteUrl: string) {
+  return name === site.name ? theLab(siteUrl) : { '@type': 'Person' as const, name, url: siteUrl + paths.about() };
 }

@@ -5,13 +5,24 @@ import type { Product } from '#contract/product.ts';
 import { paths } from '#site/paths.ts';
 import type { StructuredData } from './structured-data.ts';
 
-export function organization(siteUrl: string): Exclude<Organization, string> {
+/** The lab as author and publisher: enough to be understood where its full record is not. */
+export function theLab(siteUrl: string) {
   return {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
     name: site.name,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/icon-512.png`,
+    logo: { '@type': 'ImageObject', url: `${siteUrl}/icon-512.png`, width: '512', height: '512' },
+  } as const satisfies StructuredData;
+}
+
+/** The full record stands once, on the home page. */
+function organization(siteUrl: string): Exclude<Organization, string> {
+  return {
+    ...theLab(siteUrl),
+    description: site.description,
+    slogan: site.tagline,
+    foundingDate: String(site.founded),
     sameAs: socialProfiles.flatMap(({ url }) => (url ? [url] : [])),
   };
 }
@@ -22,21 +33,23 @@ function website(siteUrl: string): Exclude<WebSite, string> {
     '@id': `${siteUrl}/#website`,
     name: site.name,
     url: `${siteUrl}/`,
+    description: site.description,
+    inLanguage: site.language,
     publisher: { '@id': `${siteUrl}/#organization` },
   };
 }
 
 export function homeStructuredData(siteUrl: string, products: Product[]): StructuredData[] {
-  return [organization(siteUrl), website(siteUrl), productList(siteUrl, products)];
+  return [organization(siteUrl), website(siteUrl), ...productList(siteUrl, paths.home(), products)];
 }
 
-/** Lists what has a page of its own here. */
-export function productList(siteUrl: string, products: Product[]): ItemList {
-  return itemList(
-    products
-      .filter(({ slug }) => Object.hasOwn(reviewed, slug))
-      .map(({ slug, name }) => ({ name, url: siteUrl + paths.review(slug) })),
-  );
+/** The cards of a page: a product leads to its review, or to its card where it has none. No list where there is nothing. */
+export function productList(siteUrl: string, path: string, products: Product[]): StructuredData[] {
+  const items = products.map(({ id, slug, name }) => ({
+    name,
+    url: siteUrl + (Object.hasOwn(reviewed, slug) ? paths.review(slug) : `${path}#product-${id}`),
+  }));
+  return items.length > 0 ? [itemList(items)] : [];
 }
 
 export function itemList(items: { name: string; url: string }[]): ItemList {

@@ -3,7 +3,8 @@ import { site } from '#content/site.ts';
 import type { ReviewContent } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 import type { Offer } from '#site/product/queries.ts';
-import { breadcrumbs, organization } from './records.ts';
+import { pictures } from './pictures.ts';
+import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** The review as search engines read it; every figure in it stands on the page too. */
@@ -21,19 +22,19 @@ export function reviewStructuredData(
     datePublished: piece.date,
     inLanguage: site.language,
     reviewBody: `${piece.summary} ${piece.verdict}`,
-    author: organization(siteUrl),
-    publisher: organization(siteUrl),
+    author: theLab(siteUrl),
+    publisher: theLab(siteUrl),
     reviewRating: { '@type': 'Rating', ratingValue: piece.product.rating, bestRating: 5, worstRating: 1 },
     itemReviewed: {
       '@type': 'Product',
       name: piece.product.name,
       brand: { '@type': 'Brand', name: piece.product.brand },
-      image: `${siteUrl}/social/${piece.slug}-review.png`,
+      image: siteUrl + pictures.review(piece).path,
       description: piece.product.review,
       ...(piece.sku ? { sku: piece.sku } : {}),
       offers: {
         '@type': 'Offer',
-        price: piece.product.price,
+        price: offer ? offer.price / 100 : piece.product.price,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         url: offer?.amazonUrl ?? piece.product.amazonUrl,

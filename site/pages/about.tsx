@@ -1,9 +1,63 @@
+import AboutText from '#content/pages/about.mdx';
+import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { breadcrumbs, theLab } from '#site/head/records.ts';
+import type { HeadContext, PageProps } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { Contact } from './about/contact.tsx';
+import { Dossier } from './about/dossier.tsx';
+import { Hero } from './about/hero.tsx';
+import { LabCard } from './about/lab-card.tsx';
+import { Reasons } from './about/reasons.tsx';
+import { ProseLink } from './parts/prose-link.tsx';
 
-export function head(): Head {
-  return { title: 'about' };
+const title = `About the Lab - ${site.name}`;
+const description =
+  'Who we are, what is fake and what is not, how a rating comes about, who pays for it all, and how to send us a message.';
+
+export function head({ settings }: HeadContext): Head {
+  const { siteUrl, contact } = settings;
+  return {
+    title,
+    description,
+    canonical: paths.about(),
+    image: pictures.about,
+    structuredData: [
+      {
+        '@type': 'AboutPage',
+        '@id': siteUrl + paths.about(),
+        url: siteUrl + paths.about(),
+        name: title,
+        description,
+        mainEntity: {
+          ...theLab(siteUrl),
+          foundingDate: String(site.founded),
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer support',
+            email: contact.email,
+            telephone: contact.phone,
+          },
+        },
+      },
+      breadcrumbs(siteUrl, [{ name: 'About', path: paths.about() }]),
+    ],
+  };
 }
 
-export function Page() {
-  return <h1>about</h1>;
+export function Page({ settings }: PageProps) {
+  return (
+    <>
+      <Hero />
+      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 xl:gap-20 lg:pt-14">
+        <LabCard />
+        <div className="prose about-text">
+          <AboutText components={{ a: ProseLink, Dossier }} />
+        </div>
+      </div>
+      <Reasons />
+      <Contact contact={settings.contact} />
+    </>
+  );
 }

@@ -1,9 +1,44 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useDraft } from '#site/admin/draft.ts';
+import { LoginForm } from '#site/admin/login-form.tsx';
+import { endOfSession } from '#site/admin/session.ts';
 import type { Head } from '#site/head/head.ts';
+import { paths } from '#site/paths.ts';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 export function head(): Head {
-  return { title: 'admin-login' };
+  return {
+    title: 'Admin Login - Tech Survival Lab',
+    description: 'The door to the lab’s links. Authorized survivors only.',
+    robots: 'noindex,nofollow',
+  };
 }
 
 export function Page() {
-  return <h1>admin-login</h1>;
+  const [, navigate] = useLocation();
+  const [reason] = useState(endOfSession);
+  const draft = useDraft();
+  return (
+    <div className="page grid justify-items-center py-12 lg:py-20">
+      <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
+        <HazardRule />
+        <div className="grid gap-5 p-6 sm:p-8">
+          <div className="grid gap-1">
+            <h1 id="login-title" className="text-title-m">
+              Admin Login
+            </h1>
+            <p className="text-muted">Authorized survivors only.</p>
+          </div>
+          {reason && (
+            <p role="status" className="session-ended">
+              {reason}
+              {draft && ' The link you were typing is kept.'}
+            </p>
+          )}
+          <LoginForm onLoggedIn={() => navigate(paths.admin())} />
+        </div>
+      </section>
+    </div>
+  );
 }

@@ -2,7 +2,8 @@ import { entries } from 'virtual:content/blog';
 import { site } from '#content/site.ts';
 import { ArticleCard, FeaturedArticle } from '#site/blog/article-card.tsx';
 import type { Head } from '#site/head/head.ts';
-import { itemList } from '#site/head/records.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
@@ -10,20 +11,25 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 
+const featured = entries.find((entry) => entry.featured);
+const latest = entries.filter((entry) => entry !== featured);
+const shown = featured ? [featured, ...latest] : latest;
+
 export function head({ settings }: HeadContext): Head {
   return {
     title: `Tech Survival Blog - ${site.name}`,
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
     canonical: paths.blog(),
-    image: { path: '/social/blog.png', alt: 'Tech Survival Blog' },
-    structuredData: [itemList(entries.map(({ title, url }) => ({ name: title, url: settings.siteUrl + url })))],
+    image: pictures.blog,
+    structuredData: [
+      itemList(shown.map(({ title, url }) => ({ name: title, url: settings.siteUrl + url }))),
+      breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
+    ],
   };
 }
 
 export function Page() {
-  const featured = entries.find((entry) => entry.featured);
-  const latest = entries.filter((entry) => entry !== featured);
   return (
     <>
       <PageTitle title="Tech Survival Blog">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext } from '#site/page.ts';
@@ -21,6 +22,7 @@ export function head({ settings, read }: HeadContext): Head {
     description:
       'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
     canonical: paths.categories(),
+    image: pictures.categories,
     structuredData: [
       itemList(
         groups.map(({ name }) => ({ name: `${name} Survival Tests`, url: settings.siteUrl + paths.category(name) })),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { categoryPicture } from '#site/head/pictures.ts';
 import { breadcrumbs, productList } from '#site/head/records.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext, PageProps, Params } from '#site/page.ts';
@@ -31,8 +32,9 @@ export function head({ params, settings, read }: HeadContext): Head {
     title: `${name} Survival Tests - ${site.name}`,
     description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
     canonical: path,
+    image: categoryPicture(name),
     structuredData: [
-      productList(settings.siteUrl, products ?? []),
+      ...productList(settings.siteUrl, path, products ?? []),
       breadcrumbs(settings.siteUrl, [
         { name: 'Categories', path: paths.categories() },
         { name, path },

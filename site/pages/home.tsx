@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
 import { homeStructuredData } from '#site/head/records.ts';
 import type { HeadContext } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
@@ -20,6 +21,7 @@ export function head({ settings, read }: HeadContext): Head {
     title: site.defaultTitle,
     description: site.description,
     canonical: paths.home(),
+    image: pictures.home,
     structuredData: homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
   };
 }

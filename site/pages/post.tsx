@@ -3,6 +3,7 @@ import { site } from '#content/site.ts';
 import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
 import { NetworkShare } from '#site/blog/network-share.tsx';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
 import { postStructuredData } from '#site/head/post-record.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext, PageProps, PostContent } from '#site/page.ts';
@@ -26,8 +27,8 @@ export function head({ content, settings }: HeadContext<Content>): Head {
     description: piece.description,
     social: piece.social,
     canonical: paths.post(piece.slug),
-    image: { path: `/social/${piece.slug}.png`, alt: piece.heroAlt },
-    article: { published: piece.date, section: piece.category, tags: piece.tags },
+    image: pictures.post(piece),
+    article: { published: piece.date, author: piece.author, section: piece.category, tags: piece.tags },
     structuredData: postStructuredData(piece, settings.siteUrl),
   };
 }

@@ -1,9 +1,33 @@
+import PrivacyText from '#content/pages/privacy-policy.mdx';
+import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { breadcrumbs } from '#site/head/records.ts';
+import type { HeadContext, PageProps } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { LegalPage } from './parts/legal-page.tsx';
 
-export function head(): Head {
-  return { title: 'privacy' };
+const title = 'Privacy Policy';
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',
+    canonical: paths.privacy(),
+    image: pictures.legal,
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }])],
+  };
 }
 
-export function Page() {
-  return <h1>privacy</h1>;
+export function Page({ settings }: PageProps) {
+  return (
+    <LegalPage
+      title={title}
+      lead="What we know about you, why, and how to make us forget it."
+      Body={PrivacyText}
+      settings={settings}
+      related={['terms', 'about']}
+    />
+  );
 }

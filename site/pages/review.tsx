@@ -2,10 +2,11 @@ import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';
 import { categories } from '#content/categories.ts';
-import { disclosures } from '#content/site.ts';
+import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
 import { reviewStructuredData } from '#site/head/review-record.ts';
 import { Link } from '#site/link.tsx';
 import type { HeadContext, PageProps, Params, ReviewContent } from '#site/page.ts';
@@ -27,12 +28,12 @@ export const queries = ({ slug = '' }: Params) => [offerOf(slug)];
 export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
   const { piece } = content;
   return {
-    title: `${piece.title} - Tech Survival Lab`,
+    title: `${piece.title} - ${site.name}`,
     description: piece.description,
     social: piece.social,
     canonical: paths.review(piece.slug),
-    image: { path: `/social/${piece.slug}-review.png`, alt: piece.heroAlt },
-    article: { published: piece.date, section: piece.product.category, tags: piece.tags },
+    image: pictures.review(piece),
+    article: { published: piece.date, author: site.name, section: piece.product.category, tags: piece.tags },
     structuredData: reviewStructuredData(piece, read(offerOf(piece.slug).queryKey) ?? null, settings.siteUrl),
   };
 }

@@ -1,9 +1,33 @@
+import TermsText from '#content/pages/terms-of-service.mdx';
+import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { breadcrumbs } from '#site/head/records.ts';
+import type { HeadContext, PageProps } from '#site/page.ts';
+import { paths } from '#site/paths.ts';
+import { LegalPage } from './parts/legal-page.tsx';
 
-export function head(): Head {
-  return { title: 'terms' };
+const title = 'Terms of Service';
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',
+    canonical: paths.terms(),
+    image: pictures.legal,
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }])],
+  };
 }
 
-export function Page() {
-  return <h1>terms</h1>;
+export function Page({ settings }: PageProps) {
+  return (
+    <LegalPage
+      title={title}
+      lead="The emergencies are fake. These rules are not, but they are short."
+      Body={TermsText}
+      settings={settings}
+      related={['privacy', 'about']}
+    />
+  );
 }

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { Dial } from '#site/ui/dial.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { ProsAndCons } from './pros-and-cons.tsx';
 import { useReview } from './review-context.ts';
 
-interface VerdictCardProps {
-  price: string;
-  /** The price button, for those who need no more convincing. */
-  children?: ReactNode;
-}
-
 /** The answer before the story. */
-export function VerdictCard({ price }: VerdictCardProps) {
+export function VerdictCard({ price }: { price: string }) {
   const review = useReview();
   const { rating } = review.product;
   return (

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 export type ButtonTone = 'hazard' | 'paper' | 'plain';
 
@@ -7,7 +7,7 @@ export function buttonClass(tone: ButtonTone = 'paper', size: 'normal' | 'small'
   return ['button', tones[tone], size === 'small' ? 'button-small' : '', more].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: 'normal' | 'small';
 }

@@ -5,10 +5,15 @@ import { type Lab, openLab } from '#tests/support/lab.ts';
 
 type Sender = (n: number) => { from?: string; headers?: Record<string, string> };
 
-/** A thousand votes for one product, fifty at a time; says how many were counted. */
+/** Many votes for one product, fifty at a time; says how many were counted. */
 async function countedOf(lab: Lab, sender: Sender): Promise<number> {
-  for (let start = 0; start < 1000; start += 50)
-    await Promise.all(Array.from({ length: 50 }, (_, n) => lab.vote('🚀', sender(start + n))));
+  // The rule is the same on PostgreSQL and each vote takes longer there: a thousand on one engine are enough.
+  const many = lab.database.engine === 'sqlite' ? 1000 : 200;
+  const path = `/api/products/${await lab.productId()}/vote`;
+  for (let start = 0; start < many; start += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => lab.send('POST', path, { json: { emoji: '🚀' }, ...sender(start + n) })),
+    );
   return (await lab.listed())[0]?.votes[1]?.count ?? 0;
 }
 

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { createBuilder } from 'vite';
+import { spawnSync } from 'node:child_process';
 
-/** The tests that run the real program need its pages: they are built where there are none. */
-export default async function setUp(): Promise<void> {
-  if (existsSync('dist/client/.vite/manifest.json') && existsSync('dist/server/entry-server.js')) return;
-  const builder = await createBuilder({ logLevel: 'warn' });
-  await builder.buildApp();
+/** The tests that run the real program need its pages. */
+export default function setUp(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The site could not be built.');
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import type { Patience } from '#database/postgres.ts';
 
 export type Engine = OpenDatabase['engine'];
 
@@ -12,7 +13,14 @@ export type Engine = OpenDatabase['engine'];
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
+  patience?: Patience;
 }
+
+/** What a busy machine may take. */
+export const muchPatience: Patience = { connect: 20_000, query: 20_000, afterSilence: 0 };
+
+/** For tests that wait until it is at an end. */
+export const littlePatience: Patience = { connect: 3000, query: 3000, afterSilence: 500 };
 
 /** The same test once an engine. */
 export function onBothEngines(behaviour: string, body: (engine: Engine) => Promise<void>, timeout?: number): void {
@@ -28,7 +36,7 @@ export async function freshPlace(engine: Engine): Promise<Place> {
   await onPostgres(`create schema ${schema}`);
   const url = new URL(inject('postgresUrl'));
   url.searchParams.set('options', `-c search_path=${schema}`);
-  return { dataDir, databaseUrl: url.href };
+  return { dataDir, databaseUrl: url.href, patience: muchPatience };
 }
 
 /** A database of the test's own, migrated and empty. */

@@ -1,0 +1,138 @@
+import { type Drawings, wrongDrawings } from './drawing-rules.ts';
+import { wrongFigures } from './figures.ts';
+import type { Library, LibraryPost, LibraryReview } from './library.ts';
+import { type SharedWords, sharedSentences, sharedShingles } from './likeness.ts';
+import { addressesOf, deadLinks } from './links.ts';
+import { openingFile, openingSentence, overusedOpenings } from './openings.ts';
+import { fileOf, isReview, type Prose, proseOf, sectionBodies } from './passages.ts';
+import { countWords } from './reading.ts';
+import { reviewSections } from './review-sections.ts';
+import { britishSpellings } from './spelling.ts';
+
+/** What the shapes cannot know: length, links, likeness, figures, drawings. Shapes themselves fail in `loadLibrary`. */
+export const reviewWords = { from: 2_700, to: 3_400 };
+const reviewMinutes = { from: 12, to: 15 };
+const postWords = 1_200;
+
+/** Stands in every text that `npm run new:review` invents. */
+export const draftMark = 'DRAFT';
+
+export interface CheckRow {
+  piece: string;
+  words: number;
+  minutes: number;
+  sections: number;
+  phases: number;
+  exhibits: number;
+  quotes: number;
+  shared: number;
+}
+
+export interface Problem {
+  file: string;
+  message: string;
+}
+
+interface ContentReport {
+  rows: CheckRow[];
+  problems: Problem[];
+}
+
+export function checkContent(library: Library, drawings: Drawings): ContentReport {
+  const pieces = [...library.reviews, ...library.posts];
+  const prose = pieces.map(proseOf);
+  const { counts, runs } = sharedShingles(prose);
+  const addresses = addressesOf(library);
+  return {
+    rows: pieces.map((piece) => rowOf(piece, counts.get(piece.slug) ?? 0)),
+    problems: [
+      ...pieces.flatMap((piece) => pieceProblems(piece, library, addresses)),
+      ...spellingProblems(library, prose),
+      ...[...runs, ...sharedSentences(prose)].map(sharedProblem),
+      ...overusedOpenings(library.reviews).map((found) => ({
+        file: openingFile(found),
+        message: openingSentence(found),
+      })),
+      ...wrongDrawings(library, drawings).map(({ name, message }) => ({
+        file: `content/drawings/${name}.svg`,
+        message,
+      })),
+    ],
+  };
+}
+
+function rowOf(piece: LibraryReview | LibraryPost, shared: number): CheckRow {
+  const { slug, words, minutes, body } = piece;
+  return {
+    piece: slug,
+    words,
+    minutes,
+    sections: isReview(piece) ? sectionBodies(body).size : countOf(body, /^## /gm),
+    phases: countOf(body, /<Phase n=/g),
+    exhibits: countOf(body, /<Exhibit\b/g),
+    quotes: countOf(body, /<PullQuote>/g),
+    shared,
+  };
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function pieceProblems(piece: LibraryReview | LibraryPost, { products }: Library, addresses: Set<string>): Problem[] {
+  const messages = [
+    ...lengthFaults(piece),
+    ...(isReview(piece) ? missingParts(piece) : []),
+    ...draftFaults(piece),
+    ...deadLinks(piece.body, addresses).map((target) => `links to ${target}, which is no page of the site`),
+    ...(isReview(piece) ? wrongFigures(piece, products) : []),
+  ];
+  return messages.map((message) => ({ file: fileOf(piece), message }));
+}
+
+function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
+  const { words, minutes } = piece;
+  if (!isReview(piece)) {
+    return words < postWords ? [`has ${words} words; an article has ${postWords} or more`] : [];
+  }
+  const { from, to } = reviewWords;
+  const { from: shortest, to: longest } = reviewMinutes;
+  return [
+    ...(words < from || words > to
+      ? [`has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review has ${from} to ${to}`]
+      : []),
+    ...(minutes < shortest || minutes > longest
+      ? [`reads in ${minutes} min; a review takes ${shortest} to ${longest}`]
+      : []),
+  ];
+}
+
+/** Sections and phases that are there, but say nothing; and the sentence to repeat, which every review needs. */
+function missingParts({ body }: LibraryReview): string[] {
+  const sections = sectionBodies(body);
+  const empty = reviewSections.filter((part) => countWords(sections.get(part) ?? '') === 0);
+  const phases = [...body.matchAll(/<Phase n=\{(\d+)\}>([\s\S]*?)<\/Phase>/g)];
+  const untold = phases.filter(([, , text = '']) => countWords(text) === 0);
+  return [
+    ...empty.map((part) => `says nothing in its section ${part}`),
+    ...untold.map(([, number]) => `says nothing in its phase ${number}`),
+    ...(body.includes('<PullQuote>') ? [] : ['has no pull quote, the sentence that a reader repeats']),
+  ];
+}
+
+function draftFaults(piece: LibraryReview | LibraryPost): string[] {
+  const texts = proseOf(piece).passages.filter((passage) => passage.includes(draftMark));
+  return texts.length > 0 ? [`still has ${texts.length} texts marked ${draftMark}`] : [];
+}
+
+function sharedProblem({ file, words, others }: SharedWords): Problem {
+  return { file, message: `shares words with ${others.join(', ')}: “${words}”` };
+}
+
+function spellingProblems({ products }: Library, prose: Prose[]): Problem[] {
+  const cards = products.map(({ slug, scenario, review, incident, drawingAlt }) => ({
+    file: `content/products/${slug}.yaml`,
+    passages: [scenario, review, incident.place, incident.threat, drawingAlt],
+  }));
+  return [...cards, ...prose].flatMap(({ file, passages }) =>
+    passages.flatMap(britishSpellings).map((message) => ({ file, message })),
+  );
+}

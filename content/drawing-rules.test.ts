@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { wrongDrawings } from './drawing-rules.ts';
+import type { Library } from './library.ts';
+
+const nothing: Library = { products: [], reviews: [], posts: [], entries: [] };
+
+const faultsOf = (inside: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
+  return wrongDrawings(nothing, new Map([['scenes/test', svg]]))
+    .filter(({ name }) => name === 'scenes/test')
+    .map(({ message }) => message);
+};
+
+test('shapes, gradients and references within the drawing are welcome', () => {
+  const inside = '<defs><g id="a"><path d="M0 0h4v3z"/></g></defs><use href="#a"/><rect fill="url(#g)" width="4"/>';
+
+  expect(faultsOf(inside)).toEqual([]);
+});
+
+test.each([
+  ['<script>alert(1)</script>', 'carries a script'],
+  ['<rect onload="alert(1)"/>', 'carries a script'],
+  ['<style>rect{fill:red}</style>', 'carries a style; use attributes'],
+  ['<rect style="fill:red"/>', 'carries a style; use attributes'],
+  ['<text>Hello</text>', 'carries text, which needs a font'],
+  ['<image href="#a"/>', 'embeds something foreign'],
+  ['<use href="https://example.com/a.svg#b"/>', 'refers to something outside itself'],
+  ['<use xlink:href="data:image/png;base64,AA"/>', 'refers to something outside itself'],
+  ['<rect fill="url(https://example.com/#g)"/>', 'refers to something outside itself'],
+])('%s is refused', (inside, message) => {
+  expect(faultsOf(inside)).toEqual([message]);
+});
+
+test('a drawing over 6,000 bytes is refused', () => {
+  expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([expect.stringMatching(/^has \d+ bytes, and 6000 are/)]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { loadLibrary } from './library.ts';
+import { startReview } from './new-review.ts';
+
+test('a field that does not fit is named with its file and line', () => {
+  const copy = contentCopy();
+  copy.change('products/roomba-j7.yaml', 'rating: 3.8', 'rating: 38');
+
+  expect(() => loadLibrary(copy.folder)).toThrow(/^content\/products\/roomba-j7\.yaml:4 {2}rating: /m);
+});
+
+test('a line of the front matter is counted from the top of the file', () => {
+  const copy = contentCopy();
+  copy.change('posts/ai-technology-future.mdx', 'id: 1', 'id: one');
+
+  expect(() => loadLibrary(copy.folder)).toThrow(/^content\/posts\/ai-technology-future\.mdx:2 {2}id: /m);
+});
+
+test('an editor sees everything that does not fit at once', () => {
+  const copy = contentCopy();
+  copy.change('products/roomba-j7.yaml', 'category: Smart Home', 'category: Hallways');
+  copy.change('products/keychron-k2.yaml', 'price: 89', 'price: cheap');
+  copy.write('products/jbl-charge-5.yaml', 'name: "JBL');
+
+  const faults = /jbl-charge-5\.yaml:1 {2}YAML[\s\S]*keychron-k2\.yaml:5 {2}price[\s\S]*roomba-j7\.yaml:3 {2}category/;
+  expect(() => loadLibrary(copy.folder)).toThrow(faults);
+});
+
+test('a field that nobody asked for is refused, because it is a typing mistake', () => {
+  const copy = contentCopy();
+  copy.change('products/roomba-j7.yaml', 'badge: REBEL', 'bagde: REBEL');
+
+  expect(() => loadLibrary(copy.folder)).toThrow(/roomba-j7\.yaml:\d+ {2}file: .*bagde/);
+});
+
+test('a review without a product is refused', () => {
+  const copy = contentCopy();
+  copy.remove('products/canon-eos-r5.yaml');
+
+  expect(() => loadLibrary(copy.folder)).toThrow('content/reviews/canon-eos-r5.mdx:1  slug: has no file');
+});
+
+test('a piece without front matter is refused', () => {
+  const copy = contentCopy();
+  copy.write('posts/smart-home-rebellion.mdx', 'Once upon a time.');
+
+  expect(() => loadLibrary(copy.folder)).toThrow('content/posts/smart-home-rebellion.mdx:1  front matter: is missing');
+});
+
+test('a More box that leads nowhere is refused', () => {
+  const copy = contentCopy();
+  copy.change('reviews/macbook-pro-m3.mdx', 'links: [iphone-15-pro,', 'links: [iphone-15-por,');
+
+  expect(() => loadLibrary(copy.folder)).toThrow('more.links: leads nowhere: iphone-15-por');
+});
+
+test('a mark out of ten that is not twice the rating is refused', () => {
+  const copy = contentCopy();
+  copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
+
+  expect(() => loadLibrary(copy.folder)).toThrow('outOfTen: is 9.5');
+});
+
+test('a section out of order and a phase that is not told are refused', () => {
+  const copy = contentCopy();
+  copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
+  copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
+
+  expect(() => loadLibrary(copy.folder)).toThrow(/arlo-pro-5s\.mdx:1 {2}phases[\s\S]*meta-quest-3\.mdx:1 {2}body/);
+});
+
+test('two reviews cannot have one description', () => {
+  const copy = contentCopy();
+  const description = 'One description for two reviews, which no search engine would ever forgive the lab for.';
+  for (const slug of ['roomba-j7', 'arlo-pro-5s']) {
+    copy.change(`reviews/${slug}.mdx`, 'description: ', `description: "${description}" # `);
+  }
+
+  expect(() => loadLibrary(copy.folder)).toThrow(
+    'content/reviews/roomba-j7.mdx:1  description: is the same as that of arlo',
+  );
+});
+
+test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3', () => {
+  const { entries } = loadLibrary();
+
+  expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect(entries.map(({ date }) => date)).toEqual(
+    entries
+      .map(({ date }) => date)
+      .toSorted()
+      .reverse(),
+  );
+  expect(entries[0]?.date.slice(0, 10)).toBe('2025-01-29');
+  const articles = entries.filter(({ kind }) => kind === 'post').toSorted((a, b) => a.id - b.id);
+  expect(articles.map(({ id, url }) => [id, url])).toEqual([
+    [1, '/blog/ai-technology-future'],
+    [2, '/blog/smart-home-rebellion'],
+    [3, '/blog/wearable-tech-laziness'],
+  ]);
+});
+
+test('the iPhone review alone is featured', () => {
+  const { entries } = loadLibrary();
+
+  expect(entries.filter(({ featured }) => featured).map(({ url }) => url)).toEqual(['/iphone-15-pro-review']);
+});
+
+test('every review keeps its number when a newer one is added', () => {
+  const copy = contentCopy();
+  const numbers = () => new Map(loadLibrary(copy.folder).entries.map(({ url, id }) => [url, id]));
+  const before = numbers();
+
+  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);
+
+  expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
+});
+
+test('every category has a product, and some products have no long review and no badge', () => {
+  const { products, reviews } = loadLibrary();
+
+  expect(new Set(products.map(({ category }) => category)).size).toBe(12);
+  const reviewed = new Set(reviews.map(({ slug }) => slug));
+  expect(products.filter(({ slug }) => !reviewed.has(slug))).toHaveLength(8);
+  expect(products.filter(({ badge }) => !badge).length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from './library.ts';
+import { addressesOf, deadLinks } from './links.ts';
+
+const addresses = addressesOf(loadLibrary());
+
+test.each([
+  '/',
+  '/blog/2',
+  '/blog/20',
+  '/blog/smart-home-rebellion',
+  '/roomba-j7-review',
+  '/category/smart-home',
+  '/about#contact',
+])('%s is a page', (target) => {
+  expect(deadLinks(`See [this](${target}).`, addresses)).toEqual([]);
+});
+
+test.each(['/roomba-j7', '/blog/21', '/category/toasters', 'roomba-j7-review', 'http://example.com', '/review'])(
+  '%s is no page of the site',
+  (target) => {
+    expect(deadLinks(`See [this](${target} "title").`, addresses)).toEqual([target]);
+    expect(deadLinks(`<a href="${target}">this</a>`, addresses)).toEqual([target]);
+  },
+);

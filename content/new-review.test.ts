@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { checkContent } from './check.ts';
+import { loadLibrary } from './library.ts';
+import { startReview } from './new-review.ts';
+
+const now = new Date('2025-02-03T12:00:00Z');
+
+test('a new review fits its shape at once and is reported as a draft that is too short', () => {
+  const { folder } = contentCopy();
+
+  expect(startReview('kindle-paperwhite', now, folder)).toEqual({ written: 'content/reviews/kindle-paperwhite.mdx' });
+
+  const library = loadLibrary(folder);
+  expect(library.reviews.find(({ slug }) => slug === 'kindle-paperwhite')?.date).toBe('2025-02-03T10:00:00Z');
+  const messages = checkContent(library, new Map())
+    .problems.filter(({ file }) => file.includes('kindle-paperwhite.mdx'))
+    .map(({ message }) => message);
+  expect(messages).toEqual([
+    expect.stringContaining('too short'),
+    expect.stringContaining('min; a review takes 12 to 15'),
+    expect.stringContaining('texts marked DRAFT'),
+  ]);
+});
+
+test('every product without a review can be begun, one after the other', () => {
+  const { folder } = contentCopy();
+  const { products, reviews } = loadLibrary(folder);
+  const unreviewed = products.filter(({ slug }) => !reviews.some((review) => review.slug === slug));
+
+  for (const { slug } of unreviewed) startReview(slug, now, folder);
+
+  expect(loadLibrary(folder).reviews).toHaveLength(products.length);
+});
+
+test('a product that has no file is refused in a sentence', () => {
+  const refusal = startReview('time-machine', now, contentCopy().folder);
+
+  expect(refusal).toEqual({
+    refused: expect.stringMatching(/^There is no content\/products\/time-machine\.yaml yet.*\.$/),
+  });
+});
+
+test('a review that exists is refused and left as it is', () => {
+  const { folder } = contentCopy();
+  const text = () => readFileSync(join(folder, 'reviews/roomba-j7.mdx'), 'utf8');
+  const before = text();
+
+  expect(startReview('roomba-j7', now, folder)).toEqual({ refused: expect.stringMatching(/exists already/) });
+  expect(text()).toBe(before);
+});
+
+test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])('%s is refused, because it is no slug', (slug) => {
+  expect(startReview(slug, now, contentCopy().folder)).toEqual({ refused: expect.stringMatching(/is no slug/) });
+});
+
+test('without a slug the command says how it is called', () => {
+  expect(startReview(undefined, now, contentCopy().folder)).toEqual({
+    refused: expect.stringContaining('npm run new:review'),
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { draftMark } from './check.ts';
+import { contentFolder, type LibraryProduct, loadLibrary } from './library.ts';
+import { reviewSections } from './review-sections.ts';
+import type { ReviewFile } from './shapes.ts';
+import { categorySlug } from './slug.ts';
+
+type NewReview = { written: string } | { refused: string };
+
+/** Writes a review that fits its shape at once and says DRAFT wherever an editor has to say something better. */
+export function startReview(slug: string | undefined, now: Date, folder = contentFolder): NewReview {
+  if (!slug) return { refused: 'Name the product: npm run new:review -- <slug>' };
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    return { refused: `“${slug}” is no slug: it has only a-z, 0-9 and single hyphens.` };
+  }
+  if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
+    return { refused: `There is no content/products/${slug}.yaml yet: write the product first, then its review.` };
+  }
+  if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
+    return { refused: `content/reviews/${slug}.mdx exists already, and is left as it is.` };
+  }
+  const { products, reviews } = loadLibrary(folder);
+  const product = products.find((candidate) => candidate.slug === slug);
+  if (!product) return { refused: `content/products/${slug}.yaml could not be read.` };
+  const others = reviews.map((review) => review.slug).slice(0, 2);
+  writeFileSync(join(folder, 'reviews', `${slug}.mdx`), reviewSkeleton(product, others, now), { flag: 'wx' });
+  return { written: `content/reviews/${slug}.mdx` };
+}
+
+function reviewSkeleton(product: LibraryProduct, otherReviews: string[], now: Date): string {
+  const front = stringify(frontMatter(product, otherReviews, now), {
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
+  return `---\n${front}---\n\n${reviewSections.map(sectionText).join('\n\n')}\n`;
+}
+
+const draft = (words: string): string => `${draftMark}: ${words}`;
+const drafts = (count: number, words: string): string[] =>
+  Array.from({ length: count }, (_, index) => draft(`${words} ${index + 1}`));
+
+function frontMatter(product: LibraryProduct, otherReviews: string[], now: Date): ReviewFile {
+  const { name, slug, category } = product;
+  return {
+    title: draft(`the ${name}, its emergency and its place`),
+    summary: draft('the emergency, the tester and what is at stake, in two sentences'),
+    excerpt: draft('the joke and the question, for the blog card'),
+    description: draft(`${name} review: what was tested, for how long, and what a buyer learns from it`),
+    social: draft(`one line about the ${name} that somebody would forward to a friend`),
+    date: `${now.toISOString().slice(0, 10)}T10:00:00Z`,
+    tags: [category, product.brand, draft('tag')],
+    persona: { name: draft('name'), role: draft('who is telling this') },
+    testLength: draft('how long'),
+    ratingBasis: draft('what the stars stand on, after “Based on”'),
+    heroAlt: draft('what the picture shows'),
+    verdict: draft('what it is, what it is not, and what to do about it'),
+    stamp: draftMark,
+    bestFor: draft('who gets the most out of it'),
+    pros: drafts(4, 'good point'),
+    cons: drafts(3, 'bad point'),
+    facts: {
+      title: 'Quick Specs',
+      rows: drafts(5, 'figure').map((label) => ({ label, value: draftMark })),
+    },
+    keyFeatures: drafts(3, 'feature'),
+    ...comparisons(product.rating),
+    phases: drafts(4, 'what happened in phase').map((title) => ({
+      when: draft('when'),
+      title,
+      result: draft('result'),
+    })),
+    buy: drafts(3, 'reason to buy'),
+    skip: drafts(3, 'reason to skip'),
+    analyticsKey: slug.replaceAll('-', '_'),
+    more: { title: 'More Reviews', links: moreLinks(otherReviews, category) },
+    sections: Object.fromEntries(
+      reviewSections.map((part) => [part, draft(`heading of ${part}`)]),
+    ) as ReviewFile['sections'],
+  };
+}
+
+function comparisons(rating: number): Pick<ReviewFile, 'scores' | 'audiences' | 'competitors'> {
+  const score = (label: string) => ({ label, value: Number((rating * 2).toFixed(1)) });
+  return {
+    scores: [{ title: draft('score card'), scale: 'of 10', items: drafts(3, 'score').map(score) }],
+    audiences: drafts(3, 'audience').map((who) => ({ who, answer: 'maybe', why: draft('why') })),
+    competitors: drafts(3, 'rival').map((name) => ({
+      name,
+      price: '$0',
+      better: draft('what it does better'),
+      worse: draft('what it does worse'),
+      pickIf: draft('when to take it instead'),
+    })),
+  };
+}
+
+/** Three places that exist today; a shelf fills in where there are not two other reviews yet. */
+function moreLinks(otherReviews: string[], category: LibraryProduct['category']): string[] {
+  return [...otherReviews, `category/${categorySlug(category)}`, 'category/tech', 'category/mobile'].slice(0, 3);
+}
+
+function sectionText(part: (typeof reviewSections)[number]): string {
+  const text = draft(`the section “${part}”; docs/editorial.md says what belongs here.`);
+  const phases = [1, 2, 3, 4].map((number) => `<Phase n={${number}}>\n\n${draft(`phase ${number}`)}\n\n</Phase>`);
+  const quote = `<PullQuote>${draft('the sentence that a reader will repeat')}</PullQuote>`;
+  const extra = part === 'phases' ? phases : part === 'final' ? [quote] : [];
+  return [`<Section part="${part}">`, text, ...extra, '</Section>'].join('\n\n');
+}

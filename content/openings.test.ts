@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type LibraryReview, loadLibrary } from './library.ts';
+import { openingSentence, overusedOpenings } from './openings.ts';
+
+const { reviews } = loadLibrary();
+
+/** Adds a paragraph to so many reviews. */
+const withParagraph = (count: number, text: (review: LibraryReview, index: number) => string) =>
+  reviews.map((review, index) =>
+    index < count
+      ? { ...review, body: review.body.replace('</Section>', `${text(review, index)}\n\n</Section>`) }
+      : review,
+  );
+
+test('a paragraph may begin alike in four reviews, and not in five', () => {
+  const paragraph = (_: LibraryReview, index: number) => `Verily I say number ${index}.`;
+
+  expect(overusedOpenings(withParagraph(4, paragraph)).map(openingSentence)).toEqual([]);
+  expect(overusedOpenings(withParagraph(5, paragraph)).map(openingSentence)).toEqual([
+    expect.stringMatching(/^5 reviews begin a paragraph with “verily i say”: airpods-pro-2, /),
+  ]);
+});
+
+test('no two reviews begin the same section alike', () => {
+  const alike = reviews.map((review, index) =>
+    index < 2
+      ? {
+          ...review,
+          body: review.body.replace('<Section part="final">', '<Section part="final">\n\nAnd so to bed.\n\n'),
+        }
+      : review,
+  );
+
+  expect(overusedOpenings(alike).map(({ words, what }) => [words, what])).toEqual([['and so to', 'the section final']]);
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { systemChromium } from '#tests/support/system-chromium.ts';
+
+/** Makes sure that there is a browser; otherwise says in a sentence what is missing. */
+export async function ensureBrowser(): Promise<string | undefined> {
+  if (isThere()) return undefined;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (isRootOnDebian) await installFromDebian();
+  if (!isThere()) await succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (isThere()) return undefined;
+  return 'There is no browser to test with. Install Chromium (Debian: apt-get install chromium) and run npm test again.';
+}
+
+const isThere = (): boolean => systemChromium() !== undefined || existsSync(chromium.executablePath());
+
+async function installFromDebian(): Promise<void> {
+  const install = () => succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  // A fresh machine has no list of packages yet.
+  if (!(await install()) && (await succeeds('apt-get', ['update']))) await install();
+}
+
+async function succeeds(program: string, args: string[]): Promise<boolean> {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(program, args, { env: environment, stdio: 'ignore' });
+  const [code] = await once(child, 'close').catch(() => [1]);
+  return code === 0;
+}

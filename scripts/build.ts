@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { createBuilder } from 'vite';
+import { loadLibrary } from '#content/library.ts';
+import { isContentError } from '#content/parse.ts';
+import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
+import { precompress } from './precompress.ts';
+import { makePictures } from './social-pictures.ts';
+
+/** npm run build: pages and assets into dist/, each compressed once, as small as it gets. */
+async function build(): Promise<void> {
+  const began = performance.now();
+  console.log('Building the site ...');
+  const hash = inputsHash();
+  // An editor's slip is told in plain lines, and before the last good build is gone.
+  loadLibrary();
+  rmSync('dist', { recursive: true, force: true });
+  const builder = await createBuilder({ logLevel: 'warn' });
+  await builder.buildApp();
+  const { painted, kept } = await makePictures();
+  console.log(`Social pictures and icons: ${painted} painted, ${kept} unchanged.`);
+  await precompress('dist/client');
+  stampBuild(hash);
+  console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
+}
+
+if (!process.argv.includes('--if-stale') || !isBuilt()) {
+  await build().catch((error: unknown) => {
+    console.error(isContentError(error) ? error.message : error);
+    process.exit(1);
+  });
+}

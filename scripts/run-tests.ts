@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopRunning } from './limited-process.ts';
+import type { Outcome } from './reports.ts';
+import { type Stage, stages } from './stages.ts';
+
+/** The named stages in the order of the table, or all of them. The last line says how it went. */
+async function runTests(names: string[]): Promise<boolean> {
+  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown) {
+    console.error(`There is no stage ${unknown}. There are: ${stages.map(({ name }) => name).join(', ')}.`);
+    return false;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'lab-reports-'));
+  const outcomes = new Map<string, Outcome>();
+  for (const stage of stages) {
+    if (names.length > 0 && !names.includes(stage.name)) continue;
+    process.stdout.write(`${stage.name.padEnd(10)} `);
+    const began = performance.now();
+    const outcome = await runStage(stage, outcomes, join(folder, `${stage.name}.json`));
+    outcomes.set(stage.name, outcome);
+    console.log(`${summary(outcome)}, ${Math.round((performance.now() - began) / 1000)} s`);
+    for (const detail of outcome.details) console.log(indent(detail));
+  }
+  await rm(folder, { recursive: true, force: true });
+  const passed = sum(outcomes, 'passed');
+  const failed = sum(outcomes, 'failed');
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0;
+}
+
+async function runStage(stage: Stage, outcomes: Map<string, Outcome>, report: string): Promise<Outcome> {
+  const missing = stage.needs?.find((name) => outcomes.get(name)?.failed);
+  if (missing) return { passed: 0, failed: 1, details: [`Not run, because ${missing} failed.`] };
+  try {
+    return await stage.run(report);
+  } catch (error) {
+    return { passed: 0, failed: 1, details: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  }
+}
+
+function summary({ passed, failed, skipped }: Outcome): string {
+  const parts = [`${passed} passed`, failed > 0 ? `${failed} failed` : '', skipped ? `${skipped} skipped` : ''];
+  return parts.filter(Boolean).join(', ');
+}
+
+const indent = (text: string): string => text.trim().replace(/^(?=.)/gm, '    ');
+
+const sum = (outcomes: Map<string, Outcome>, key: 'passed' | 'failed'): number =>
+  [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => stopRunning().then(() => process.exit(130)));
+}
+
+process.exitCode = (await runTests(process.argv.slice(2))) ? 0 : 1;

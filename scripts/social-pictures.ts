@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadLibrary } from '#content/library.ts';
+import { allCards } from './social/cards.ts';
+import { allIcons } from './social/icons.ts';
+import { paintCard, readFonts } from './social/paint.ts';
+import { PictureCache } from './social/picture-cache.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a preview loads in a moment on a phone. */
+const mostBytes = 120 * 1024;
+
+interface Folders {
+  cache: string;
+  output: string;
+}
+
+/** Paints what changed and puts every social picture and icon beside the built site. Runs after it: a build empties its folder. */
+export async function makePictures(
+  { cache: cacheFolder, output }: Folders = { cache: join(root, '.cache/pictures'), output: join(root, 'dist/client') },
+): Promise<{ painted: number; kept: number }> {
+  const cache = new PictureCache(cacheFolder);
+  const jobs = [...cardJobs(), ...iconJobs()];
+  const counts = { painted: 0, kept: 0 };
+  for (const { file, inputs, paint } of jobs) {
+    const { bytes, from } = await cache.get([...inputs, brushes], paint);
+    if (bytes.length > mostBytes)
+      throw new Error(`${file} has ${bytes.length} bytes; at most ${mostBytes} are allowed.`);
+    counts[from === 'brush' ? 'painted' : 'kept'] += 1;
+    put(join(output, file), bytes);
+    progress(counts.painted + counts.kept, jobs.length, file);
+  }
+  cache.forgetTheRest();
+  return counts;
+}
+
+interface Job {
+  file: string;
+  inputs: (string | Uint8Array)[];
+  paint: () => Buffer | Promise<Buffer>;
+}
+
+function cardJobs(): Job[] {
+  const fonts = readFonts();
+  const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
+  const theme = readFileSync(join(root, 'site/styles/theme.css'));
+  const letters = fonts.map(({ data }) => new Uint8Array(data));
+  return allCards(loadLibrary()).map(({ picture, card }) => ({
+    file: picture.path,
+    inputs: [JSON.stringify(card), logo, theme, ...letters],
+    paint: () => paintCard(card, logo, fonts),
+  }));
+}
+
+function iconJobs(): Job[] {
+  return allIcons().map(({ file, svg, make }) => ({ file, inputs: [file, svg], paint: () => make(svg) }));
+}
+
+/** The code that paints, and the versions of what it paints with: a change of either is a change of every picture. */
+const brushes = [
+  ...readdirSync(join(root, 'scripts/social')).map((name) => join(root, 'scripts/social', name)),
+  join(root, 'site/head/pictures.ts'),
+  ...['satori', '@resvg/resvg-js'].map((name) => join(root, 'node_modules', name, 'package.json')),
+]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+function put(file: string, bytes: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+
+/** One line that is written over, where somebody watches. */
+function progress(done: number, all: number, file: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KPictures ${done}/${all}  ${file}`);
+}
+
+if (import.meta.main) {
+  const { painted, kept } = await makePictures();
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+  console.log(`Social pictures and icons: ${painted} painted, ${kept} unchanged.`);
+}

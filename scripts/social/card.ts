@@ -1,0 +1,169 @@
+import { pictureSize } from '#site/head/pictures.ts';
+import { box, type Element, image } from './elements.ts';
+import { readColors } from './theme.ts';
+
+/** What one picture says and shows; everything that changes a picture is in here or in the code. */
+export interface Card {
+  /** A short line over the headline. */
+  kicker: string;
+  headline: string;
+  /** What makes one want to know the rest. */
+  hook: string;
+  /** One drawing fills the right side; more make a mosaic. */
+  drawings: string[];
+  stamp?: string;
+  rating?: { value: number; filledStars: number };
+  /** Said at the foot where there is no rating. */
+  foot?: string;
+}
+
+const textWidth = 524;
+const seam = 20;
+const edge = 50;
+const gutter = 24;
+const drawingWidth = pictureSize.width - textWidth - seam;
+
+export function layOut(card: Card, logo: string): Element {
+  const color = readColors();
+  return box(
+    { ...pictureSize, background: color('paper'), color: color('night'), fontFamily: 'Atkinson', position: 'relative' },
+    textSide(card, logo, color),
+    hazardSeam(color),
+    mosaic(card.drawings, color),
+    ...(card.stamp ? [stamp(card.stamp, color)] : []),
+  );
+}
+
+type Colors = ReturnType<typeof readColors>;
+
+function textSide(card: Card, logo: string, color: Colors): Element {
+  const fontSize = headlineSize(card.headline, card.hook ? 236 : 330);
+  return box(
+    {
+      width: textWidth,
+      height: pictureSize.height,
+      flexShrink: 0,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      boxSizing: 'border-box',
+      padding: `42px 0 40px ${edge}px`,
+    },
+    box(
+      { alignItems: 'center', gap: 14, fontFamily: 'Saira Stencil', fontSize: 27 },
+      image(logo, 46, 46),
+      'Tech Survival Lab',
+    ),
+    box(
+      { flexDirection: 'column' },
+      box({ fontSize: 26, color: color('ember'), marginBottom: 10 }, card.kicker),
+      box(
+        { fontFamily: 'Saira Stencil', fontSize, lineHeight: 1.02, paddingRight: gutter, textWrap: 'balance' },
+        card.headline,
+      ),
+      box({ fontSize: 31, lineHeight: 1.26, marginTop: 16, paddingRight: gutter, textWrap: 'balance' }, card.hook),
+    ),
+    card.rating ? rating(card.rating, color) : box({ fontSize: 27, color: color('muted') }, card.foot ?? ''),
+  );
+}
+
+const headlineSizes = [104, 96, 88, 82, 76, 70, 64, 58, 54, 50, 46] as const;
+
+/** The largest size at which the headline keeps to its room. */
+function headlineSize(text: string, height: number): number {
+  const room = textWidth - edge - gutter;
+  const fits = (size: number) => linesOf(text, room / size) * size * 1.02 <= height;
+  return headlineSizes.find(fits) ?? 42;
+}
+
+function linesOf(text: string, room: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(' ')) {
+    const width = widthOf(word);
+    if (width > room) return Number.POSITIVE_INFINITY;
+    if (used + width > room) {
+      lines += 1;
+      used = 0;
+    }
+    used += width + 0.3;
+  }
+  return lines;
+}
+
+/** About how wide stencil letters are, in parts of their size. */
+function widthOf(word: string): number {
+  return [...word].reduce(
+    (sum, letter) => sum + (/[A-Z0-9&+]/.test(letter) ? 0.69 : /[ijl.,']/.test(letter) ? 0.36 : 0.61),
+    0,
+  );
+}
+
+const star = 'M12 1.6l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4L1.3 9.4l7.5-.9z';
+
+function rating({ value, filledStars }: NonNullable<Card['rating']>, color: Colors): Element {
+  const stars = [0, 1, 2, 3, 4].map((place) => {
+    const fill = place < filledStars ? color('hazard') : 'none';
+    return `<path transform="translate(${2 + place * 29} 2)" d="${star}" fill="${fill}"/>`;
+  });
+  const row = `<svg xmlns="http://www.w3.org/2000/svg" width="146" height="28" viewBox="0 0 146 28"><g stroke="${color('night')}" stroke-width="2" stroke-linejoin="round">${stars.join('')}</g></svg>`;
+  return box(
+    { alignItems: 'center', gap: 20 },
+    image(row, 209, 40),
+    box({ fontFamily: 'Saira Stencil', fontSize: 50, lineHeight: 1 }, value.toFixed(1)),
+    box({ fontSize: 27, marginLeft: -12, paddingTop: 14, color: color('muted') }, 'of 5'),
+  );
+}
+
+/** The stripe is a thin rule between the words and the scene. */
+function hazardSeam(color: Colors): Element {
+  const step = 44;
+  const bands = Array.from({ length: Math.ceil(pictureSize.height / step) + 2 }, (_, index) => {
+    const top = (index - 1) * step;
+    return `M0 ${top + 22}L${seam} ${top + 22 - seam}V${top + 44 - seam}L0 ${top + 44}z`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${seam}" height="${pictureSize.height}"><path fill="${color('signal')}" d="M0 0h${seam}v${pictureSize.height}H0z"/><path fill="${color('night')}" d="${bands.join('')}"/></svg>`;
+  return image(svg, seam, pictureSize.height);
+}
+
+function mosaic(drawings: string[], color: Colors): Element {
+  const columns = drawings.length === 1 ? 1 : drawings.length > 4 ? 3 : 2;
+  const rows = Array.from({ length: drawings.length / columns }, (_, row) =>
+    drawings.slice(row * columns, (row + 1) * columns),
+  );
+  const gap = 8;
+  const width = (drawingWidth - gap * (columns - 1)) / columns;
+  const height = (pictureSize.height - gap * (rows.length - 1)) / rows.length;
+  return box(
+    { width: drawingWidth, flexDirection: 'column', flexShrink: 0, gap, background: color('night') },
+    ...rows.map((row) => box({ gap }, ...row.map((drawing) => image(drawing, width, height)))),
+  );
+}
+
+function stamp(text: string, color: Colors): Element {
+  const ink = color('ember');
+  return box(
+    {
+      position: 'absolute',
+      right: 28,
+      bottom: 30,
+      padding: 7,
+      border: `5px solid ${ink}`,
+      borderRadius: 12,
+      background: color('sheet'),
+      transform: 'rotate(-7deg)',
+    },
+    box(
+      {
+        padding: '4px 24px 8px',
+        border: `3px solid ${ink}`,
+        borderRadius: 6,
+        fontFamily: 'Saira Stencil',
+        fontSize: 56,
+        lineHeight: 1.1,
+        letterSpacing: 4,
+        color: ink,
+      },
+      text,
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { type Category, categories } from '#content/categories.ts';
+import { contentFolder, type Library, type LibraryPost, type LibraryReview } from '#content/library.ts';
+import { categoryWords, site } from '#content/site.ts';
+import { categorySlug } from '#content/slug.ts';
+import { pictures, type SocialPicture } from '#site/head/pictures.ts';
+import type { Card } from './card.ts';
+
+const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
+
+/** Every picture of the site: a review's, an article's, a category's and a kind of page's. */
+export function allCards(library: Library): { picture: SocialPicture; card: Card }[] {
+  return [
+    ...library.reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
+    ...library.posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
+    ...categories.map((name) => ({ picture: pictures.category(name), card: categoryCard(name, library) })),
+    { picture: pictures.home, card: homeCard },
+    { picture: pictures.blog, card: blogCard(library) },
+    { picture: pictures.categories, card: categoriesCard(library) },
+    { picture: pictures.about, card: aboutCard },
+    { picture: pictures.legal, card: legalCard },
+  ];
+}
+
+function reviewCard({ slug, title, stamp, product, testLength }: LibraryReview): Card {
+  const [, hook = product.incident.threat] = title.split(': ');
+  const { rating } = product;
+  return {
+    kicker: /^\d/.test(testLength) ? `Review after ${testLength}` : 'Survival review',
+    headline: product.name,
+    hook,
+    drawings: [drawing(`products/${slug}`)],
+    stamp,
+    // The review's five whole stars: 4.7 fills the fifth, 4.6 does not.
+    rating: { value: rating, filledStars: Math.floor(Number((rating + 0.3).toFixed(2))) },
+  };
+}
+
+function postCard({ slug, title, category, minutes }: LibraryPost): Card {
+  return {
+    kicker: `Article · ${category}`,
+    headline: title,
+    hook: '',
+    drawings: [drawing(`scenes/post-${slug}`)],
+    foot: `${minutes} min read`,
+  };
+}
+
+function categoryCard(name: Category, { products }: Library): Card {
+  const count = products.filter(({ category }) => category === name).length;
+  return {
+    kicker: 'Survival tests',
+    headline: name,
+    hook: categoryWords[name].tagline,
+    drawings: [drawing(`categories/${categorySlug(name)}`)],
+    foot: `${count} ${count === 1 ? 'product' : 'products'} tested`,
+  };
+}
+
+const homeCard: Card = {
+  kicker: `Testing since ${site.founded}`,
+  headline: 'Will This Tech Save My Life?',
+  hook: site.tagline,
+  drawings: [drawing('scenes/hero')],
+};
+
+function blogCard({ entries }: Library): Card {
+  const newest = entries.slice(0, 4).map(({ kind, slug }) => {
+    return drawing(kind === 'review' ? `products/${slug}` : `scenes/post-${slug}`);
+  });
+  return {
+    kicker: 'Field reports and long reviews',
+    headline: 'Tech Survival Blog',
+    hook: 'Sixty days in a lighthouse, and other ways to test a gadget.',
+    drawings: newest,
+    foot: `${entries.length} articles`,
+  };
+}
+
+function categoriesCard({ products }: Library): Card {
+  return {
+    kicker: 'Pick your emergency',
+    headline: 'Survival Test Categories',
+    hook: 'Phones, watches, headphones, cameras, cars and the rest.',
+    drawings: categories.map((name) => drawing(`categories/${categorySlug(name)}`)),
+    foot: `${products.length} products tested`,
+  };
+}
+
+const aboutCard: Card = {
+  kicker: `Founded in ${site.founded}`,
+  headline: 'About the Lab',
+  hook: 'The emergencies are fake. The notes are not.',
+  drawings: [drawing('scenes/about')],
+};
+
+const legalCard: Card = {
+  kicker: 'The small print',
+  headline: 'Privacy and Terms',
+  hook: 'Read under a bright lamp, so that you need not.',
+  drawings: [drawing('scenes/empty')],
+};

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { paintIcon } from './paint.ts';
+
+const drawing = (name: string) => readFileSync(new URL(`../../site/public/${name}`, import.meta.url), 'utf8');
+
+export interface Icon {
+  file: string;
+  svg: string;
+  make: (svg: string) => Buffer;
+}
+
+/** For home screens, tabs and the manifest, all from the site's two marks. */
+export function allIcons(): Icon[] {
+  const icon = drawing('icon.svg');
+  const at = (size: number) => (svg: string) => paintIcon(svg, size);
+  return [
+    { file: 'apple-touch-icon.png', svg: icon, make: at(180) },
+    { file: 'icon-192.png', svg: icon, make: at(192) },
+    { file: 'icon-512.png', svg: icon, make: at(512) },
+    { file: 'icon-maskable-512.png', svg: withSafeZone(icon), make: at(512) },
+    { file: 'favicon.ico', svg: drawing('favicon.svg'), make: (svg) => ico(paintIcon(svg, 32), 32) },
+  ];
+}
+
+/** Launchers may cut a maskable icon to a circle of four fifths its width: the mark shrinks, its ground does not. */
+function withSafeZone(svg: string): string {
+  return svg
+    .replace(
+      /(<svg[^>]*>)(<path[^>]*d="M0 0h512v512H0z"\/>)/,
+      '$1$2<g transform="translate(256 270) scale(.8) translate(-256 -256)">',
+    )
+    .replace('</svg>', '</g></svg>');
+}
+
+/** The old container, with one PNG in it. */
+function ico(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([size, size, 0, 0], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

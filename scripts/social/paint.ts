@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
+import type { ReactNode } from 'react';
+import satori, { type Font } from 'satori';
+import { pictureSize } from '#site/head/pictures.ts';
+import { type Card, layOut } from './card.ts';
+import { flatPng } from './png.ts';
+
+const read = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
+
+/** The site's two faces, from the packages that it takes them from. */
+const fontFiles = {
+  'Saira Stencil': '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff',
+  Atkinson: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+};
+
+export function readFonts(): Font[] {
+  return Object.entries(fontFiles).map(([name, file]) => ({ name, data: read(file), weight: 400, style: 'normal' }));
+}
+
+export async function paintCard(card: Card, logo: string, fonts: Font[]): Promise<Buffer> {
+  const svg = await satori(layOut(card, logo) as unknown as ReactNode, { ...pictureSize, fonts });
+  return flatPng(paint(svg, pictureSize.width));
+}
+
+/** Keeps what is transparent. */
+export function paintIcon(svg: string, width: number): Buffer {
+  return paint(svg, width).asPng();
+}
+
+function paint(svg: string, width: number) {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ensureBrowser } from './browser.ts';
+import { runLimited } from './limited-process.ts';
+import { type Outcome, readPlaywright, readVitest } from './reports.ts';
+
+export interface Stage {
+  name: string;
+  /** Stages whose failure makes this one pointless. */
+  needs?: string[];
+  /** `report`: where a tool may write its report. */
+  run(report: string): Promise<Outcome>;
+}
+
+export const stages: Stage[] = [
+  { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit']) },
+  { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
+  { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
+  { name: 'house', run: (report) => runVitest(['house'], report) },
+  { name: 'unit', run: (report) => runVitest(['unit'], report) },
+  { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
+  { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
+  { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
+  { name: 'browser', needs: ['build'], run: runBrowser },
+];
+
+/** The JavaScript file behind a package's command: it runs alike on every system. */
+function tool(packageName: string, command: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${packageName} has no command ${command}.`);
+  return join(dirname(manifest), file);
+}
+
+/** A tool that is content or not counts as one test. */
+async function runTool(file: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await runLimited([file, ...args], { minutes: 4 });
+  return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [plain(output)] };
+}
+
+async function runVitest(projects: string[], report: string): Promise<Outcome> {
+  const names = projects.flatMap((name) => ['--project', name]);
+  const args = ['run', ...names, '--reporter=json', `--outputFile=${report}`];
+  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 6 });
+  return readReport(report, readVitest, code, output);
+}
+
+async function runBrowser(report: string): Promise<Outcome> {
+  const problem = await ensureBrowser();
+  if (problem) return { passed: 0, failed: 1, details: [problem] };
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json'];
+  const { code, output } = await runLimited(args, { minutes: 10, environment });
+  return readReport(report, readPlaywright, code, output);
+}
+
+/** What the report counts; a tool that failed without a failed test, or found none, has failed all the same. */
+function readReport<Report>(file: string, read: (report: Report) => Outcome, code: number, output: string): Outcome {
+  const outcome: Outcome = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, details: [] };
+  const details = outcome.details.map(plain);
+  const isSilent = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
+  if (!isSilent) return { ...outcome, details };
+  const reason = code !== 0 ? `It ended with exit code ${code}.` : 'It found no test.';
+  return { ...outcome, failed: 1, details: [...details, `${reason}\n${plain(output).slice(-6000)}`] };
+}
+
+const plain = (text: string): string => stripVTControlCharacters(text);

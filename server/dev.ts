@@ -1,0 +1,4 @@
+import { openDevelopment } from './pages/development.ts';
+import { run } from './run.ts';
+
+run(openDevelopment);

@@ -1,0 +1,73 @@
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { plainText } from '#content/reading.ts';
+import { site } from '#content/site.ts';
+import { pictures } from '#site/head/pictures.ts';
+import { escapeHtml } from '#site/head/print-head.ts';
+import { paths } from '#site/paths.ts';
+
+/** A review or an article as every kind of feed needs it. */
+export interface FeedItem {
+  url: string;
+  title: string;
+  /** Plain text. */
+  summary: string;
+  /** The whole summary as HTML: what a reader of feeds decides by. */
+  html: string;
+  date: Date;
+  author: string;
+  tags: string[];
+  picture: string;
+}
+
+/** Newest first, as on the blog. */
+export function feedItems({ entries, reviews, posts }: Library, siteUrl: string): FeedItem[] {
+  return entries.flatMap(({ kind, slug }) => {
+    const review = kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
+    if (review) return [reviewItem(review, siteUrl)];
+    const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
+    return post ? [postItem(post, siteUrl)] : [];
+  });
+}
+
+function reviewItem(review: LibraryReview, siteUrl: string): FeedItem {
+  const { title, summary, product, verdict, stamp, pros, cons, minutes } = review;
+  const url = siteUrl + paths.review(review.slug);
+  const { path, alt } = pictures.review(review);
+  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, $${product.price.toLocaleString('en-US')}`;
+  const html = [
+    imageTag(siteUrl + path, alt),
+    paragraph(summary),
+    `<p><strong>${escapeHtml(rated)}.</strong> ${escapeHtml(verdict)}</p>`,
+    paragraph('What survived:'),
+    list(pros),
+    paragraph('What did not:'),
+    list(cons),
+    readOn(url, `Read the whole review (${minutes} min)`),
+  ].join('\n');
+  const tags = [product.category, ...review.tags.filter((tag) => tag !== product.category)];
+  return { url, title, summary, html, date: new Date(review.date), author: site.name, tags, picture: siteUrl + path };
+}
+
+function postItem(post: LibraryPost, siteUrl: string): FeedItem {
+  const { title, excerpt, body, author, category, minutes } = post;
+  const url = siteUrl + paths.post(post.slug);
+  const { path, alt } = pictures.post(post);
+  const opening = body
+    .trim()
+    .split(/\n\s*\n/, 2)
+    .map(plainText);
+  const html = [
+    imageTag(siteUrl + path, alt),
+    `<p><strong>${escapeHtml(excerpt)}</strong></p>`,
+    ...opening.map(paragraph),
+    readOn(url, `Read the whole article (${minutes} min)`),
+  ].join('\n');
+  const tags = [category, ...post.tags];
+  return { url, title, summary: excerpt, html, date: new Date(post.date), author, tags, picture: siteUrl + path };
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+const list = (items: string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+const readOn = (url: string, words: string) => `<p><a href="${escapeHtml(url)}">${words}</a></p>`;
+const imageTag = (url: string, alt: string) =>
+  `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="1200" height="630"></p>`;

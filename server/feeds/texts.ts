@@ -1,0 +1,50 @@
+import { categories } from '#content/categories.ts';
+import type { Library } from '#content/library.ts';
+import { categoryWords, disclosures, site } from '#content/site.ts';
+import { feedPaths } from '#site/head/feed-paths.ts';
+import { paths } from '#site/paths.ts';
+import { sitemapEntries } from './sitemap.ts';
+
+/** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */
+export function printRobots(siteUrl: string): string {
+  return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+}
+
+/** The site in one page of Markdown, for readers that are machines. */
+export function printLlms(library: Library, siteUrl: string): string {
+  const link = (name: string, path: string, words: string) => `- [${name}](${siteUrl}${path}): ${words}`;
+  const known = new Set(sitemapEntries(library).map(({ path }) => path));
+  const shelves = categories.filter((name) => known.has(paths.category(name)));
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    `The emergencies are fiction and plainly told as such; the observations, ratings and prices are meant. Ratings are out of 5, prices in US dollars. ${disclosures.associate}.`,
+    '## Reviews',
+    library.reviews
+      .map(({ slug, title, product, description }) =>
+        link(
+          title,
+          paths.review(slug),
+          `${product.rating.toFixed(1)} of 5, $${product.price.toLocaleString('en-US')}. ${description}`,
+        ),
+      )
+      .join('\n'),
+    '## Articles',
+    library.posts.map(({ slug, title, description }) => link(title, paths.post(slug), description)).join('\n'),
+    '## Categories',
+    shelves.map((name) => link(name, paths.category(name), categoryWords[name].description)).join('\n'),
+    '## About',
+    [
+      link('About and contact', paths.about(), 'who tests, how, and how to reach us.'),
+      link('Privacy policy', paths.privacy(), 'what is stored, and what is not.'),
+      link('Terms of service', paths.terms(), 'the rules of the house.'),
+    ].join('\n'),
+    '## Optional',
+    [
+      link('RSS', feedPaths.rss, 'reviews and articles, newest first.'),
+      link('JSON Feed', feedPaths.json, 'the same, as JSON.'),
+      link('Sitemap', '/sitemap.xml', 'every page.'),
+    ].join('\n'),
+    '',
+  ].join('\n\n');
+}

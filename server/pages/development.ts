@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
+import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import type { Entry, PageSource } from './renderer.ts';
+
+/**
+ * Pages through Vite: every request is rendered from the sources as they are now, and the browser is told of
+ * every change. Only `npm run dev` comes here.
+ */
+export async function openDevelopment() {
+  const listening = createServer();
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: listening } }, appType: 'custom' });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
+  const load = (): Promise<Entry> => ssr.runner.import('/site/entry-server.tsx');
+  let entry = await load();
+
+  const renderPage: Entry['renderPage'] = async (input) => {
+    try {
+      const page = await (await load()).renderPage(input);
+      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.path, asModule(page.html)) } : page;
+    } catch (error) {
+      console.error(error);
+      return { status: 500, html: printMistake(error as Error), private: false, route: 'mistake' };
+    }
+  };
+  const source: PageSource = {
+    entry: async () => ({ renderPage, findPlace: (path) => entry.findPlace(path) }),
+    assetsOf: () => unbuilt,
+    files: () => new Map(),
+    development: { loosen },
+  };
+  const through = (site: Server): Server =>
+    listening.on('request', (request, response) => {
+      vite.middlewares(request, response, async () => {
+        // While a file is broken, the routes of a moment ago lead to the page that says so.
+        entry = await load().catch(() => entry);
+        site.emit('request', request, response);
+      });
+    });
+  const close = async () => {
+    listening.close();
+    listening.closeAllConnections();
+    await vite.close();
+  };
+  return { source, through, close };
+}
+
+const unbuilt = {
+  styles: ['/site/styles/site.css'],
+  stub: '/site/stub.ts',
+  entry: '/site/entry-client.tsx',
+  modules: [],
+  fonts: [],
+};
+
+/** Unbuilt, the stub has imports. */
+const asModule = (html: string): string => html.replace('<script src=', '<script type="module" src=');
+
+/** Vite writes inline scripts and style elements, talks to the browser over a socket and waits for it in a worker. */
+function loosen(policy: string): string {
+  return policy
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:; worker-src blob:");
+}
+
+/** Says what is wrong; Vite's client reloads it once that is mended. */
+function printMistake({ stack = '' }: Error): string {
+  const escaped = stripVTControlCharacters(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><title>A mistake</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import { isContentError } from '#content/parse.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import type { PageSource } from './pages/renderer.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { openSite } from './site.ts';
+
+interface Backing {
+  source: PageSource;
+  /** What listens in the site's place; development puts Vite in front. */
+  through?: (site: Server) => Server;
+  close?: () => Promise<void>;
+}
+
+/** Opens the site and serves it until a signal comes. */
+export function run(prepare: () => Promise<Backing>): void {
+  serve(prepare).catch((error: unknown) => {
+    // What stops a start is one sentence; what nobody expected keeps its stack.
+    const expected = error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
+    console.error(expected ? error.message : error);
+    process.exit(1);
+  });
+}
+
+async function serve(prepare: () => Promise<Backing>): Promise<void> {
+  const settings = readSettings();
+  const { source, through = (site: Server) => site, close } = await prepare();
+  const site = await openSite({ settings, log: createLog(settings.logLevel), clock: () => new Date(), source });
+  await listen(through(site.server), settings);
+  console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
+  if (site.generatedPassword) {
+    console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
+  }
+  onSignal(async () => {
+    await close?.();
+    await site.close();
+  });
+}
+
+/** One Ctrl-C arrives up to three times: from the terminal, through npm and through `npm start`. A later one means "now". */
+const oneKeystroke = 1000;
+
+function onSignal(close: () => Promise<void>): void {
+  let closingSince: number | undefined;
+  const answer = () => {
+    if (closingSince === undefined) {
+      closingSince = performance.now();
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    } else if (performance.now() - closingSince > oneKeystroke) process.exit(1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, answer);
+}

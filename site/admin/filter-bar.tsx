@@ -1,0 +1,59 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '#site/ui/button.tsx';
+import type { LinkedProduct } from './calls.ts';
+import { type Filter, looksWrong } from './filter.ts';
+
+interface FilterBarProps {
+  products: LinkedProduct[];
+  filter: Filter;
+  shown: number;
+  onChange: (filter: Filter) => void;
+}
+
+export function FilterBar({ products, filter, shown, onChange }: FilterBarProps) {
+  const wrong = products.filter(looksWrong).length;
+  return (
+    <search className="grid gap-3 mb-6">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="field flex-1 basis-64">
+          <label htmlFor="link-filter">Filter</label>
+          <input
+            id="link-filter"
+            type="search"
+            className="input"
+            placeholder="Name, scenario or link"
+            autoComplete="off"
+            value={filter.words}
+            onChange={(event) => onChange({ ...filter, words: event.target.value })}
+          />
+        </div>
+        {(wrong > 0 || filter.onlyWrong) && (
+          <Button
+            tone={filter.onlyWrong ? 'hazard' : 'paper'}
+            aria-pressed={filter.onlyWrong}
+            onClick={() => onChange({ ...filter, onlyWrong: !filter.onlyWrong })}
+          >
+            <TriangleAlert size={18} aria-hidden="true" />
+            {wrong === 1 ? '1 link looks wrong' : `${wrong} links look wrong`}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-note text-muted">
+        {summary(shown, products.length)}
+        {wrong === 0 && ' Every link looks right.'}
+      </p>
+      {shown === 0 && (
+        <div>
+          <Button size="small" onClick={() => onChange({ words: '', onlyWrong: false })}>
+            Show all products
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function summary(shown: number, all: number): string {
+  if (shown === 0) return 'No product matches the filter.';
+  return shown === all ? `All ${all} products.` : `${shown} of ${all} products.`;
+}

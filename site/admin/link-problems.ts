@@ -1,0 +1,40 @@
+import { affiliateTag, retailer } from '#content/site.ts';
+
+export interface LinkProblem {
+  kind: 'address' | 'scheme' | 'retailer' | 'tag';
+  text: string;
+}
+
+const domain = retailer.host.replace(/^www\./, '');
+
+/** What looks wrong about a link. The server decides what may be stored; this is what costs the owner money. */
+export function linkProblems(link: string): LinkProblem[] {
+  const url = URL.parse(link);
+  if (!url) return [{ kind: 'address', text: 'Not a web address' }];
+  const problems: LinkProblem[] = [];
+  if (url.protocol !== 'https:') problems.push({ kind: 'scheme', text: 'Not https' });
+  if (!isAtRetailer(url)) problems.push({ kind: 'retailer', text: `Not ${domain}` });
+  const tag = url.searchParams.get('tag');
+  if (!tag) problems.push({ kind: 'tag', text: 'No affiliate tag' });
+  else if (tag !== affiliateTag) problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
+  return problems;
+}
+
+/** The same link with the lab's tag, where that is all it lacks. */
+export function withOurTag(link: string): string | undefined {
+  if (linkProblems(link).some(({ kind }) => kind !== 'tag')) return undefined;
+  const url = new URL(link);
+  if (url.searchParams.get('tag') === affiliateTag) return undefined;
+  url.searchParams.set('tag', affiliateTag);
+  return url.href;
+}
+
+/** A name such as `amazon.com.evil.example` only begins like the retailer's. */
+function isAtRetailer({ hostname }: URL): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`);
+}
+
+/** Whether a browser may be sent there to have a look; `javascript:` never. */
+export function canBeOpened(link: string): boolean {
+  return /^https?:$/.test(URL.parse(link)?.protocol ?? '');
+}

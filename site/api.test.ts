@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallError, call, createQueryClient, getQuery } from './api.ts';
+
+function answerWith(...answers: Response[]) {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => answers.shift() ?? Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('every call sends credentials and the JSON content type, and a body only where there is one', async () => {
+  const fetched = answerWith();
+  await call('vote', { emoji: '🚀' }, { id: 7 });
+  await call('listProducts', undefined);
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/products/7/vote',
+    { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' }, body: '{"emoji":"🚀"}' },
+  ]);
+  expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('body');
+});
+
+test('a failed call says its status and what the server said', async () => {
+  answerWith(new Response('Pick one of the three emoji.', { status: 400 }));
+  await expect(call('vote', { emoji: 'x' }, { id: 1 })).rejects.toThrow('400: Pick one of the three emoji.');
+});
+
+test('a failed call without a body says the status text', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(call('subscribe', { email: 'a@b.co' })).rejects.toThrow('502: Bad Gateway');
+});
+
+test('a query spells its path in its key, and a 401 can be nothing instead of a failure', async () => {
+  const fetched = answerWith(
+    Response.json([]),
+    new Response('No.', { status: 401 }),
+    new Response('No.', { status: 401 }),
+  );
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: ['/api/products', '7', 'votes'] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
+  const quiet = getQuery({ on401: 'null' });
+  expect(await client.fetchQuery({ queryKey: ['/quiet'], queryFn: quiet })).toBeNull();
+  await expect(client.fetchQuery({ queryKey: ['/loud'] })).rejects.toBeInstanceOf(CallError);
+});
+
+test('a query that failed is not asked again by itself', async () => {
+  const fetched = answerWith(new Response('Broken.', { status: 500 }));
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/products'] })).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,35 @@
+import { ContactDetails } from '#site/contact/contact-details.tsx';
+import { ContactForm } from '#site/contact/contact-form.tsx';
+import { EmailLink } from '#site/contact/contact-links.tsx';
+import type { SiteSettings } from '#site/page.ts';
+
+export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
+  return (
+    <section id="contact" className="page pt-16" aria-labelledby="contact-title">
+      <div className="card grid lg:grid-cols-[1fr_1.5fr]">
+        <div className="contact-side">
+          <div className="text-on-night scheme-dark">
+            <h2 id="contact-title" className="text-title-m">
+              Reach the lab
+            </h2>
+            <p className="mt-3 mb-6">
+              A correction, a question, a disaster you would like to see tested: everything is read by a person.
+            </p>
+            <ContactDetails contact={contact} />
+          </div>
+        </div>
+        <div className="p-5 md:p-8">
+          <h3 id="contact-form-title" className="text-title-s mb-4">
+            Send us a message
+          </h3>
+          <noscript>
+            <p className="mb-4">
+              The form needs JavaScript. Without it, a letter to <EmailLink contact={contact} /> arrives just as well.
+            </p>
+          </noscript>
+          <ContactForm labelledBy="contact-form-title" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { reviewed } from 'virtual:content/reviewed';
+import { site } from '#content/site.ts';
+import { Link } from '#site/link.tsx';
+import { paths } from '#site/paths.ts';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+
+/** The lab on an index card, for those who will not read the rest. */
+export function LabCard() {
+  return (
+    <aside className="lab-card card" aria-label="The lab at a glance">
+      <HazardRule />
+      <p className="font-display px-5 pt-4">The lab at a glance</p>
+      <dl>
+        <Row label="Founded">{String(site.founded)}</Row>
+        <Row label="Address">{site.address}</Row>
+        <Row label="Long reviews">{String(Object.keys(reviewed).length)}</Row>
+        <Row label="Paid by">Retailer commissions</Row>
+        <Row label="Paid by makers">No</Row>
+        <Row label="Emergencies">Fake</Row>
+        <Row label="Ratings">Not</Row>
+      </dl>
+      <p className="px-5 pb-5 text-note">
+        <Link to={paths.blog()} className="prose-link font-bold">
+          Read the reports
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+function Row({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="lab-card-row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

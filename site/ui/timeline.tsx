@@ -1,0 +1,23 @@
+export interface Stop {
+  when: string;
+  title: string;
+  text: string;
+  /** The place on the page where the stop is told. */
+  href: string;
+}
+
+export function Timeline({ stops }: { stops: Stop[] }) {
+  return (
+    <ol className="timeline">
+      {stops.map(({ when, title, text, href }) => (
+        <li key={href}>
+          <a href={href}>
+            <span className="phase-when">{when}</span>
+            <b>{title}</b>
+          </a>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,149 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
+
+export { adminPassword } from './test-site.ts';
+export { expect };
+
+interface Fixtures {
+  /** Environment variables of this test's server: `test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } })`. */
+  serverSettings: Record<string, string>;
+  /** This test's own server, over a fresh database. */
+  site: TestSite;
+  /** Addresses on other hosts that the browser asked for. None can be reached. */
+  foreignRequests: string[];
+  /** Fails the test where a page reported an error that the test did not declare. */
+  quietConsole: void;
+}
+
+export const test = base.extend<Fixtures, { workshop: Workshop }>({
+  workshop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const workshop = await openWorkshop();
+      await use(workshop);
+      await closeWorkshop(workshop);
+    },
+    { scope: 'worker' },
+  ],
+  serverSettings: [{}, { option: true }],
+  site: async ({ workshop, serverSettings }, use, { testId }) => {
+    const site = await startSite(workshop, testId, serverSettings);
+    await use(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  foreignRequests: async ({ context, baseURL }, use) => {
+    const addresses: string[] = [];
+    context.on('request', (request) => {
+      if (!isOwn(request.url(), baseURL)) addresses.push(request.url());
+    });
+    await use(addresses);
+  },
+  quietConsole: [
+    async ({ context, baseURL }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        const page = message.page();
+        if (message.type() !== 'error' || isUnreachableHost(message, baseURL)) return;
+        if (!isDeclared(page, message.text())) errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => {
+        if (!isDeclared(error.page(), error.error().message)) errors.push(String(error.error().stack));
+      });
+      await use();
+      expect(errors, 'errors that pages reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const isOwn = (url: string, baseURL: string | undefined): boolean =>
+  !/^(https?|wss?):/.test(url) || url.startsWith(`${baseURL}/`);
+
+/** The browser reports every photo that the test network cannot bring. */
+const isUnreachableHost = (message: ConsoleMessage, baseURL: string | undefined): boolean =>
+  message.text().startsWith('Failed to load resource: net::ERR_') && !isOwn(message.location().url, baseURL);
+
+const declared = new WeakMap<Page, (string | RegExp)[]>();
+
+/** Says that this page will report such an error and that it is meant to. */
+export function declareError(page: Page, pattern: string | RegExp): void {
+  declared.set(page, [...(declared.get(page) ?? []), pattern]);
+}
+
+function isDeclared(page: Page | null, text: string): boolean {
+  const patterns = page ? (declared.get(page) ?? []) : [];
+  return patterns.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)));
+}
+
+/** Opens an address that answers 404, which the browser reports as an error. */
+export async function openMissing(page: Page, path: string): Promise<void> {
+  declareError(page, 'status of 404');
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+}
+
+/** A first touch; resolves when React owns the page. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await awake(page);
+}
+
+/** Resolves when React owns the page, whatever woke it. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
+
+/** Opens a page and wakes it: the start of most journeys. */
+export async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await wake(page);
+}
+
+/** The one toast on the screen says this. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+export interface Failing {
+  status?: number;
+  body?: string;
+  /** Only this method fails. */
+  method?: string;
+}
+
+/** Makes a call of the site fail from now on; an answer of status 0 is a broken connection. Returns how to mend it. */
+export async function failCall(
+  page: Page,
+  path: string | RegExp,
+  { status = 500, body = 'The lab is on fire.', method }: Failing = {},
+): Promise<() => Promise<void>> {
+  declareError(page, status === 0 ? 'net::ERR_FAILED' : `status of ${status}`);
+  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+  await page.route(matches, (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
+    if (status === 0) return route.abort();
+    return route.fulfill({ status, body, contentType: 'text/plain; charset=utf-8' });
+  });
+  return () => page.unroute(matches);
+}
+
+/** Keeps a call waiting until the returned function lets it go on to the server. */
+export async function holdCall(page: Page, path: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+  await page.route(matches, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  return () => release();
+}

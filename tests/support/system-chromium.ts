@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser that the machine has; where it has none, Playwright uses its own. */
+export const systemChromium = (): string | undefined => places.find((place) => existsSync(place));

@@ -1,0 +1,88 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Library, loadLibrary } from '#content/library.ts';
+import { createLog } from '#server/log.ts';
+import { builtPages, type PageSource } from '#server/pages/renderer.ts';
+import { readSettings } from '#server/settings.ts';
+import { openSite } from '#server/site.ts';
+
+export const adminPassword = 'correct horse battery staple';
+
+/** What the sites of one worker share: the build, the content and a database that is ready to be copied. */
+export interface Workshop {
+  source: PageSource;
+  library: Library;
+  folder: string;
+}
+
+export interface TestSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+const template = 'template';
+const file = 'lab.sqlite';
+
+/** Migrating, seeding and hashing the password take longer than a test; they are done once a worker. */
+export async function openWorkshop(): Promise<Workshop> {
+  const workshop = {
+    source: await builtPages(),
+    library: loadLibrary(),
+    folder: await mkdtemp(join(tmpdir(), 'survival-lab-')),
+  };
+  const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
+  await site.close();
+  return workshop;
+}
+
+export async function closeWorkshop({ folder }: Workshop): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A server on a port of its own over a fresh copy of the database. */
+export async function startSite(
+  workshop: Workshop,
+  name: string,
+  environment: Record<string, string>,
+): Promise<TestSite> {
+  await mkdir(join(workshop.folder, name), { recursive: true });
+  await copyFile(join(workshop.folder, template, file), join(workshop.folder, name, file));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const site = await open(workshop, name, { SITE_URL: url, ...environment });
+  await listen(site.server, port);
+  return {
+    url,
+    async close() {
+      site.server.closeAllConnections();
+      await site.close();
+    },
+  };
+}
+
+function open({ source, library, folder }: Workshop, name: string, environment: Record<string, string>) {
+  const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
+  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library });
+}
+
+/** The site has to know its address before it listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+}

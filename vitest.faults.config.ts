@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
     provide: { faults: mode === 'full' ? ('full' as const) : ('short' as const) },
     // Two at once: each test has a server and a database of its own, and mostly waits.
     maxWorkers: 2,
-    testTimeout: mode === 'full' ? 1_800_000 : 120_000,
+    testTimeout: mode === 'full' ? 1_800_000 : 240_000,
     hookTimeout: 60_000,
     restoreMocks: true,
   },

@@ -45,8 +45,8 @@ export async function send(
   }
 }
 
-export async function login(url: string): Promise<string> {
-  const { text } = await send(url, 'POST', '/api/admin/login', { password: adminPassword });
+export async function login(url: string, password = adminPassword): Promise<string> {
+  const { text } = await send(url, 'POST', '/api/admin/login', { password });
   const output = JSON.parse(text) as LoginOutput;
   if (!output.ok) throw new Error(output.error);
   return output.token;

@@ -53,5 +53,5 @@ function onSignal(close: () => Promise<void>): void {
       );
     } else if (performance.now() - closingSince > oneKeystroke) process.exit(1);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, answer);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, answer);
 }

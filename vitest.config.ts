@@ -36,6 +36,7 @@ export default defineConfig({
       },
       // What visitors download: needs a build.
       { test: { ...common, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
+      './vitest.faults.config.ts',
     ],
   },
 });

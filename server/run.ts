@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { isContentError } from '#content/parse.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
@@ -35,16 +36,6 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   onSignal(async () => {
     await close?.();
     await site.close();
-  });
-}
-
-function listen(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new SettingError(`Port ${port} is taken by another program. Set PORT to a free one.`) : error);
-    });
-    server.listen(port, host, resolve);
   });
 }
 

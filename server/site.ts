@@ -10,6 +10,7 @@ import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createApp } from './app.ts';
+import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { createFront, type Patience } from './front.ts';
@@ -93,7 +94,8 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     log,
     patience,
   });
-  return { server, generatedPassword, close: () => closeSite(server, database, mailer) };
+  const drain = createDrain(server);
+  return { server, generatedPassword, close: () => closeSite(drain, database, mailer) };
 }
 
 const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
@@ -130,14 +132,11 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
 
 /** Requests that are under way are answered; then the database closes. */
 async function closeSite(
-  server: Server,
+  drain: () => Promise<void>,
   database: OpenDatabase,
   mailer: { close(): Promise<void> } | undefined,
 ): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await drain();
   await mailer?.close();
   await database.close();
 }

@@ -1,4 +1,4 @@
-import { entries } from 'virtual:content/blog';
+import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
 import type { OpenedPage, PageModule, Params, PostContent } from '#site/page.ts';
@@ -96,15 +96,14 @@ export function findPlace(path: string): Place {
     const match = route.pattern.exec(path);
     if (!match) continue;
     const params: Params = { ...match.groups };
-    const review =
-      route.name === 'post' ? entries.find(({ id, kind }) => kind === 'review' && String(id) === params.id) : undefined;
-    return review ? { redirect: paths.review(review.slug) } : { route, params };
+    const piece = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
+    return piece?.kind === 'review' ? { redirect: paths.review(piece.slug) } : { route, params };
   }
   return { route: notFound, params: {} };
 }
 
 /** Articles answer to their number as well. What every object has, such as a constructor, is no article. */
 function postAt(id: string): Promise<PostContent> | undefined {
-  const slug = entries.find((entry) => entry.kind === 'post' && String(entry.id) === id)?.slug ?? id;
+  const slug = numbers[id]?.slug ?? id;
   return Object.hasOwn(posts, slug) ? posts[slug]?.() : undefined;
 }

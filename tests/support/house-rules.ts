@@ -114,10 +114,7 @@ const database: Rule[] = [
 const habits: Rule[] = [
   {
     rule: 'process.env is read in one file',
-    broken: words(
-      (source) => isHouse(source) && source.path !== 'server/settings.ts',
-      /process\.env\b/g,
-    ),
+    broken: words((source) => isHouse(source) && source.path !== 'server/settings.ts', /process\.env\b/g),
     example: ['server/log.ts', 'const level = process.env.LOG_LEVEL;'],
   },
   {

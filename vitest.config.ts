@@ -25,8 +25,18 @@ export default defineConfig({
           provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
         },
       },
+      // What search engines, feed readers and chats are told: needs a build.
+      {
+        test: {
+          ...common,
+          name: 'seo',
+          include: ['tests/seo/*.test.ts'],
+          globalSetup: ['tests/support/public-site-setup.ts'],
+        },
+      },
       // What visitors download: needs a build.
       { test: { ...common, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
+      './vitest.faults.config.ts',
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 
 /** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
@@ -14,10 +14,12 @@ export const contactLengths = {
 const text = (field: string, { least, most }: { least: number; most: number }, tooShort: string) =>
   z
     .string(tooShort)
-    .trim()
-    .min(least, tooShort)
-    .max(most, `${field} must be at most ${most} characters`)
-    .refine(isStorable, `${field} contains characters that cannot be stored`);
+    .check(
+      z.trim(),
+      z.minLength(least, tooShort),
+      z.maxLength(most, `${field} must be at most ${most} characters`),
+      z.refine(isStorable, `${field} contains characters that cannot be stored`),
+    );
 
 export const contactInput = z.object({
   name: text('Name', contactLengths.name, 'Name must be at least 2 characters'),

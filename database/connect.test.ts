@@ -15,7 +15,7 @@ import {
 } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
-import { DatabaseOpenError, isDatabaseTrouble } from './failure.ts';
+import { DatabaseOpenError, DatabaseUnavailable, isDatabaseTrouble } from './failure.ts';
 import { findProductBySlug } from './products.ts';
 import { readRevision } from './revision.ts';
 
@@ -182,6 +182,21 @@ test('a PostgreSQL that falls silent makes calls fail, and is used again when it
   line.restore();
   await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 }).toBe(1);
   await close();
+});
+
+test('after one silence, whoever met it, the next caller is refused at once instead of waiting in turn', async () => {
+  for (const meet of ['by the pool', 'by a query'] as const) {
+    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+    const line = await openLine(new URL(databaseUrl));
+    const patience = { ...littlePatience, afterSilence: 60_000 };
+    const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience });
+    await readRevision(db);
+    line.silence();
+    await expect(meet === 'by the pool' ? pool?.query('select 1') : readRevision(db)).rejects.toThrow('timeout');
+    await expect(readRevision(db)).rejects.toThrow(DatabaseUnavailable);
+    await expect(pool?.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+    await close();
+  }
 });
 
 test('connections that break are replaced, in the middle of a transaction too', async () => {

@@ -39,3 +39,16 @@ export async function migrate(db: Database, engine: Engine, known = migrations):
     }
   });
 }
+
+/** How a database compares with this program, without touching it. */
+export async function standOf(db: Database, known = migrations): Promise<'none' | 'older' | 'current' | 'newer'> {
+  let applied: string[];
+  try {
+    const rows = await (db as unknown as Kysely<Bookkeeping>).selectFrom('migrations').select('name').execute();
+    applied = rows.map(({ name }) => name);
+  } catch {
+    return 'none';
+  }
+  if (applied.some((name) => !Object.hasOwn(known, name))) return 'newer';
+  return Object.keys(known).every((name) => applied.includes(name)) ? 'current' : 'older';
+}

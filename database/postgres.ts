@@ -67,6 +67,13 @@ export class PatientPool extends pg.Pool {
     client.on('error', () => {});
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]) => {
+      // The pool's own `query` passes a callback; Kysely awaits.
+      const callback = args.at(-1);
+      if (typeof callback === 'function')
+        args[args.length - 1] = (error: Error | undefined, ...rest: unknown[]) => {
+          if (error) this.#afterFailure(client, error);
+          callback(error, ...rest);
+        };
       const outcome = query(...args);
       if (outcome instanceof Promise) outcome.catch((error: Error) => this.#afterFailure(client, error));
       return outcome;

@@ -16,8 +16,7 @@ async function build(): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
-  const { painted, kept } = await makePictures();
-  console.log(`Social pictures and icons: ${painted} painted, ${kept} unchanged.`);
+  await makePictures();
   await precompress('dist/client');
   stampBuild(hash);
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);

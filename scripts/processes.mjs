@@ -23,12 +23,31 @@ function environment() {
 export function run(program, args) {
   const child = spawn(program, args, { cwd: home, env: environment(), stdio: 'inherit' });
   /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const signals = ['SIGINT', 'SIGTERM'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  const watch = onLostParent(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      clearInterval(watch);
+      resolve(code ?? 1);
+    });
   });
+}
+
+/**
+ * npm sends a signal to the shell that it started us with, and that shell dies without a word to us.
+ * @param {() => void} stop
+ */
+function onLostParent(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 300);
+  return watch;
 }
 
 /**

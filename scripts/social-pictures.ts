@@ -20,7 +20,7 @@ interface Folders {
 /** Paints what changed and puts every social picture and icon beside the built site. Runs after it: a build empties its folder. */
 export async function makePictures(
   { cache: cacheFolder, output }: Folders = { cache: join(root, '.cache/pictures'), output: join(root, 'dist/client') },
-): Promise<{ painted: number; kept: number }> {
+): Promise<void> {
   const cache = new PictureCache(cacheFolder);
   const jobs = [...cardJobs(), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
@@ -33,7 +33,8 @@ export async function makePictures(
     progress(counts.painted + counts.kept, jobs.length, file);
   }
   cache.forgetTheRest();
-  return counts;
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+  console.log(`Social pictures and icons: ${counts.painted} painted, ${counts.kept} unchanged.`);
 }
 
 interface Job {
@@ -60,7 +61,9 @@ function iconJobs(): Job[] {
 
 /** The code that paints, and the versions of what it paints with: a change of either is a change of every picture. */
 const brushes = [
-  ...readdirSync(join(root, 'scripts/social')).map((name) => join(root, 'scripts/social', name)),
+  ...readdirSync(join(root, 'scripts/social'))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => join(root, 'scripts/social', name)),
   join(root, 'site/head/pictures.ts'),
   ...['satori', '@resvg/resvg-js'].map((name) => join(root, 'node_modules', name, 'package.json')),
 ]
@@ -77,8 +80,4 @@ function progress(done: number, all: number, file: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KPictures ${done}/${all}  ${file}`);
 }
 
-if (import.meta.main) {
-  const { painted, kept } = await makePictures();
-  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
-  console.log(`Social pictures and icons: ${painted} painted, ${kept} unchanged.`);
-}
+if (import.meta.main) await makePictures();

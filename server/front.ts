@@ -18,16 +18,37 @@ export interface FrontParts {
   keptCalls: ReadonlySet<string>;
   security: Record<string, string>;
   log: Log;
+  patience?: Patience | undefined;
 }
+
+/** How long somebody is waited for, in milliseconds. */
+export interface Patience {
+  headers: number;
+  request: number;
+  /** A line on which nothing moves in either direction, such as that of a client that does not read. */
+  silence: number;
+  betweenRequests: number;
+  lookEvery: number;
+}
+
+const usualPatience: Patience = {
+  headers: 10_000,
+  request: 15_000,
+  silence: 15_000,
+  betweenRequests: 5_000,
+  lookEvery: 2_000,
+};
 
 /** Finished answers go out from here on plain `node:http`; a Hono answer costs several times as much. */
 export function createFront(parts: FrontParts): Server {
+  const { headers, request, silence, betweenRequests, lookEvery } = parts.patience ?? usualPatience;
   const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: 2_000,
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: betweenRequests,
+    connectionsCheckingInterval: lookEvery,
   });
+  server.timeout = silence;
   server.on('request', (request, response) => {
     const handled = receive(parts, request, response);
     if (handled instanceof Promise) handled.catch((error) => apologize(parts, response, error));
@@ -39,9 +60,12 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const url = request.url ?? '/';
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  if (!path.startsWith('/') || hasTwoHosts(request)) return refuse(parts, response, 400, 'This request is malformed.');
+  if (isMalformed(path, request)) return refuse(parts, response, 400, 'This request is malformed.');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (parts.isCall(path) && !(isRead && parts.keptCalls.has(path))) return void parts.app(request, response);
+  if (parts.isCall(path) && !(isRead && parts.keptCalls.has(path))) {
+    if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
+    return void parts.app(request, response);
+  }
   if (!isRead) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
@@ -50,6 +74,11 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
   const page = parts.pages(parts.keyOf(path));
   return page instanceof Promise ? page.then((made) => made.send(request, response)) : page.send(request, response);
+}
+
+/** Shapes that Node lets pass and a proxy in front may read in another way. */
+function isMalformed(path: string, request: IncomingMessage): boolean {
+  return request.httpVersionMajor !== 1 || !path.startsWith('/') || hasTwoHosts(request);
 }
 
 /** Node lets a second Host pass; proxies may believe the other one. */
@@ -73,6 +102,8 @@ function refuse(
     ...parts.security,
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
+    // What else such a client has sent is not worth reading.
+    Connection: 'close',
     ...more,
   });
   response.end(sentence);

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { isContentError } from '#content/parse.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
@@ -38,16 +39,6 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   });
 }
 
-function listen(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new SettingError(`Port ${port} is taken by another program. Set PORT to a free one.`) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
 /** One Ctrl-C arrives up to three times: from the terminal, through npm and through `npm start`. A later one means "now". */
 const oneKeystroke = 1000;
 
@@ -62,5 +53,5 @@ function onSignal(close: () => Promise<void>): void {
       );
     } else if (performance.now() - closingSince > oneKeystroke) process.exit(1);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, answer);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, answer);
 }

@@ -7,6 +7,12 @@ export class SettingError extends Error {}
 const text = z.string().trim().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** For `npm run admin:password`, too. */
+export const adminPassword = z
+  .string()
+  .min(8, 'must be at least 8 characters')
+  .max(1024, 'must be at most 1024 characters');
+
 const shape = z.object({
   PORT: port.default(3000),
   HOST: text.optional(),
@@ -16,7 +22,7 @@ const shape = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
     .optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(1024).optional(),
+  ADMIN_PASSWORD: adminPassword.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   GA_MEASUREMENT_ID: z

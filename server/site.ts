@@ -10,8 +10,10 @@ import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createApp } from './app.ts';
+import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
-import { createFront } from './front.ts';
+import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
+import { createFront, type Patience } from './front.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
 import type { Log } from './log.ts';
@@ -30,6 +32,8 @@ export interface SiteParts {
   source: PageSource;
   /** Tests and the bench bring their own catalogue. */
   library?: Pick<Library, 'products'> & Partial<Library>;
+  /** Tests wait for less. */
+  patience?: Patience | undefined;
 }
 
 export interface Site {
@@ -40,9 +44,15 @@ export interface Site {
 }
 
 const notFoundKey = '/page-not-found';
+const keptCalls = new Set<string>([calls.listProducts.path]);
+const keptTexts = new Set([...keptCalls, securityTxtPath]);
+
+const isCall = (path: string): boolean =>
+  path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
-export async function openSite({ settings, log, clock, source, library = loadLibrary() }: SiteParts): Promise<Site> {
+export async function openSite(parts: SiteParts): Promise<Site> {
+  const { settings, log, clock, source, patience, library = loadLibrary() } = parts;
   const database = await openDatabase(settings);
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
@@ -64,34 +74,43 @@ export async function openSite({ settings, log, clock, source, library = loadLib
     pages: () => new Response('Not found.', { status: 404 }),
   });
   const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
-  const keptCalls = new Set<string>([calls.listProducts.path]);
   const cache = new PageCache({
     freshness,
     clock,
-    make: (key) => (keptCalls.has(key) ? keepCall(app.request(key)) : render(key)),
+    make: async (key) => {
+      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
+      return keptCalls.has(key) ? keepCall(app.request(key)) : render(key);
+    },
   });
   const { findPlace } = await source.entry();
-  const files = source.files(securityHeaders(settings, 'public'));
-  const documents = await createDocuments({
-    library: { reviews: [], posts: [], entries: [], ...library },
-    settings,
-    files,
-  });
   const server = createFront({
     pages: (key) => cache.get(key),
-    keyOf: (path) => (keptCalls.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: new Map([...files, ...documents]),
+    keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
+    files: await everyFile(source, settings, library),
     app: getRequestListener(app.fetch),
-    isCall: (path) => path.startsWith('/api') || path === '/healthz' || path === '/readyz',
+    isCall,
     keptCalls,
     security: securityHeaders(settings, 'api'),
     log,
+    patience,
   });
-  return { server, generatedPassword, close: () => closeSite(server, database, mailer) };
+  const drain = createDrain(server);
+  return { server, generatedPassword, close: () => closeSite(drain, database, mailer) };
 }
 
 const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
   'redirect' in place || place.route.name !== 'not-found';
+
+/** The files of the build, and those that are printed at the start. */
+async function everyFile(
+  source: PageSource,
+  settings: Settings,
+  library: NonNullable<SiteParts['library']>,
+): Promise<Map<string, Finished>> {
+  const files = source.files(securityHeaders(settings, 'public'));
+  const whole = { reviews: [], posts: [], entries: [], ...library };
+  return new Map([...files, ...(await createDocuments({ library: whole, settings, files }))]);
+}
 
 /** The default query of the pages, answered without a request. */
 function answerFrom({ db }: OpenDatabase, clock: () => Date) {
@@ -113,14 +132,11 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
 
 /** Requests that are under way are answered; then the database closes. */
 async function closeSite(
-  server: Server,
+  drain: () => Promise<void>,
   database: OpenDatabase,
   mailer: { close(): Promise<void> } | undefined,
 ): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await drain();
   await mailer?.close();
   await database.close();
 }

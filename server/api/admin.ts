@@ -21,7 +21,11 @@ export function login({ database, limits, tokens }: AppParts): Handler<LoginOutp
   return withInput(loginInput, async ({ client }, { password }) => {
     const permit = await limits.login(client);
     if ('retryAfter' in permit) return tooMany(permit);
-    const admin = await readAdmin(database.db);
+    // A guess that nobody could look at is no guess: an outage must not lock the owner out.
+    const admin = await readAdmin(database.db).catch(async (error: unknown) => {
+      await permit.giveBack();
+      throw error;
+    });
     if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
     if (!(await isPassword(password, admin.password_hash))) return wrongPassword;
     await permit.succeeded();

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallName, CallTypes } from '#contract/calls.ts';
 import type { Answer } from './answer.ts';
 import { readJson } from './body.ts';
@@ -18,14 +18,14 @@ export type Handler<Output> = (call: Call) => Promise<Answer<Output>>;
 export type Handlers = { [Name in CallName]: Handler<CallTypes[Name]['output']> };
 
 /** The body is parsed once, here; inside, it has the contract's type. The sentence is that of the first broken rule. */
-export function withInput<Schema extends z.ZodType, Output>(
+export function withInput<Schema extends z.core.$ZodType, Output>(
   schema: Schema,
   handle: (call: Call, input: z.output<Schema>) => Promise<Answer<Output>>,
 ): Handler<Output> {
   return async (call) => {
     const read = await readJson(call.request);
     if (!('value' in read)) return read;
-    const parsed = schema.safeParse(read.value);
+    const parsed = z.safeParse(schema, read.value);
     if (parsed.success) return handle(call, parsed.data);
     const [issue] = parsed.error.issues;
     const isWholeBody = issue?.path.length === 0;

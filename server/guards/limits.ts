@@ -28,7 +28,7 @@ export interface Limits {
   subscribe(client: string): Promise<Verdict>;
   contact(client: string): Promise<Verdict>;
   /** Counts as a wrong guess until `succeeded` says otherwise, so that guesses in parallel gain nothing. */
-  login(client: string): Promise<Refused | { succeeded(): Promise<void> }>;
+  login(client: string): Promise<Refused | (Permit & { succeeded(): Promise<void> })>;
 }
 
 const hour = 3600;
@@ -79,7 +79,11 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
       const own = await takeGuess(guesses, key);
       if (isRefused(own)) return own;
       const shared = await take(guessesOfEverybody, 'everybody', 'Too many wrong passwords');
-      if (!isRefused(shared)) return { succeeded: () => all([guesses.delete(key), shared.giveBack()]) };
+      if (!isRefused(shared))
+        return {
+          succeeded: () => all([guesses.delete(key), shared.giveBack()]),
+          giveBack: () => all([own.giveBack(), shared.giveBack()]),
+        };
       await own.giveBack();
       return shared;
     },

@@ -17,6 +17,7 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
     description: piece.description,
     image: siteUrl + pictures.post(piece).path,
     datePublished: piece.date,
+    dateModified: piece.date,
     inLanguage: site.language,
     articleSection: piece.category,
     keywords: piece.tags.join(', '),

@@ -12,7 +12,7 @@ export function theLab(siteUrl: string) {
     '@id': `${siteUrl}/#organization`,
     name: site.name,
     url: `${siteUrl}/`,
-    logo: { '@type': 'ImageObject', url: `${siteUrl}/icon-512.png`, width: '512', height: '512' },
+    logo: `${siteUrl}/icon-512.png`,
   } as const satisfies StructuredData;
 }
 

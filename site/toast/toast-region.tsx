@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useToasts } from './toasts.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 /** Toasts come rarely, so their code comes with the first of them. */
 export function ToastRegion() {

@@ -5,7 +5,7 @@ import { dismissToast, type Toast } from './toasts.ts';
 const duration = 5000;
 const swipeThreshold = 50;
 
-export default function Toaster({ toasts }: { toasts: Toast[] }) {
+export function Toaster({ toasts }: { toasts: Toast[] }) {
   return (
     <Radix.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
       {toasts.map(({ id, title, description, tone, open }) => (

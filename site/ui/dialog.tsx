@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   title: string;
@@ -10,23 +9,49 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Traps the focus, closes with Escape or a press beside it, and gives the focus back. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back. A press beside it
+ * closes it too.
+ */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onOpenChange(false);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="dialog-veil" />
-        <Radix.Content className="dialog">
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="font-display text-title-m">{title}</Radix.Title>
-            <Radix.Close className="button button-plain button-small" aria-label="Close">
-              <X aria-hidden="true" size={20} />
-            </Radix.Close>
-          </div>
-          <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      onClose={() => onOpenChange(false)}
+      onClick={closeBeside}
+    >
+      <div className="dialog-sheet">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="text-title-m">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="button button-plain button-small min-h-11"
+            aria-label="Close"
+            onClick={() => onOpenChange(false)}
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </div>
+        <p id={`${id}-description`} className="mt-2 text-muted">
+          {description}
+        </p>
+        {children}
+      </div>
+    </dialog>
   );
 }

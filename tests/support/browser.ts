@@ -12,7 +12,7 @@ interface Fixtures {
   /** Addresses on other hosts that the browser asked for. None can be reached. */
   foreignRequests: string[];
   /** Fails the test where a page reported an error that the test did not declare. */
-  quietConsole: void;
+  quietConsole: undefined;
 }
 
 export const test = base.extend<Fixtures, { workshop: Workshop }>({
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
       await use(workshop);
       await closeWorkshop(workshop);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   serverSettings: [{}, { option: true }],
   site: async ({ workshop, serverSettings }, use, { testId }) => {
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
       context.on('weberror', (error) => {
         if (!isDeclared(error.page(), error.error().message)) errors.push(String(error.error().stack));
       });
-      await use();
+      await use(undefined);
       expect(errors, 'errors that pages reported').toEqual([]);
     },
     { auto: true },

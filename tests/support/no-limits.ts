@@ -5,5 +5,5 @@ export const noLimits: Limits = {
   vote: async () => ({ giveBack: async () => {} }),
   subscribe: async () => ({ giveBack: async () => {} }),
   contact: async () => ({ giveBack: async () => {} }),
-  login: async () => ({ succeeded: async () => {} }),
+  login: async () => ({ succeeded: async () => {}, giveBack: async () => {} }),
 };

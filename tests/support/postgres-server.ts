@@ -12,6 +12,9 @@ export interface PostgresServer {
   url: string;
   pid: number;
   stop(): Promise<void>;
+  /** Down for a while: in order, or as if the power had gone. Its data stays. */
+  halt(how: 'in order' | 'crash'): Promise<void>;
+  resume(): Promise<void>;
 }
 
 const durableNot = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -25,7 +28,8 @@ export async function startPostgres(settings: readonly string[] = durableNot): P
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
     const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings];
-    const server = run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])]);
+    const launch = () => run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);
+    let server = launch();
     await ready(server);
     const killWithUs = () => server.kill('SIGINT');
     process.once('exit', killWithUs);
@@ -36,6 +40,11 @@ export async function startPostgres(settings: readonly string[] = durableNot): P
         process.off('exit', killWithUs);
         await stopped(server);
         await rm(home, { recursive: true, force: true });
+      },
+      halt: (how) => stopped(server, how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
+      async resume() {
+        server = launch();
+        await ready(server);
       },
     };
   } catch (error) {
@@ -108,9 +117,9 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-async function stopped(server: ChildProcess): Promise<void> {
+async function stopped(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(signal);
   await gone;
 }

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to a server that can be made silent: connections stay open and nothing comes through, as with a cut cable. */
+/** A line to a server that can be made silent or slow: silent means that it stays open and nothing comes through, as with a cut cable. */
 export async function openLine(to: URL) {
   let isSilent = false;
+  let delay = 0;
   const sockets = new Set<Socket>();
   const line = createServer((near) => {
     const far = connect(Number(to.port), to.hostname);
@@ -13,7 +14,12 @@ export async function openLine(to: URL) {
       [far, near],
     ] as const) {
       sockets.add(socket);
-      socket.on('data', (chunk) => isSilent || other.write(chunk));
+      socket.on('data', (chunk) => {
+        if (isSilent) return;
+        if (delay === 0) other.write(chunk);
+        // Timers of one length fire in the order of their making, so the bytes stay in order.
+        else setTimeout(() => other.writable && other.write(chunk), delay);
+      });
       socket.on('error', () => {});
       socket.on('close', () => other.destroy());
     }
@@ -37,6 +43,10 @@ export async function openLine(to: URL) {
     },
     restore: () => {
       isSilent = false;
+    },
+    /** Every piece takes this many milliseconds longer, in either direction. */
+    slowDown: (milliseconds: number) => {
+      delay = milliseconds;
     },
     /** Breaks what is open; new connections are let through. */
     cut,

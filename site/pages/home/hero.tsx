@@ -5,7 +5,7 @@ import { paths } from '#site/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 
-const HowItWorks = lazy(() => import('./how-it-works.tsx'));
+const HowItWorks = lazy(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
 
 export function Hero() {
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');

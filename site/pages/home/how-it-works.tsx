@@ -25,7 +25,7 @@ interface HowItWorksProps {
   onOpenChange: (open: boolean) => void;
 }
 
-export default function HowItWorks(props: HowItWorksProps) {
+export function HowItWorks(props: HowItWorksProps) {
   return (
     <Dialog title="How a survival test works" description="Five steps, in the order in which they go wrong." {...props}>
       <ol className="mt-5 grid gap-4">

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import { type ReactNode, useMemo } from 'react';
 import { site } from '#content/site.ts';
@@ -29,7 +30,7 @@ export function LegalPage({ title, lead, Body, settings, related }: LegalPagePro
         title={title}
         above={
           <Link to={paths.home()} className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}>
-            ← Back to Home
+            <ArrowLeft size={18} aria-hidden="true" /> Back to Home
           </Link>
         }
       >

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { openDatabase } from './connect.ts';
+import { CopyRefused, type End } from './copy.ts';
+import { DatabaseOpenError } from './failure.ts';
+import { standOf } from './migrate.ts';
+import { openPostgres, withoutHurry } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+/** `sqlite:path/to/file` or `postgres://…`. */
+export type CopyPlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+
+export function parsePlace(text: string): CopyPlace {
+  if (/^postgres(ql)?:\/\/./.test(text)) return { engine: 'postgres', url: text };
+  const [, file] = /^sqlite:(.+)$/.exec(text) ?? [];
+  if (!file) throw new CopyRefused(`"${text}" is no place: write sqlite:path/to/file or postgres://user@host/name.`);
+  return { engine: 'sqlite', file: resolve(file) };
+}
+
+/** Reads in one snapshot: a site that runs on the source goes on, and what it writes meanwhile is not in the copy. */
+export async function withSource<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
+  if (place.engine === 'sqlite') return withSqliteSource(place.file, work);
+  await (await openPostgres(place.url)).close();
+  return withoutHurry(place.url, (db) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await refuseOtherVersions(trx);
+        return work({ trx, engine: 'postgres' });
+      }),
+  );
+}
+
+async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>): Promise<T> {
+  if (!existsSync(file)) throw new CopyRefused(`There is no database ${file}.`);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openToRead(file) }) });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await refuseOtherVersions(trx);
+      return work({ trx, engine: 'sqlite' });
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function openToRead(file: string) {
+  try {
+    return new SqliteFile(file, { readonly: true, timeout: 5000 });
+  } catch (error) {
+    throw new DatabaseOpenError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Makes the tables, then hands out one transaction: an interrupted copy leaves an empty database behind. */
+export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
+  const isFile = place.engine === 'sqlite';
+  const database = await openDatabase(
+    isFile ? { dataDir: dirname(place.file), file: basename(place.file) } : { dataDir: '.', databaseUrl: place.url },
+  );
+  try {
+    if (isFile) return await database.db.transaction().execute((trx) => work({ trx, engine: 'sqlite' }));
+    return await withoutHurry(place.url, (db) => db.transaction().execute((trx) => work({ trx, engine: 'postgres' })));
+  } finally {
+    await database.close();
+  }
+}
+
+async function refuseOtherVersions(trx: End['trx']): Promise<void> {
+  const stand = await standOf(trx);
+  if (stand === 'current') return;
+  const reasons = {
+    none: 'The source holds no database of this site.',
+    older: 'The source was written by an older version: start this version on it once, then copy.',
+    newer: 'The source was written by a newer version: copy with that version.',
+  };
+  throw new CopyRefused(reasons[stand]);
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { type Engine, readLastId, writeLastId } from './identities.ts';
+import { inPieces } from './pieces.ts';
+import type { Tables } from './tables.ts';
+
+/** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
+export interface End {
+  trx: Transaction<Tables>;
+  engine: Engine;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** What a table holds, in a form that does not depend on the order of its rows. */
+export interface Sum {
+  table: string;
+  rows: number;
+  fingerprint: string;
+}
+
+/** Parents first. The limits' counters stay behind: they are worth an hour, and mean one place only. */
+const tables = ['products', 'tallies', 'subscribers', 'messages', 'admin', 'revision'] as const;
+const numbered = ['products', 'subscribers', 'messages'] as const;
+
+/** An expected reason not to copy, in a sentence. */
+export class CopyRefused extends Error {}
+
+/** Copies everything and holds both ends against each other; throws before anything is committed where they differ. */
+export async function copyEverything(
+  from: End,
+  to: End,
+  onProgress: (done: number, total: number) => void,
+): Promise<Sum[]> {
+  await refuseUnlessEmpty(to);
+  let total = 0;
+  for (const table of tables) total += await countOf(from, table);
+  let done = 0;
+  const sums: Sum[] = [];
+  for (const table of tables) {
+    const sum = new Summing(table);
+    for await (const rows of rowsOf(from, table)) {
+      sum.add(rows);
+      await insert(to, table, rows);
+      done += rows.length;
+      onProgress(done, total);
+    }
+    sums.push(sum.result());
+  }
+  for (const table of numbered)
+    await writeLastId(to.trx, to.engine, table, await readLastId(from.trx, from.engine, table));
+  for (const sum of sums) await compare(to, sum);
+  return sums;
+}
+
+async function refuseUnlessEmpty({ trx }: End): Promise<void> {
+  // Whoever starts a site on the target now waits until the copy is done.
+  await trx.updateTable('revision').set({ number: sql`number` }).execute();
+  for (const table of tables) {
+    if (table === 'revision') continue;
+    const row = await trx.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst();
+    if (row) throw new CopyRefused(`The target is not empty (it has ${table}). Copy into an empty database.`);
+  }
+}
+
+async function countOf({ trx }: End, table: (typeof tables)[number]): Promise<number> {
+  const { count } = await trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A piece at a time, so that memory does not grow with the table. */
+async function* rowsOf({ trx }: End, table: (typeof tables)[number]): AsyncGenerator<Row[]> {
+  if (table === 'tallies') {
+    const months = await trx.selectFrom('tallies').select('month').distinct().orderBy('month').execute();
+    for (const { month } of months)
+      yield* inPieces(
+        (await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute()) as unknown as Row[],
+        500,
+      );
+    return;
+  }
+  let last = 0;
+  for (;;) {
+    const rows = await trx.selectFrom(table).selectAll().where('id', '>', last).orderBy('id').limit(500).execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? 0;
+    yield rows as unknown as Row[];
+  }
+}
+
+async function insert({ trx, engine }: End, table: (typeof tables)[number], rows: readonly Row[]): Promise<void> {
+  if (table === 'revision') {
+    await trx
+      .updateTable('revision')
+      .set({ number: Number(rows[0]?.number) })
+      .execute();
+    return;
+  }
+  const columns = Object.keys(rows[0] ?? {});
+  // PostgreSQL gives out ids itself unless it is told that these are meant.
+  const asGiven = engine === 'postgres' ? sql`overriding system value` : sql``;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asGiven} values ${sql.join(values)}`.execute(
+    trx,
+  );
+}
+
+async function compare(to: End, expected: Sum): Promise<void> {
+  const found = new Summing(expected.table);
+  for await (const rows of rowsOf(to, expected.table as (typeof tables)[number])) found.add(rows);
+  const { rows, fingerprint } = found.result();
+  if (rows !== expected.rows || fingerprint !== expected.fingerprint)
+    throw new Error(
+      `The copy of ${expected.table} differs: ${rows} rows instead of ${expected.rows}. Nothing was kept.`,
+    );
+}
+
+class Summing {
+  #rows = 0;
+  readonly #bits = Buffer.alloc(32);
+  readonly #table: string;
+
+  constructor(table: string) {
+    this.#table = table;
+  }
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const hash = createHash('sha256')
+        .update(JSON.stringify(Object.entries(row).toSorted()))
+        .digest();
+      for (let index = 0; index < 32; index += 1) this.#bits[index] = (this.#bits[index] ?? 0) ^ (hash[index] ?? 0);
+      this.#rows += 1;
+    }
+  }
+
+  result(): Sum {
+    return { table: this.#table, rows: this.#rows, fingerprint: this.#bits.toString('hex') };
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readAdmin } from '#database/admin.ts';
+import { openDatabase } from '#database/connect.ts';
+import { exportPerson } from '#database/people.ts';
+import { isPassword } from '#server/admin/passwords.ts';
+import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+
+/** Runs a command as npm would, beside the open site. */
+function run({ dataDir, databaseUrl = '' }: Place, script: string, words: string[], input = '') {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const env = { PATH: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const command = spawn(process.execPath, [file, ...words], { env });
+  command.stdin.on('error', () => {});
+  command.stdin.end(input);
+  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    let out = '';
+    let error = '';
+    command.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    command.stderr.on('data', (chunk) => {
+      error += chunk;
+    });
+    command.on('close', (code) => resolve({ code, out, error }));
+  });
+}
+
+const password = (place: Place, input: string) => run(place, './admin-password.ts', [], input);
+const privacy = (place: Place, words: string[], input = '') => run(place, './privacy.ts', words, input);
+
+onBothEngines('a new admin password holds at once and ends every token', async (engine) => {
+  const place = await freshPlace(engine);
+  const lab = await openLab(engine, { place, withAdmin: true });
+  const token = await lab.login();
+  const answer = await password(place, 'a new door, a new key\nnot this line');
+  expect([answer.code, answer.error]).toEqual([0, '']);
+  expect(answer.out + answer.error).not.toContain('a new key');
+  expect((await lab.guess('a new door, a new key')).status).toBe(200);
+  expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
+});
+
+test('an admin password can be set before the site has ever been started', async () => {
+  const place = await freshPlace('sqlite');
+  expect((await password(place, 'set before the start\n')).code).toBe(0);
+  const database = await openDatabase(place);
+  const admin = await readAdmin(database.db);
+  await database.close();
+  expect(await isPassword('set before the start', admin?.password_hash ?? '')).toBe(true);
+});
+
+test('a password that is too short or missing is refused in a sentence', async () => {
+  const place = await freshPlace('sqlite');
+  for (const answer of await Promise.all(['short\n', ''].map((input) => password(place, input))))
+    expect(answer).toEqual({
+      code: 1,
+      out: '',
+      error: 'The password must be at least 8 characters. Nothing was changed.\n',
+    });
+});
+
+onBothEngines('everything about a person can be handed out, and forgotten after a yes', async (engine) => {
+  const place = await freshPlace(engine);
+  const lab = await openLab(engine, { place });
+  await lab.subscribe('ada@example.org');
+  await lab.contact(aMessage);
+  const stored = await exportPerson(lab.database.db, 'ada@example.org');
+  expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
+  const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
+  expect(gone.error).toContain('Delete the subscription and 1 message of ada@example.org?');
+  expect(JSON.parse(gone.out)).toEqual({ deleted: { subscribers: 1, messages: 1 } });
+  expect(await exportPerson(lab.database.db, 'ada@example.org')).toEqual({ subscriber: null, messages: [] });
+});
+
+test('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
+  const place = await freshPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  await lab.subscribe('ada@example.org');
+  const command = ['delete', 'ada@example.org'];
+  for (const answer of await Promise.all(['no\n', ''].map((input) => privacy(place, command, input)))) {
+    expect([answer.code, answer.out]).toEqual([1, '']);
+    expect(answer.error).toContain('Nothing was deleted.');
+  }
+  expect((await exportPerson(lab.database.db, 'ada@example.org')).subscriber).not.toBeNull();
+  expect(JSON.parse((await privacy(place, [...command, '--yes'])).out)).toEqual({
+    deleted: { subscribers: 1, messages: 0 },
+  });
+});
+
+test('a privacy command that makes no sense says how to use it', async () => {
+  const place = await freshPlace('sqlite');
+  const senseless = [[], ['forget', 'a@example.org'], ['delete', 'everybody'], ['export', 'a@b.org', 'c@d.org']];
+  for (const { code, error } of await Promise.all(senseless.map((words) => privacy(place, words)))) {
+    expect(code).toBe(1);
+    expect(error).toMatch(/^Use: npm run privacy/);
+  }
+});

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { precompress } from './precompress.ts';
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-precompress-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test('text gets two smaller forms that unpack to the same text', async () => {
+  const text = 'body { color: var(--ink) } '.repeat(50);
+  const folder = folderWith({ 'site.css': text });
+  await precompress(folder);
+  const brotli = readFileSync(join(folder, 'site.css.br'));
+  const gzipped = readFileSync(join(folder, 'site.css.gz'));
+  expect(brotliDecompressSync(brotli).toString()).toBe(text);
+  expect(gunzipSync(gzipped).toString()).toBe(text);
+  expect(brotli.length).toBeLessThan(text.length);
+});
+
+test('pictures, fonts and what would not get smaller stay alone', async () => {
+  const folder = folderWith({ 'photo.png': 'a'.repeat(500), 'font.woff2': 'a'.repeat(500), 'tiny.js': 'a' });
+  await precompress(folder);
+  for (const name of ['photo.png.br', 'font.woff2.br', 'tiny.js.br', 'tiny.js.gz'])
+    expect(existsSync(join(folder, name)), name).toBe(false);
+});

@@ -1,0 +1,39 @@
+// npm run privacy -- export|delete <email>: what the site keeps about a person, to hand out or to forget.
+import { erasePerson, exportPerson, type Person } from '#database/people.ts';
+import { SettingError } from '#server/settings.ts';
+import { runCommand, withDatabase } from './owner/command.ts';
+import { ask } from './owner/prompt.ts';
+
+const usage = 'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';
+
+await runCommand(async () => {
+  const { action, email, isAgreed } = readArguments(process.argv.slice(2));
+  await withDatabase(async ({ db }) => {
+    const person = await exportPerson(db, email);
+    if (action === 'export') return print(person);
+    const isStranger = person.subscriber === null && person.messages.length === 0;
+    if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
+    print({ deleted: await erasePerson(db, email) });
+  });
+});
+
+function readArguments(words: string[]) {
+  const isAgreed = words.includes('--yes');
+  const [action, email = '', ...more] = words.filter((word) => word !== '--yes');
+  const isKnown = action === 'export' || action === 'delete';
+  if (!isKnown || !email.includes('@') || more.length > 0) throw new SettingError(usage);
+  return { action, email, isAgreed };
+}
+
+async function isConfirmed({ subscriber, messages }: Person, email: string): Promise<boolean> {
+  const letters = messages.length === 1 ? '1 message' : `${messages.length} messages`;
+  const answer = await ask(
+    `Delete ${subscriber ? 'the subscription' : 'no subscription'} and ${letters} of ${email}? Type yes: `,
+  );
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+/** JSON on the standard output; everything else is said beside it. */
+function print(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}

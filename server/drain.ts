@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** A line that was used a moment ago may carry the next request already: it is closed only after this. */
+const grace = 1000;
+
+/** Docker waits ten seconds before it kills; what is not answered by then never will be. */
+const patience = 8000;
+
+/**
+ * Ends a server so that no request is cut off. Node's own `close` drops idle lines at once, with the request that is
+ * on its way; it lets busy lines ask on for ever; and it stops watching for half-sent requests, which then hold the
+ * process for as long as their senders like.
+ */
+export function createDrain(server: Server): () => Promise<void> {
+  const lines = new Set<Socket>();
+  server.on('connection', (line) => {
+    lines.add(line);
+    line.once('close', () => lines.delete(line));
+  });
+  return async () => {
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    // The answer says so, and the line closes behind it.
+    server.prependListener('request', (_, response) => {
+      response.shouldKeepAlive = false;
+    });
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections();
+      // Browsers open lines in advance, and say nothing on them.
+      for (const line of lines) if (line.bytesRead === 0) line.destroy();
+    }, grace);
+    const givingUp = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearInterval(sweeping);
+    clearTimeout(givingUp);
+  };
+}

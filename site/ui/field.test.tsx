@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Field } from './field.tsx';
+
+const print = (error?: string) =>
+  renderToStaticMarkup(
+    <Field id="name" label="Name" error={error}>
+      {(control) => <input {...control} />}
+    </Field>,
+  );
+
+test('a field without an error says nothing, but its live region stands ready', () => {
+  expect(print()).toContain('<label for="name">Name</label><input id="name"/><div aria-live="polite"></div>');
+});
+
+test('an error is tied to its control', () => {
+  const printed = print('Too short');
+  expect(printed).toContain('<input id="name" aria-invalid="true" aria-describedby="name-error"/>');
+  expect(printed).toContain('<p id="name-error" class="field-error">Too short</p>');
+});

@@ -1,0 +1,168 @@
+import { loadLibrary } from '#content/library.ts';
+import { disclosures, site } from '#content/site.ts';
+import { expect, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { cardOf, goHomeInSite, latestTests, voteButtons } from '#tests/support/screens.ts';
+
+const { products } = loadLibrary();
+const names = products.map(({ name }) => name);
+
+/** The specification's list; any other product has no full review. */
+const reviewed = new Map([
+  ['iPhone 15 Pro', '/iphone-15-pro-review'],
+  ['MacBook Pro M3', '/macbook-pro-m3-review'],
+  ['Nintendo Switch OLED', '/nintendo-switch-oled-review'],
+  ['Tesla Model Y', '/tesla-model-y-review'],
+  ['Samsung Galaxy S24 Ultra', '/samsung-galaxy-s24-ultra-review'],
+  ['Garmin Fenix 7', '/garmin-fenix-7-review'],
+  ['Steam Deck OLED', '/steam-deck-oled-review'],
+  ['Apple Watch Series 9', '/apple-watch-series-9-review'],
+  ['AirPods Pro 2', '/airpods-pro-2-review'],
+  ['Sony WH-1000XM5', '/sony-wh-1000xm5-review'],
+  ['Roomba j7+', '/roomba-j7-review'],
+  ['Meta Quest 3', '/meta-quest-3-review'],
+  ['Ring Video Doorbell Pro 2', '/ring-video-doorbell-pro-2-review'],
+  ['Canon EOS R5', '/canon-eos-r5-review'],
+  ['DJI Mini 4 Pro', '/dji-mini-4-pro-review'],
+  ['Fitbit Charge 6', '/fitbit-charge-6-review'],
+  ['Arlo Pro 5S Security Camera', '/arlo-pro-5s-review'],
+]);
+
+test('the home page arrives with its first six products in the HTML', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  for (const name of names.slice(0, 6)) expect(html).toContain(name);
+  expect(html).toContain('Tech Savior of the Month');
+});
+
+test('the sections of the home page stand in the order of the specification', async ({ page }) => {
+  await page.goto('/');
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const places = [/Latest Survival Tests/, /Browse by Category/, /Tech Savior of the Month/].map((name) =>
+    headings.findIndex((heading) => name.test(heading)),
+  );
+  expect(places).toEqual([0, 1, 2]);
+  await expect(page.locator('main section').last()).toContainText(site.newsletterClaim);
+});
+
+test('the hero says what the site is and leads to the tests', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText(site.tagline)).toBeVisible();
+  await page.getByRole('link', { name: 'See Latest Tests' }).click();
+  await expect(page).toHaveURL('/#latest-tests');
+  await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
+});
+
+test('six cards are shown at first, and every press adds six until all are there', async ({ page }) => {
+  await openAwake(page, '/');
+  const cards = latestTests(page).getByRole('article');
+  const more = page.getByRole('button', { name: 'Load More Disasters' });
+  for (let shown = 6; shown < names.length; shown += 6) {
+    await expect(cards).toHaveCount(shown);
+    await expect(page.getByText(`Showing ${shown} of ${names.length} tests`)).toBeVisible();
+    await more.click();
+  }
+  await expect(cards).toHaveCount(names.length);
+  await expect(page.getByText(`Showing ${names.length} of ${names.length} tests`)).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(cards.getByRole('heading', { level: 3 })).toHaveText(names);
+});
+
+test('the rest of the catalogue can be asked for again when it fails', async ({ page }) => {
+  await openAwake(page, '/');
+  const mend = await failCall(page, '/api/products');
+  const cards = latestTests(page).getByRole('article');
+  const more = page.getByRole('button', { name: 'Load More Disasters' });
+  await more.click();
+  await expect(latestTests(page).getByRole('alert')).toBeVisible();
+  await expect(cards).toHaveCount(6);
+  await mend();
+  await more.click();
+  await expect(cards).toHaveCount(12);
+  await expect(latestTests(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('the button waits while the rest of the catalogue is on its way', async ({ page }) => {
+  await openAwake(page, '/');
+  const release = await holdCall(page, '/api/products');
+  await page.getByRole('button', { name: 'Load More Disasters' }).click();
+  await expect(latestTests(page).getByRole('button', { name: 'Loading disasters…' })).toBeDisabled();
+  release();
+  await expect(latestTests(page).getByRole('article')).toHaveCount(12);
+});
+
+test('six skeletons stand in the grid while the list is on its way', async ({ page }) => {
+  await openAwake(page, '/blog');
+  const release = await holdCall(page, '/api/products');
+  await goHomeInSite(page);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  await expect(latestTests(page).getByRole('article')).toHaveCount(0);
+  release();
+  await expect(latestTests(page).getByRole('article')).toHaveCount(6);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await openAwake(page, '/blog');
+  const mend = await failCall(page, '/api/products', { status: 503 });
+  await goHomeInSite(page);
+  await expect(latestTests(page).getByRole('alert')).toContainText('The tests could not be loaded');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(latestTests(page).getByRole('article')).toHaveCount(6);
+});
+
+test('the twelve category tiles lead to their categories', async ({ page }) => {
+  await page.goto('/');
+  const tiles = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
+  const addresses = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const slugs = 'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
+  expect(addresses).toEqual(slugs.split(' ').map((slug) => `/category/${slug}`));
+});
+
+test('every card shows all that the catalogue says, and a full review only where there is one', async ({ page }) => {
+  await openAwake(page, '/');
+  for (let press = 0; press < Math.ceil(names.length / 6) - 1; press++)
+    await page.getByRole('button', { name: 'Load More Disasters' }).click();
+  await expect(latestTests(page).getByRole('article')).toHaveCount(names.length);
+  for (const product of products) {
+    const card = cardOf(latestTests(page), product.name);
+    await expect.soft(card).toContainText(`“${product.scenario}”`);
+    await expect.soft(card).toContainText(product.review);
+    await expect.soft(card).toContainText(`${product.rating.toFixed(1)}/5`);
+    await expect.soft(card).toContainText(`$${product.price.toLocaleString('en-US')}`);
+    if (product.badge) await expect.soft(card).toContainText(product.badge);
+    await expect.soft(voteButtons(card)).toHaveCount(3);
+    const review = card.getByRole('link', { name: /^Full review/i });
+    const address = reviewed.get(product.name);
+    if (address) await expect.soft(review).toHaveAttribute('href', address);
+    else await expect.soft(review).toHaveCount(0);
+  }
+});
+
+test('stars on a card are full for whole points, half from .5 on and empty up to five', async ({ page }) => {
+  await page.goto('/');
+  const fills = async (name: string) => {
+    const stars = cardOf(latestTests(page), name).getByRole('img', { name: /^Rated/ });
+    return stars.locator('[data-fill]').evaluateAll((all) => all.map((star) => star.getAttribute('data-fill')));
+  };
+  expect(await fills('Sony WH-1000XM5')).toEqual(['full', 'full', 'full', 'full', 'half']);
+  expect(await fills('AirPods Pro 2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
+  expect(await fills('MacBook Pro M3')).toEqual(['full', 'full', 'full', 'full', 'full']);
+});
+
+test('the scenario is quoted and the review is in italics', async ({ page }) => {
+  await page.goto('/');
+  const card = latestTests(page).getByRole('article').first();
+  await expect(card.getByText(products[0]?.review ?? '')).toHaveCSS('font-style', 'italic');
+});
+
+test('a card leads to the shop in a new tab, as an advertisement, with the disclosure above the grid', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const link = cardOf(latestTests(page), 'iPhone 15 Pro').getByRole('link', { name: /Amazon/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'sponsored nofollow noopener noreferrer');
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/.*tag=/);
+  await expect(latestTests(page).getByText(disclosures.associate)).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(disclosures.footer)).toBeVisible();
+});

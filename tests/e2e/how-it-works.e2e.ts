@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Watch How It Works' });
+
+test('a dialog tells step by step how a survival test works', async ({ page }) => {
+  await openAwake(page, '/');
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+});
+
+test('the dialog keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
+  await openAwake(page, '/');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('the dialog closes with its button and opens again', async ({ page }) => {
+  await openAwake(page, '/');
+  await opener(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await opener(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what lies behind the dialog can neither be pressed nor heard', async ({ page }) => {
+  await openAwake(page, '/');
+  await opener(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await page.mouse.click(5, 400);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

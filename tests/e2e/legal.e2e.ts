@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
+
+const texts = [
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    other: { title: 'Terms of Service', path: '/terms-of-service' },
+    facts: [/under 13/, /keyed hash/, /no cookies/, /images\.unsplash\.com/],
+  },
+  {
+    path: '/terms-of-service',
+    title: 'Terms of Service',
+    other: { title: 'Privacy Policy', path: '/privacy-policy' },
+    facts: [/at least 13 years old/, /amount you paid us in the 12 months before/, /20 votes an hour/],
+  },
+];
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
+
+for (const { path, title, other, facts } of texts) {
+  test(`the ${title} is dated, states its facts and says how to reach us`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Last updated: January 15, 2025')).toBeVisible();
+    for (const fact of [...facts, /within 24-48 hours/]) await expect(main.getByText(fact).first()).toBeVisible();
+    const reach = page.locator('p', { hasText: 'The Internet, Everywhere' });
+    await expect(reach.getByRole('link', { name: '(212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
+    await expect(reach.getByRole('link', { name: 'hello@techsurvivallab.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@techsurvivallab.example',
+    );
+  });
+
+  test(`the contents of the ${title} lead to each of its sections`, async ({ page }) => {
+    await page.goto(path);
+    const headings = await page.locator('.prose h2').allTextContents();
+    expect(headings.length).toBeGreaterThan(8);
+    await expect(contents(page).getByRole('link')).toHaveText(headings);
+    for (const heading of headings) {
+      await contents(page).getByRole('link', { name: heading, exact: true }).click();
+      await expect(page.locator('.prose').getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+    }
+  });
+
+  test(`the ${title} leads home, to its sister and to the About page`, async ({ page }) => {
+    await openAwake(page, path);
+    const related = page.getByRole('region', { name: 'Related information' });
+    await expect(related.getByRole('link')).toHaveText([other.title, 'About the Lab']);
+    await related.getByRole('link', { name: 'About the Lab' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await related.getByRole('link', { name: other.title }).click();
+    await expect(page).toHaveURL(other.path);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test(`the ${title} has a head of its own, and leaves nothing of it behind`, async ({ page, baseURL }) => {
+    await openAwake(page, path);
+    await expect(page).toHaveTitle(`${title} - Tech Survival Lab`);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
+    const words = await page.locator('head meta[name="description"]').getAttribute('content');
+    await page.getByRole('contentinfo').getByRole('link', { name: other.title }).click();
+    await expect(page).toHaveTitle(`${other.title} - Tech Survival Lab`);
+    await expect(page.locator('head meta[name="description"]')).toHaveCount(1);
+    expect(await page.locator('head meta[name="description"]').getAttribute('content')).not.toBe(words);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
+  });
+}
+
+test.describe('on a phone without script', () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+  test('the contents are folded and open at a touch', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    const link = contents(page).getByRole('link', { name: 'Children' });
+    await expect(link).toBeHidden();
+    await contents(page).locator('summary').click();
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Children' })).toBeInViewport();
+  });
+});
+
+test('the browser keeps nothing that the privacy policy does not name', async ({ page, context }) => {
+  await openAwake(page, '/privacy-policy');
+  const named = await page.getByRole('table').locator('code').allTextContents();
+  await page.getByRole('button', { name: /light and dark/ }).click();
+  for (const path of ['/', '/about', '/sony-wh-1000xm5-review', '/blog/1']) await openAwake(page, path);
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept).toEqual(['theme']);
+  expect(named).toEqual(expect.arrayContaining(kept));
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('without a measurement id the policy says that nobody counts', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('This site uses no analytics service.')).toBeVisible();
+  await expect(page.getByText('Google Analytics')).toHaveCount(0);
+});
+
+test.describe('where visits are counted', () => {
+  test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
+
+  test('the policy says by whom, and that nothing is stored before a yes', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    const main = page.getByRole('main');
+    await expect(main.getByText(/This site uses Google Analytics/)).toBeVisible();
+    await expect(main.getByText(/may store nothing on your device/)).toBeVisible();
+    await expect(main.getByText('This site uses no analytics service.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeVisible();
+  });
+});

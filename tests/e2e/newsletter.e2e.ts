@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { declareError, expect, expectToast, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { toastArea } from '#tests/support/screens.ts';
+
+const call = '/api/newsletter/subscribe';
+const field = (page: Page) => page.getByLabel('Join 12,847 fellow survivors');
+const button = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true });
+
+const thanks = [
+  'Thanks for subscribing to the chaos! 🎉',
+  "You'll receive weekly tech survival tests in your inbox.",
+] as const;
+
+test('a subscription is thanked for and the field is cleared', async ({ page }) => {
+  await openAwake(page, '/');
+  await field(page).fill('ada@example.org');
+  const sent = page.waitForRequest((request) => request.url().endsWith(call));
+  await button(page).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'ada@example.org' });
+  await expectToast(page, ...thanks);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('subscribing twice is answered just the same', async ({ page }) => {
+  await openAwake(page, '/');
+  for (const address of ['ada@example.org', 'ADA@example.org']) {
+    await field(page).fill(address);
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('');
+    await expectToast(page, ...thanks);
+  }
+});
+
+test('the button says that it is subscribing and waits', async ({ page }) => {
+  await openAwake(page, '/');
+  const release = await holdCall(page, call);
+  await field(page).fill('ada@example.org');
+  await button(page).click();
+  await expect(page.getByRole('button', { name: 'Subscribing...', exact: true })).toBeDisabled();
+  await expect(field(page)).toHaveValue('ada@example.org');
+  release();
+  await expect(button(page)).toBeEnabled();
+});
+
+test('a subscription that fails says why and keeps the address', async ({ page }) => {
+  await openAwake(page, '/');
+  await failCall(page, call, { status: 500, body: 'The carrier pigeon is out.' });
+  await field(page).fill('ada@example.org');
+  await button(page).click();
+  await expectToast(page, 'Subscription failed', '500: The carrier pigeon is out.');
+  await expect(field(page)).toHaveValue('ada@example.org');
+  await expect(button(page)).toBeEnabled();
+});
+
+test('an address that only the server refuses is refused in a sentence', async ({ page }) => {
+  await openAwake(page, '/');
+  declareError(page, 'status of 400');
+  await field(page).fill('ada@localhost');
+  await button(page).click();
+  await expect(toastArea(page).getByText('Subscription failed')).toBeVisible();
+  await expect(toastArea(page).getByText(/^400: [A-Z].*\.?$/)).toBeVisible();
+  await expect(field(page)).toHaveValue('ada@localhost');
+});
+
+for (const [what, text] of [
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['no address', 'ada at example'],
+] as const) {
+  test(`a field with ${what} in it is not sent`, async ({ page }) => {
+    await openAwake(page, '/');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(call)) calls += 1;
+    });
+    await field(page).fill(text);
+    await button(page).click();
+    await field(page).press('Enter');
+    await expect.poll(() => field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+    expect(calls).toBe(0);
+    await expect(toastArea(page)).toHaveCount(0);
+  });
+}
+
+test('the blog sends its readers to the newsletter form', async ({ page }) => {
+  await openAwake(page, '/blog');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /newsletter/i })
+    .click();
+  await expect(page).toHaveURL('/#newsletter');
+  await expect(field(page)).toBeInViewport();
+});

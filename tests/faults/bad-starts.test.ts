@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { failingStart, freePort } from '#tests/support/server-process.ts';
+import { send } from '#tests/support/writers.ts';
+import { startServer } from './servers.ts';
+
+/** One sentence, no stack, exit code 1. */
+async function sentenceOf(environment: Record<string, string | undefined>): Promise<string> {
+  const { code, said } = await failingStart({ PORT: String(await freePort()), ...environment });
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  return said.trim();
+}
+
+async function contentsOf(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).toSorted();
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'hex')] as const)),
+  );
+}
+
+test('a damaged database stops the start in a sentence and stays as it is', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { close } = await openDatabase({ dataDir });
+  await close();
+  const file = join(dataDir, 'lab.sqlite');
+  const bytes = await readFile(file);
+  bytes.fill(0xa5, 4096, bytes.length - 512);
+  await writeFile(file, bytes);
+  const before = await contentsOf(dataDir);
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toBe(
+    `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`,
+  );
+  expect((await contentsOf(dataDir)).get('lab.sqlite')).toBe(before.get('lab.sqlite'));
+});
+
+test('a file that is no database stops the start in a sentence and stays as it is', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const file = join(dataDir, 'lab.sqlite');
+  await writeFile(file, 'Dear diary, '.repeat(1000));
+  const before = await contentsOf(dataDir);
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect(await contentsOf(dataDir)).toEqual(before);
+});
+
+test('a database cut short in a copy stops the start in a sentence and stays as it is', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { close } = await openDatabase({ dataDir });
+  await close();
+  const file = join(dataDir, 'lab.sqlite');
+  const bytes = await readFile(file);
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2 / 4096) * 4096);
+  await writeFile(file, half);
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect((await readFile(file)).equals(half)).toBe(true);
+});
+
+// Root may write anything, so that there is nothing to see.
+test.skipIf(process.getuid?.() === 0)('a read-only database stops the start in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { close } = await openDatabase({ dataDir });
+  await close();
+  await chmod(join(dataDir, 'lab.sqlite'), 0o444);
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/cannot be written: check the permissions/);
+});
+
+onBothEngines('a database of a newer version stops the start in a sentence', async (engine) => {
+  const place = await freshPlace(engine);
+  const first = await openDatabase(place);
+  await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
+  await first.close();
+  const sentence = await sentenceOf({
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+  });
+  expect(sentence).toBe(
+    'The database was written by a newer version of this program (it has "2031-01-01-mind-reading"): start that version instead.',
+  );
+});
+
+test('a data folder that is not there is made', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const server = await startServer({ dataDir: join(dataDir, 'not', 'there', 'yet') });
+  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
+});
+
+test('a data folder that is a file stops the start in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const file = join(dataDir, 'folder');
+  await writeFile(file, 'not a folder');
+  expect(await sentenceOf({ DATA_DIR: file })).toBe(`The data folder ${file} cannot be used: it is not a folder.`);
+  expect(await readFile(file, 'utf8')).toBe('not a folder');
+});
+
+test('a folder in the place of the database stops the start in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  await mkdir(join(dataDir, 'lab.sqlite'));
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
+});
+
+test('a database that another program has locked stops the start in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { close } = await openDatabase({ dataDir });
+  await close();
+  const other = new SqliteFile(join(dataDir, 'lab.sqlite'));
+  other.exec('begin immediate');
+  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/is locked by another program/);
+  other.close();
+});
+
+test('a taken port stops the start in a sentence', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const sentence = await sentenceOf({ DATA_DIR: dataDir, PORT: String(port) });
+  expect(sentence).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
+  taken.close();
+});
+
+test('a PostgreSQL that is not there, or has no such database, stops the start in a sentence', async () => {
+  const nowhere = `127.0.0.1:${await freePort()}`;
+  expect(await sentenceOf({ DATABASE_URL: `postgres://lab@${nowhere}/lab` })).toBe(
+    `PostgreSQL at ${nowhere} does not answer: check DATABASE_URL and that the server runs.`,
+  );
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/no-such-database';
+  expect(await sentenceOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL\.$/);
+});
+
+test.for([
+  [{ PORT: 'eighty' }, 'PORT'],
+  [{ HOST: '203.0.113.1' }, 'HOST'],
+  [{ SITE_URL: 'techsurvivallab.example' }, 'SITE_URL'],
+  [{ DATABASE_URL: 'mysql://root@localhost/lab' }, 'DATABASE_URL'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'CONTACT_TO'],
+] as const)('the wrong setting %j stops the start in a sentence that names it', async ([environment, name]) => {
+  const { dataDir } = await freshPlace('sqlite');
+  expect(await sentenceOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
+import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
+
+onBothEngines('nothing that was acknowledged is lost when the server is killed under 20 writers', async (engine) => {
+  const kills = engine === 'sqlite' ? inShortOrFull(5, 100) : inShortOrFull(2, 20);
+  const place = await freshPlace(engine);
+  let server = await startServer(place);
+  const port = String(server.port);
+  const ledger = new Ledger();
+  const writers = startWriters({
+    url: () => server.url,
+    token: await login(server.url),
+    products: await productsOf(server.url),
+    ledger,
+  });
+  const backAfter: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Never at the same point of a commit.
+    await sleep(200 + Math.random() * 400);
+    await server.kill();
+    const promised = ledger.copy();
+    server = await startServer(place, { PORT: port });
+    expect((await send(server.url, 'GET', '/')).status).toBe(200);
+    backAfter.push(server.startedIn);
+    const database = await openDatabase(place);
+    expect(await findLost(database, promised, 'in between')).toEqual([]);
+    await database.close();
+  }
+  await writers.stop();
+  const database = await openDatabase(place);
+  const lost = await findLost(database, ledger);
+  await database.close();
+  report(`kill -9 under 20 writers (${engine})`, {
+    kills,
+    tries: ledger.tries,
+    acknowledged: ledger.acknowledged,
+    'in doubt': ledger.doubtful,
+    lost: lost.length,
+    'serving again after (median)': inWholeMs(backAfter.toSorted((a, b) => a - b)[kills >> 1] ?? 0),
+    'at most': inWholeMs(Math.max(...backAfter)),
+  });
+  expect(lost).toEqual([]);
+  expect(ledger.surprises).toEqual([]);
+  expect(ledger.acknowledged).toBeGreaterThan(kills * 20);
+});

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
+import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import { report, startServer } from './servers.ts';
+
+const sentence = 'Our database is not answering. Please try again in a moment.';
+
+/** A disk of sixteen megabytes; undefined where we may not mount one. */
+async function smallDisk(): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-disk-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status === 0;
+  onTestFinished(async () => {
+    if (isMounted) spawnSync('umount', ['--lazy', folder]);
+    await rmdir(folder);
+  });
+  return isMounted ? folder : undefined;
+}
+
+async function fill(file: string): Promise<void> {
+  const filler = await open(file, 'w');
+  try {
+    for (;;) await filler.write(Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await filler.close();
+  }
+}
+
+test('on a full disk writes are refused in a sentence, reads go on, and it recovers by itself', async ({ skip }) => {
+  const dataDir = await smallDisk();
+  if (!dataDir) return skip('needs the right to mount a small disk');
+  const server = await startServer({ dataDir });
+  const products = await productsOf(server.url);
+  const ledger = new Ledger();
+  const answers: Sent[] = [];
+  const writers = startWriters({
+    url: () => server.url,
+    token: await login(server.url),
+    products,
+    ledger,
+    onAnswer: (answer) => answers.push(answer),
+  });
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await until(() => ledger.acknowledged > 100);
+  const filler = join(dataDir, 'filler');
+  await fill(filler);
+  await until(() => answers.filter(({ status }) => status === 503).length > 40);
+  const full = answers.length;
+  const reads = ['/', '/api/products', '/healthz', '/readyz', `/api/products/${products[0]?.id}/votes`, '/about'];
+  for (const path of reads) expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
+  await until(() => answers.length > full + 40);
+  await rm(filler);
+  const freed = ledger.acknowledged;
+  await until(() => ledger.acknowledged > freed + 100);
+  await writers.stop();
+  const database = await openDatabase({ dataDir });
+  const lost = await findLost(database, ledger);
+  await database.close();
+  const refused = answers.filter(({ status }) => status !== 200);
+  report('full disk', {
+    tries: ledger.tries,
+    acknowledged: ledger.acknowledged,
+    'refused with 503': refused.length,
+    lost: lost.length,
+    restarts: 0,
+  });
+  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`503 ${sentence}`]));
+  expect(lost).toEqual([]);
+});
+
+test('a database that may not grow refuses new rows in a sentence, counts on, and recovers by itself', async () => {
+  const lab = await openLab('sqlite', { parts: { limits: noLimits } });
+  await lab.vote('🚀');
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(lab.database.db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(lab.database.db);
+  const letter = { ...aMessage, message: 'long '.repeat(900) };
+  let refused = await lab.contact(letter);
+  for (let tries = 0; refused.status === 200 && tries < 50; tries += 1) refused = await lab.contact(letter);
+  expect([refused.status, await refused.text()]).toEqual([503, sentence]);
+  expect((await lab.vote('🚀')).status).toBe(200);
+  expect((await lab.listed())[0]?.votes[1]?.count).toBe(2);
+  await sql`pragma max_page_count = 1000000`.execute(lab.database.db);
+  expect((await lab.contact(letter)).status).toBe(200);
+});

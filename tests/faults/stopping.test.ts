@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { freshAddress, productsOf } from '#tests/support/writers.ts';
+import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
+
+interface Outcome {
+  status: number;
+  /** The line was there already, so that the server had to answer. */
+  isCutOff: boolean;
+}
+
+/** One request on a line that stays open; an answer that ends early counts as cut off. */
+function ask(agent: Agent, port: number, path: string, json?: unknown): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let hasLine = false;
+    const failed = () => resolve({ status: 0, isCutOff: hasLine });
+    const body = json === undefined ? undefined : JSON.stringify(json);
+    const sent = request({
+      agent,
+      port,
+      path,
+      host: '127.0.0.1',
+      method: body ? 'POST' : 'GET',
+      headers: { 'X-Forwarded-For': freshAddress(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    });
+    sent.on('socket', (socket) => {
+      hasLine = !socket.connecting;
+    });
+    sent.on('response', (answer) => {
+      answer.on('error', failed);
+      answer.on('end', () =>
+        resolve({ status: answer.complete ? (answer.statusCode ?? 0) : 0, isCutOff: !answer.complete }),
+      );
+      answer.resume();
+    });
+    sent.on('error', failed);
+    sent.end(body);
+  });
+}
+
+test('a stopping server cuts no request off, ends in time and keeps every vote', async () => {
+  let answered = 0;
+  let cutOff = 0;
+  const stops = inShortOrFull(2, 20);
+  const place = await freshPlace('sqlite');
+  const ledger = new Ledger();
+  const took: number[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    const server = await startServer(place);
+    const [product] = await productsOf(server.url);
+    const emoji = product?.votes[0]?.emoji ?? '';
+    const counts = ledger.voteKey(product?.id ?? 0, emoji);
+    const client = async (n: number) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const isVote = n % 2 === 0;
+        const outcome = isVote
+          ? await ask(agent, server.port, `/api/products/${product?.id}/vote`, { emoji })
+          : await ask(agent, server.port, '/');
+        if (outcome.isCutOff) cutOff += 1;
+        if (outcome.status !== 200) {
+          if (isVote) counts.doubtful += 1;
+          break;
+        }
+        answered += 1;
+        if (isVote) counts.acknowledged += 1;
+      }
+      agent.destroy();
+    };
+    const clients = Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
+    const enough = answered + 100;
+    while (answered < enough) await sleep(5 + Math.random() * 20);
+    const begun = performance.now();
+    server.signal('SIGTERM');
+    expect(await server.gone).toBe(0);
+    took.push(performance.now() - begun);
+    await clients;
+  }
+  const database = await openDatabase(place);
+  const lost = await findLost(database, ledger);
+  await database.close();
+  const longest = inWholeMs(Math.max(...took));
+  report('SIGTERM under load', { stops, answered, 'cut off': cutOff, lost: lost.length, 'ended within': longest });
+  expect(cutOff).toBe(0);
+  expect(lost).toEqual([]);
+});
+
+test('a sender of half a request cannot keep a stopping server from ending', async () => {
+  const server = await startServer(await freshPlace('sqlite'));
+  const halfOpen = connect(server.port, '127.0.0.1', () => halfOpen.write('GET / HTTP/1.1\r\nHost: x'));
+  const silent = connect(server.port, '127.0.0.1');
+  for (const line of [halfOpen, silent]) line.on('error', () => {});
+  await sleep(200);
+  const begun = performance.now();
+  server.signal('SIGTERM');
+  expect(await server.gone).toBe(0);
+  report('SIGTERM with half a request', { 'ended within': inWholeMs(performance.now() - begun) });
+});

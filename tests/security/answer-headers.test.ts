@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { openFrontDoor } from '#tests/support/front-door.ts';
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const ours = "script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'";
+const rest = "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'";
+
+/** Without what every answer of HTTP carries, and with any tag as good as another. */
+function plain({ date, connection, 'content-length': _, ...headers }: Record<string, string>) {
+  expect([date, connection]).toEqual([expect.stringMatching(/ GMT$/), 'close']);
+  return headers;
+}
+
+test('the answer headers of a page, the panel, a call and a file are these and no others', async () => {
+  const { get } = await openFrontDoor();
+  expect(plain((await get('/')).headers)).toEqual({
+    ...everywhere,
+    'content-security-policy': `${nothing}; ${ours}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+    vary: 'Accept-Encoding',
+    etag: expect.any(String),
+  });
+  expect(plain((await get('/admin')).headers)).toEqual({
+    ...everywhere,
+    'content-security-policy': `${nothing}; ${ours}; img-src 'self' data:; ${rest}`,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    vary: 'Accept-Encoding',
+    etag: expect.any(String),
+  });
+  expect(plain((await get('/api/products')).headers)).toEqual({
+    ...everywhere,
+    'content-security-policy': `${nothing}; form-action 'none'`,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    etag: expect.any(String),
+  });
+  expect(plain((await get('/assets/app-1.js')).headers)).toEqual({
+    ...everywhere,
+    'content-security-policy': `${nothing}; ${ours}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+    etag: expect.any(String),
+  });
+});
+
+test('under https every answer insists on it', async () => {
+  const { get } = await openFrontDoor({ environment: { SITE_URL: 'https://lab.example' } });
+  for (const path of [
+    '/',
+    '/admin',
+    '/api/products',
+    '/api/nothing',
+    '/assets/app-1.js',
+    '/nothing',
+    '/..',
+    '/healthz',
+  ])
+    expect([path, (await get(path)).headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+});
+
+test('no answer tells what it runs on', async () => {
+  const { get, send } = await openFrontDoor();
+  const answers = [
+    ...(await Promise.all(['/', '/admin', '/api/products', '/api/nothing', '/nothing', '/..', '/healthz'].map(get))),
+    await send('POST / HTTP/1.1\r\nHost: lab\r\n\r\n'),
+    await send('GET / HTTP/1.1\r\n\r\n'),
+    await send('no http at all\r\n\r\n'),
+  ];
+  for (const { headers, text } of answers) {
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(text).not.toMatch(/node|hono|express|vite|react/i);
+  }
+});

@@ -1,0 +1,190 @@
+import { expect, test, vi } from 'vitest';
+import { hugeSize, openFrontDoor, secret } from '#tests/support/front-door.ts';
+
+const hurried = { headers: 200, request: 400, silence: 500, betweenRequests: 100, lookEvery: 50 };
+
+const post = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
+const smuggled = 'GET /admin HTTP/1.1\r\nHost: lab\r\n\r\n';
+
+const malformed: Record<string, string> = {
+  'a second Host': 'GET / HTTP/1.1\r\nHost: lab\r\nHost: evil\r\n\r\n',
+  'a second host in other letters': 'GET / HTTP/1.1\r\nHost: lab\r\nhOST: lab\r\n\r\n',
+  'a second Host behind many headers': `GET / HTTP/1.1\r\nHost: lab\r\n${'a:\r\n'.repeat(900)}Host: evil\r\n\r\n`,
+  'no Host': 'GET / HTTP/1.1\r\n\r\n',
+  'a length and chunks': `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  'two lengths': `${post}Content-Length: 0\r\nContent-Length: 10\r\n\r\n${smuggled}`,
+  'the same length twice': `${post}Content-Length: 0\r\nContent-Length: 0\r\n\r\n${smuggled}`,
+  'a list of lengths': `${post}Content-Length: 0, 0\r\n\r\n${smuggled}`,
+  'a signed length': `${post}Content-Length: +0\r\n\r\n${smuggled}`,
+  'a length in hexadecimal': `${post}Content-Length: 0x10\r\n\r\n${smuggled}`,
+  'an encoding that ends in something else': `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  'two encodings': `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  'an unknown encoding': `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`,
+  'a space before the colon': `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  'a folded header': `${post}X: 1\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  'bare line feeds': 'GET / HTTP/1.1\nHost: lab\n\n',
+  'one bare line feed': 'GET / HTTP/1.1\r\nHost: lab\nX: 1\r\n\r\n',
+  'a bare carriage return': 'GET / HTTP/1.1\r\nHost: lab\rX: 1\r\n\r\n',
+  'a NUL in a header': 'GET / HTTP/1.1\r\nHost: lab\r\nX: a\0b\r\n\r\n',
+  'a chunk that ends in a bare line feed': `${post}Transfer-Encoding: chunked\r\n\r\n2\n{}\r\n0\r\n\r\n${smuggled}`,
+  'a chunk without a size': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${smuggled}`,
+  'no version': 'GET /\r\n\r\n',
+  'a version that is not spoken here': 'GET / HTTP/2.0\r\nHost: lab\r\n\r\n',
+  'an address of another host': 'GET http://evil.example/ HTTP/1.1\r\nHost: lab\r\n\r\n',
+  'an address that is none': 'OPTIONS * HTTP/1.1\r\nHost: lab\r\n\r\n',
+};
+
+test('requests that two servers could read in two ways are refused once, and the line is closed', async () => {
+  const { send, get } = await openFrontDoor();
+  for (const [shape, bytes] of Object.entries(malformed)) {
+    const { statuses, headers } = await send(bytes);
+    expect([shape, statuses, headers.connection]).toEqual([shape, [400], 'close']);
+  }
+  expect((await get('/')).statuses).toEqual([200]);
+});
+
+test('nothing but the files themselves can be had from the files', async () => {
+  const { get } = await openFrontDoor();
+  for (const path of [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/../app-1.js',
+    '/./secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2E%2E/%2E%2E/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2F..%2Fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets\\..\\..\\secret.txt',
+    '//secret.txt',
+    '//evil.example/assets/app-1.js',
+    '/assets//app-1.js',
+    '/assets/app-1.js%00.txt',
+    '/%2evite/manifest.json',
+    '/api/../admin',
+    '/api/%2e%2e/secret.txt',
+    '/admin/..',
+  ])
+    expect([path, (await get(path)).statuses]).toEqual([path, [400]]);
+  for (const path of [
+    '/secret.txt',
+    '/.vite/manifest.json',
+    '/%252e%252e/secret.txt',
+    '/..;/secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/etc/passwd',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/assets',
+    '/assets/app-1.js.br',
+  ]) {
+    const { statuses, text } = await get(path);
+    expect([path, statuses]).toEqual([path, [404]]);
+    expect(text).not.toContain(secret);
+  }
+  expect((await get('/assets/app-1.js')).text).toContain('export {};');
+});
+
+test('an address that has to be written otherwise never leads to another host', async () => {
+  const { get } = await openFrontDoor();
+  for (const path of ['/ADMIN', '/admin/', '/admin///', '/Evil.Example/', '/@evil.example/', '/admin/index.html'])
+    expect((await get(path)).headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+  expect((await get('/Admin/?next=//evil.example')).headers.location).toBe('/admin?next=//evil.example');
+});
+
+test('headers and addresses over 16 KiB are refused', async () => {
+  const { send, get } = await openFrontDoor();
+  const long = 'x'.repeat(16 * 1024);
+  expect((await get(`/${long}`)).statuses).toEqual([431]);
+  expect((await get(`/?${long}`)).statuses).toEqual([431]);
+  expect((await send(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${long}\r\n\r\n`)).statuses).toEqual([431]);
+  const many = Array.from({ length: 2000 }, (_, n) => `X-${n}: ${n}\r\n`).join('');
+  expect((await send(`GET / HTTP/1.1\r\nHost: lab\r\n${many}\r\n`)).statuses).toEqual([431]);
+  expect((await get(`/?${'x'.repeat(8 * 1024)}`)).statuses).toEqual([200]);
+});
+
+test('who says nothing, or half of something, is sent away', async () => {
+  const { send } = await openFrontDoor({ patience: hurried });
+  for (const half of [
+    '',
+    'GET / HT',
+    'GET / HTTP/1.1\r\nHost: lab\r\nX: ',
+    `${post}Content-Length: 100\r\n\r\n{`,
+    `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
+  ])
+    expect([half, (await send(half)).statuses]).toEqual([half, [408]]);
+});
+
+test('headers that come letter by letter do not buy more time', async () => {
+  const { drip } = await openFrontDoor({ patience: hurried });
+  const { statuses } = await drip(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${'x'.repeat(200)}`, 20);
+  expect(statuses).toEqual([408]);
+});
+
+test('a body that comes letter by letter does not buy more time', async () => {
+  const { drip } = await openFrontDoor({ patience: hurried });
+  const { statuses } = await drip('x'.repeat(200), 20, `${post}Content-Length: 1000\r\n\r\n`);
+  expect(statuses).toEqual([408]);
+});
+
+test('who does not read the answer, or stays without asking again, is let go', async () => {
+  const { sendDeaf, connections, send } = await openFrontDoor({ patience: hurried, hugeFile: true });
+  await sendDeaf(`GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\n\r\n`);
+  expect(await connections()).toBe(1);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
+  expect((await send('GET / HTTP/1.1\r\nHost: lab\r\n\r\n')).statuses).toEqual([200]);
+  const whole = await send('GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n');
+  expect(whole.text.length).toBeGreaterThan(hugeSize);
+});
+
+test('pages and files are only read: any other method is 405 and says which are allowed', async () => {
+  const { send } = await openFrontDoor();
+  for (const path of ['/', '/admin', '/nothing', '/assets/app-1.js', '/.well-known/security.txt'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { statuses, headers, text } = await send(
+        `${method} ${path} HTTP/1.1\r\nHost: lab\r\nX-Probe: mirror\r\nContent-Length: 3\r\n\r\na=b`,
+      );
+      expect([path, method, statuses, headers.allow]).toEqual([path, method, [405], 'GET, HEAD']);
+      expect(text).not.toContain('mirror');
+    }
+});
+
+test('calls answer 405 with their own methods, and no tunnel is opened to anywhere', async () => {
+  const { send } = await openFrontDoor();
+  const ask = (line: string) => send(`${line} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`);
+  expect((await ask('DELETE /api/products')).headers.allow).toBe('GET, HEAD');
+  expect((await ask('GET /api/admin/login')).headers.allow).toBe('POST');
+  expect((await ask('POST /api/products/1')).headers.allow).toBe('PATCH');
+  expect((await ask('CONNECT evil.example:443')).statuses).toEqual([]);
+});
+
+test('a body over 16 KiB is 413 whether it is announced or comes in chunks', async () => {
+  const { send, get } = await openFrontDoor({ patience: hurried });
+  const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
+  expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`)).statuses).toEqual([413]);
+  // Without an end: nobody waits for it.
+  expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`)).statuses[0]).toBe(413);
+  expect((await send(`${post}Content-Length: 1000000\r\n\r\n{`)).statuses[0]).toBe(413);
+  expect((await get('/')).statuses).toEqual([200]);
+});
+
+test('what is not there is 404, as a page or as a sentence', async () => {
+  const { get } = await openFrontDoor();
+  expect((await get('/nothing')).headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect((await get('/apiary')).headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  for (const path of ['/nothing', '/apiary', '/assets/app-2.js', '/api', '/api/nothing'])
+    expect([path, (await get(path)).statuses]).toEqual([path, [404]]);
+  expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this address\.$/);
+});
+
+test('security.txt says whom to tell', async () => {
+  const { get } = await openFrontDoor({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
+  const { statuses, headers, text } = await get('/.well-known/security.txt');
+  expect([statuses, headers['content-type']]).toEqual([[200], 'text/plain; charset=utf-8']);
+  expect(text).toMatch(/^Contact: mailto:owner@lab\.example$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+});

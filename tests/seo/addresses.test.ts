@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { get } from '#tests/support/public-site.ts';
+
+const moved: [asked: string, proper: string][] = [
+  ['/about/', '/about'],
+  ['/blog/', '/blog'],
+  ['/category/audio/', '/category/audio'],
+  ['/sony-wh-1000xm5-review/', '/sony-wh-1000xm5-review'],
+  ['/About', '/about'],
+  ['/SONY-WH-1000XM5-Review', '/sony-wh-1000xm5-review'],
+  ['/Category/Audio/', '/category/audio'],
+  ['/index.html', '/'],
+  ['/INDEX.HTML', '/'],
+  ['/blog/index.html', '/blog'],
+  ['/blog/index.htm', '/blog'],
+  ['/RSS.xml', '/rss.xml'],
+];
+
+test.each(moved)('%s is at %s for good', async (asked, proper) => {
+  const answer = await get(asked);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, proper]);
+  expect((await get(proper)).status).toBe(200);
+});
+
+test('the question after an address travels along', async () => {
+  expect((await get('/About/?from=mail')).headers.get('location')).toBe('/about?from=mail');
+});
+
+test('a redirect never leads to another host', async () => {
+  for (const path of ['//evil.example/', '/%2f/evil.example/', '/\\evil.example/']) {
+    const answer = await get(path);
+    const to = answer.headers.get('location');
+    expect(to === null || /^\/(?![/\\])/.test(to), `${path} -> ${to}`).toBe(true);
+  }
+});
+
+test('a review’s number on the blog leads to the review', async () => {
+  const answer = await get('/blog/4');
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get('location')).toMatch(/^\/[a-z0-9-]+-review$/);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { paths } from '#site/paths.ts';
+import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
+import { only, type ReadPage } from '#tests/support/read-page.ts';
+
+const everyPage = async (check: (path: string, page: ReadPage) => void) => {
+  for (const path of publicPaths) check(path, await read(path));
+};
+
+test('every page has one title, and no two pages share it', async () => {
+  const seen = new Map<string, string>();
+  await everyPage((path, { titles }) => {
+    expect(titles, path).toHaveLength(1);
+    const [title = ''] = titles;
+    expect(title.length, path).toBeGreaterThan(10);
+    expect(seen.get(title), `${path} has the title of`).toBeUndefined();
+    seen.set(title, path);
+  });
+});
+
+test('every page has one description of 70 to 160 characters, and no two pages share it', async () => {
+  const seen = new Map<string, string>();
+  await everyPage((path, page) => {
+    const description = only(page, 'description');
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(seen.get(description), `${path} has the description of`).toBeUndefined();
+    seen.set(description, path);
+  });
+});
+
+test('every page names its one address from the setting, not from the request', async () => {
+  await everyPage((path, page) => {
+    const canonical = page.links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href);
+    expect(canonical, path).toEqual([siteUrl + path]);
+    expect(only(page, 'og:url'), path).toBe(siteUrl + path);
+  });
+});
+
+test('every page may be indexed, with large pictures', async () => {
+  await everyPage((path, page) => expect(only(page, 'robots'), path).toBe('index,follow,max-image-preview:large'));
+});
+
+test('every page has whole Open Graph and Twitter cards that agree with each other', async () => {
+  await everyPage((path, page) => {
+    const title = only(page, 'og:title');
+    expect(page.titles[0]?.startsWith(title), path).toBe(true);
+    expect(only(page, 'og:site_name'), path).toBe('Tech Survival Lab');
+    expect(only(page, 'og:locale'), path).toBe('en_US');
+    expect(only(page, 'og:description').length, path).toBeGreaterThanOrEqual(50);
+    expect(only(page, 'og:image:type'), path).toBe('image/png');
+    expect([only(page, 'og:image:width'), only(page, 'og:image:height')], path).toEqual(['1200', '630']);
+    expect(only(page, 'og:image:alt').length, path).toBeGreaterThan(20);
+    expect(only(page, 'twitter:card'), path).toBe('summary_large_image');
+    for (const name of ['title', 'description', 'image', 'image:alt'])
+      expect(only(page, `twitter:${name}`), `${path} ${name}`).toBe(only(page, `og:${name}`));
+  });
+});
+
+test('reviews and articles say when, by whom, where and about what; other pages are no articles', async () => {
+  const pieces = new Map<string, { date: string; section: string; tags: string[]; social: string }>();
+  for (const review of library.reviews)
+    pieces.set(paths.review(review.slug), { ...review, section: review.product.category });
+  for (const post of library.posts) pieces.set(paths.post(post.slug), { ...post, section: post.category });
+  await everyPage((path, page) => {
+    const piece = pieces.get(path);
+    expect(only(page, 'og:type'), path).toBe(piece ? 'article' : 'website');
+    const said = ['article:published_time', 'article:author', 'article:section', 'article:tag', 'author'].map((name) =>
+      page.metas.get(name),
+    );
+    const author = ['Tech Survival Lab'];
+    expect(said, path).toEqual(
+      piece
+        ? [[piece.date], author, [piece.section], piece.tags, author]
+        : [undefined, undefined, undefined, undefined, undefined],
+    );
+    if (piece) expect(only(page, 'og:description'), path).toBe(piece.social);
+  });
+});
+
+test('every page links to the three feeds, the manifest and its icons, and all of them are there', async () => {
+  const { links } = await read('/');
+  const linked = links.filter(({ rel = '' }) => ['alternate', 'manifest', 'icon', 'apple-touch-icon'].includes(rel));
+  expect(linked.map(({ rel, type, href }) => [rel, type, href])).toEqual([
+    ['icon', undefined, '/favicon.ico'],
+    ['icon', 'image/svg+xml', '/favicon.svg'],
+    ['apple-touch-icon', undefined, '/apple-touch-icon.png'],
+    ['manifest', undefined, '/manifest.webmanifest'],
+    ['alternate', 'application/rss+xml', '/rss.xml'],
+    ['alternate', 'application/atom+xml', '/atom.xml'],
+    ['alternate', 'application/feed+json', '/feed.json'],
+  ]);
+  for (const { href = '', type } of linked) {
+    const answer = await get(href);
+    expect(answer.status, href).toBe(200);
+    if (type) expect(answer.headers.get('content-type'), href).toContain(type);
+  }
+});
+
+test('what is not there, and the owner’s desk, is kept out of search engines and claims no address', async () => {
+  for (const path of ['/no-such-page', '/category/submarines', '/blog/no-such-post', '/admin', '/admin-login']) {
+    const page = await read(path);
+    expect(only(page, 'robots'), path).toContain('noindex');
+    expect(
+      page.links.filter(({ rel }) => rel === 'canonical'),
+      path,
+    ).toEqual([]);
+    expect(page.records, path).toEqual([]);
+    expect(page.titles, path).toHaveLength(1);
+  }
+});
+
+test('an article asked for by its number names the address with its name', async () => {
+  const [first] = library.posts;
+  const { links } = await read(paths.post(first?.id ?? 0));
+  expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(siteUrl + paths.post(first?.slug ?? ''));
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { browserColors } from '#site/head/browser-colors.ts';
+import { get, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
+import { only } from '#tests/support/read-page.ts';
+
+async function picture(path: string): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'image/png']);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(1, 4).toString(), path).toBe('PNG');
+  return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+test('the picture that a page names is a PNG of 1200 by 630 pixels and at most 120 KB', async () => {
+  const named = new Set<string>();
+  for (const path of publicPaths) named.add(only(await read(path), 'og:image'));
+  for (const url of named) {
+    const { bytes, width, height } = await picture(url.slice(siteUrl.length));
+    expect([width, height], url).toEqual([1200, 630]);
+    expect(bytes.length, url).toBeLessThanOrEqual(120 * 1024);
+  }
+});
+
+test('every page has a picture of its own, but for the two legal pages, which share one', async () => {
+  const named = new Map<string, string[]>();
+  for (const path of publicPaths) {
+    const image = only(await read(path), 'og:image');
+    named.set(image, [...(named.get(image) ?? []), path]);
+  }
+  const shared = [...named.values()].filter(({ length }) => length > 1);
+  expect(shared).toEqual([['/privacy-policy', '/terms-of-service']]);
+});
+
+test('pictures may be shown on other sites', async () => {
+  const answer = await get('/social/home.png');
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('the manifest’s icons have the sizes that it states', async () => {
+  const manifest = await (await get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Tech Survival Lab', start_url: '/', scope: '/' });
+  const stated = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
+  expect(stated.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src, sizes } of stated) {
+    const { width, height } = await picture(src);
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  expect((await picture('/apple-touch-icon.png')).width).toBe(180);
+});
+
+test('the favicon is an ICO with one picture of 32 pixels', async () => {
+  const bytes = Buffer.from(await (await get('/favicon.ico')).arrayBuffer());
+  expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length);
+});
+
+test('the browser’s frame has the colors of the theme', () => {
+  const theme = readFileSync(new URL('../../site/styles/theme.css', import.meta.url), 'utf8');
+  expect(theme).toContain(`--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { headTags, safeJson } from '#site/head/head.ts';
+import { printHead } from '#site/head/print-head.ts';
+import { readPage } from '#tests/support/read-page.ts';
+
+const hostile = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  ']]>',
+  '"><img src=x onerror=alert(1)>',
+  'line\u2028and paragraph\u2029',
+  '\' & " < >',
+];
+
+test.each(hostile)('a record that says %j stays one record and one string', (text) => {
+  const html = `${printHead({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example')}</head>`;
+  const page = readPage(html);
+  expect(page.records).toEqual([{ '@context': 'https://schema.org', '@type': 'Thing', name: text }]);
+  expect(page.titles).toEqual([text]);
+  expect(page.metas.get('description')).toEqual([text]);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toContain('<!--');
+  expect(html).not.toContain('<img');
+});
+
+test('state and records contain nothing that could end or comment out their element', () => {
+  for (const text of hostile) expect(safeJson({ text })).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
+});
+
+test('a page that says nothing about itself gets the lab’s own words', () => {
+  const tags = headTags({}, 'https://lab.example');
+  expect(tags.find(({ name }) => name === 'title')?.text).toBe('Tech Survival Lab - Will This Tech Save My Life?');
+});

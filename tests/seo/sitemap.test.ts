@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { sitemapEntries } from '#server/feeds/sitemap.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
+import { only } from '#tests/support/read-page.ts';
+import { child, childrenOf, readXml } from '#tests/support/read-xml.ts';
+
+async function readSitemap() {
+  const urlset = readXml(await (await get('/sitemap.xml')).text());
+  expect([urlset.name, urlset.attributes.xmlns]).toEqual(['urlset', 'http://www.sitemaps.org/schemas/sitemap/0.9']);
+  return childrenOf(urlset, 'url').map((url) => ({
+    loc: child(url, 'loc').text,
+    lastmod: childrenOf(url, 'lastmod')[0]?.text,
+  }));
+}
+
+test('every address of the sitemap answers 200, once, under its own name, and may be indexed', async () => {
+  const entries = await readSitemap();
+  expect(new Set(entries.map(({ loc }) => loc)).size).toBe(entries.length);
+  for (const { loc } of entries) {
+    expect(loc.startsWith(`${siteUrl}/`)).toBe(true);
+    const path = loc.slice(siteUrl.length);
+    expect((await get(path)).status, path).toBe(200);
+    const page = await read(path);
+    expect(page.links.find(({ rel }) => rel === 'canonical')?.href).toBe(loc);
+    expect(only(page, 'robots'), path).not.toContain('noindex');
+  }
+});
+
+test('every review, article and category is in the sitemap; nothing of the owner’s is', async () => {
+  const paths = (await readSitemap()).map(({ loc }) => loc.slice(siteUrl.length));
+  expect(paths.filter((path) => path.endsWith('-review'))).toHaveLength(library.reviews.length);
+  expect(paths.filter((path) => path.startsWith('/blog/'))).toHaveLength(library.posts.length);
+  expect(paths.filter((path) => path.startsWith('/category/'))).toHaveLength(12);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/blog', '/categories', '/about', '/privacy-policy', '/terms-of-service']),
+  );
+  expect(paths.filter((path) => /admin|api/.test(path))).toEqual([]);
+});
+
+test('a category without a product is not in the sitemap, for its page answers 404', () => {
+  const products = library.products.filter(({ category }) => category !== 'VR');
+  const listed = sitemapEntries({ ...library, products }).map(({ path }) => path);
+  expect(listed).toContain('/category/audio');
+  expect(listed).not.toContain('/category/vr');
+});
+
+test('a page’s last change in the sitemap is the date that it shows', async () => {
+  const dated = (await readSitemap()).filter(({ lastmod }) => lastmod);
+  expect(dated.length).toBe(library.reviews.length + library.posts.length + 3);
+  for (const { loc, lastmod = '' } of dated) {
+    expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { text } = await read(loc.slice(siteUrl.length));
+    expect(text.includes(longDate(lastmod)), `${loc} shows ${longDate(lastmod)}`).toBe(true);
+  }
+});
+
+test('robots.txt keeps crawlers from the owner’s desk and the calls, and names the sitemap', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await answer.text()).trim().split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines.filter((line) => line.startsWith('Disallow:'))).toEqual(['Disallow: /admin', 'Disallow: /api/']);
+  expect(lines.at(-1)).toBe(`Sitemap: ${siteUrl}/sitemap.xml`);
+});
+
+test('llms.txt is Markdown whose every link leads somewhere', async () => {
+  const text = await (await get('/llms.txt')).text();
+  expect(text).toMatch(/^# Tech Survival Lab\n\n> .+\n\n/);
+  const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): ./gm)];
+  expect(links.length).toBe([...text.matchAll(/^- /gm)].length);
+  for (const [, , url = ''] of links) expect((await get(url.slice(siteUrl.length))).status, url).toBe(200);
+  for (const { title } of [...library.reviews, ...library.posts]) expect(text).toContain(`[${title}]`);
+});
+
+test('what machines ask for is kept by its tag, compressed and answered in full', async () => {
+  for (const path of [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/manifest.webmanifest',
+    '/llms.txt',
+  ]) {
+    const first = await get(path, { headers: { 'Accept-Encoding': 'br' } });
+    const tag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('content-encoding'), tag.length > 10], path).toEqual([200, 'br', true]);
+    expect((await get(path, { headers: { 'If-None-Match': tag } })).status, path).toBe(304);
+    expect((await get(path, { method: 'POST' })).status, path).toBe(405);
+  }
+});

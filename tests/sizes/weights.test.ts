@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { builtPages } from '#server/pages/renderer.ts';
+import { readSettings } from '#server/settings.ts';
+import { openSite, type Site } from '#server/site.ts';
+
+/** The bytes that the real server sends to a browser that takes brotli. Kilobytes of a thousand: the stricter ones. */
+let site: Site;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lab-sizes-'));
+  const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD: 'only weighed, never opened' });
+  const parts = { settings, log: createLog('silent'), clock: () => new Date(), source: await builtPages() };
+  site = await openSite(parts);
+  site.server.listen(0, '127.0.0.1');
+  await once(site.server, 'listening');
+});
+
+afterAll(async () => {
+  site?.server.closeAllConnections();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** In the order of targets: what the page weighs, and what it brings. */
+const budgets = [
+  { page: '/', html: 12, scripts: 85 },
+  { page: '/sony-wh-1000xm5-review', html: 16, scripts: 95 },
+  { page: '/about', html: 16, scripts: 120 },
+];
+
+for (const { page, html, scripts } of budgets) {
+  test(`${page} is at most ${html} KB of HTML`, async () => {
+    expect(await kilobytes([page])).toBeLessThanOrEqual(html);
+  });
+
+  test(`${page} brings at most ${scripts} KB of scripts after the first touch`, async () => {
+    const { entry, modules } = await assetsOf(page);
+    expect(await kilobytes([entry, ...modules])).toBeLessThanOrEqual(scripts);
+  });
+
+  test(`${page} brings at most 3 KB of scripts before it`, async () => {
+    const { startScripts } = await assetsOf(page);
+    expect(startScripts).toHaveLength(1);
+    expect(await kilobytes(startScripts)).toBeLessThanOrEqual(3);
+  });
+
+  test(`${page} brings at most 12 KB of styles`, async () => {
+    const { styles } = await assetsOf(page);
+    expect(styles).not.toEqual([]);
+    expect(await kilobytes(styles)).toBeLessThanOrEqual(12);
+  });
+}
+
+test('the fonts are two files at most, of 60 KB together', async () => {
+  const { styles } = await assetsOf('/');
+  const sheets = await Promise.all(styles.map((address) => get(address, 'identity')));
+  const named = sheets.join('').match(/\/[^"'()]+\.woff2?/g) ?? [];
+  const fonts = [...new Set(named)];
+  expect(fonts).not.toEqual([]);
+  expect(fonts.length).toBeLessThanOrEqual(2);
+  expect(await kilobytes(fonts)).toBeLessThanOrEqual(60);
+});
+
+async function assetsOf(page: string) {
+  const html = (await get(page, 'identity')).toString();
+  const all = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found);
+  return {
+    entry: all(/ data-entry="([^"]+)"/g).join(),
+    modules: all(/ data-modules="([^"]+)"/g).flatMap((list) => list.split(' ')),
+    startScripts: all(/<script[^>]* src="([^"]+)"/g),
+    styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
+  };
+}
+
+async function kilobytes(addresses: string[]): Promise<number> {
+  const bodies = await Promise.all(addresses.map((address) => get(address, 'br')));
+  return bodies.reduce((sum, body) => sum + body.length, 0) / 1000;
+}
+
+/** As it comes over the wire: `fetch` would unpack it. */
+async function get(path: string, encoding: 'br' | 'identity'): Promise<Buffer> {
+  const { port } = site.server.address() as AddressInfo;
+  const sent = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }).end();
+  const [answer] = await once(sent, 'response');
+  expect(answer.statusCode, path).toBe(200);
+  return Buffer.concat(await answer.toArray());
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import type { Patience } from '#server/front.ts';
+import { createLog } from '#server/log.ts';
+import type { Entry, PageSource } from '#server/pages/renderer.ts';
+import { readStaticFiles } from '#server/pages/static-files.ts';
+import { readSettings } from '#server/settings.ts';
+import { openSite } from '#server/site.ts';
+import { freshPlace } from './engines.ts';
+import { adminPassword } from './lab.ts';
+
+interface FrontOptions {
+  patience?: Patience;
+  environment?: Record<string, string>;
+  /** Whether /assets/huge-1.png is there: more than the buffers between two sockets hold. */
+  hugeFile?: boolean;
+}
+
+export const hugeSize = 32 * 1024 * 1024;
+
+/** The real server on a free port. Its pages are short, and its files lie beside one that is nobody's business. */
+export async function openFrontDoor({ patience, environment, hugeFile = false }: FrontOptions = {}) {
+  const { dataDir } = await freshPlace('sqlite');
+  const settings = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+  const site = await openSite({
+    settings,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    source: await shortPages(hugeFile ? hugeSize : 0),
+    library: { products: [] },
+    patience,
+  });
+  site.server.listen(0, '127.0.0.1');
+  await once(site.server, 'listening');
+  onTestFinished(() => {
+    site.server.closeAllConnections();
+    return site.close();
+  });
+  const { port } = site.server.address() as AddressInfo;
+  return {
+    send: (bytes: string) => converse(port, (socket) => socket.write(bytes)),
+    /** Sends one letter every so many milliseconds. */
+    drip: (bytes: string, pause: number, first = '') => converse(port, (socket) => drip(socket, bytes, pause, first)),
+    get: (path: string) =>
+      converse(port, (socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`)),
+    /** Sends, and reads nothing of what comes back. */
+    sendDeaf: (bytes: string) => openDeafLine(port, bytes),
+    connections: () => promisify(site.server.getConnections.bind(site.server))(),
+  };
+}
+
+export const secret = 'the secret beside the files';
+
+async function shortPages(hugeBytes: number): Promise<PageSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const client = join(folder, 'client');
+  await mkdir(join(client, 'assets'), { recursive: true });
+  await mkdir(join(client, '.vite'), { recursive: true });
+  await Promise.all([
+    writeFile(join(folder, 'secret.txt'), secret),
+    writeFile(join(client, '.vite/manifest.json'), secret),
+    writeFile(join(client, 'assets/app-1.js'), 'export {};'),
+    writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
+  ]);
+  const entry = {
+    findPlace: (path: string) => ({
+      route: { name: path === '/' || path === '/admin' ? path : 'not-found' },
+      params: {},
+    }),
+    renderPage: async ({ path }: { path: string }) => {
+      const isThere = path === '/' || path === '/admin';
+      return {
+        status: isThere ? 200 : 404,
+        html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>`,
+        private: path === '/admin',
+        route: isThere ? path : 'not-found',
+      };
+    },
+  } as unknown as Entry;
+  return {
+    entry: async () => entry,
+    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [], fonts: [] }),
+    files: (security) => readStaticFiles(security, client),
+  };
+}
+
+export interface Conversation {
+  /** Everything that came back. */
+  text: string;
+  statuses: number[];
+  /** Of the first answer, names in small letters. */
+  headers: Record<string, string>;
+}
+
+/** Says something over a plain socket and listens until the server hangs up. */
+async function converse(port: number, speak: (socket: Socket) => void): Promise<Conversation> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk;
+  });
+  // A server that has heard enough may break the line.
+  socket.on('error', () => {});
+  speak(socket);
+  await once(socket, 'close');
+  const [head = ''] = text.split('\r\n\r\n');
+  const lines = head.split('\r\n').slice(1);
+  return {
+    text,
+    statuses: Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status)),
+    headers: Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    ),
+  };
+}
+
+function drip(socket: Socket, bytes: string, pause: number, first: string): void {
+  socket.write(first);
+  const letters = Array.from(bytes);
+  const timer = setInterval(() => socket.write(letters.shift() ?? 'x'), pause);
+  socket.on('close', () => clearInterval(timer));
+}
+
+async function openDeafLine(port: number, bytes: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  onTestFinished(() => void socket.destroy());
+}

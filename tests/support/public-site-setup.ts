@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { sitemapEntries } from '#server/feeds/sitemap.ts';
+import { closeWorkshop, openWorkshop, startSite } from './test-site.ts';
+
+/** Not where the tests reach it: what pages say about themselves comes from the setting, never from the request. */
+const siteUrl = 'https://lab.example';
+
+/** The real build behind one real server for the whole run: each page is made once. Says so where there is no build. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const workshop = await openWorkshop();
+  const site = await startSite(workshop, 'public', { SITE_URL: siteUrl });
+  // Made before the tests, so that no test waits for a render.
+  for (const { path } of sitemapEntries(workshop.library)) await (await fetch(site.url + path)).arrayBuffer();
+  project.provide('publicSite', { address: site.url, siteUrl });
+  return async () => {
+    await site.close();
+    await closeWorkshop(workshop);
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    publicSite: { address: string; siteUrl: string };
+  }
+}

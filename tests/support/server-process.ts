@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export const adminPassword = 'correct horse battery staple';
+
+const mainFile = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  pid: number;
+  /** From the start of the process to its first word, in milliseconds. */
+  startedIn: number;
+  /** What it said, on either stream. */
+  said(): string;
+  /** Its exit code; null where a signal ended it. */
+  gone: Promise<number | null>;
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+  kill(): Promise<void>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** The real program as a process of its own, as `npm start` runs it. */
+export async function launchServer(environment: Environment): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const begun = performance.now();
+  const { child, said, gone } = spawnServer({
+    ADMIN_PASSWORD: adminPassword,
+    // Every writer of a test comes from an address of its own, as if a proxy had said so.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...environment,
+    PORT: String(port),
+  });
+  const isOpen = new Promise<true>((resolve) => {
+    child.stdout?.on('data', () => said().includes('is open at') && resolve(true));
+  });
+  if ((await Promise.race([isOpen, gone])) !== true) throw new Error(`The server did not start: ${said()}`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - begun,
+    said,
+    gone,
+    signal: (name) => void child.kill(name),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** A start that is expected to fail: what it said and its exit code. */
+export async function failingStart(environment: Environment): Promise<{ code: number | null; said: string }> {
+  const { said, gone } = spawnServer({ LOG_LEVEL: 'error', ADMIN_PASSWORD: adminPassword, ...environment });
+  return { code: await gone, said: said() };
+}
+
+function spawnServer(environment: Environment) {
+  const child = spawn(process.execPath, [mainFile], {
+    // Only what the test says: the settings of whoever runs the tests stay outside.
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { child, said: listenTo(child), gone: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+function listenTo(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      // A server under fault logs a lot; its beginning and its end tell what matters.
+      if (text.length < 200_000) text += chunk;
+    });
+  return () => text;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The real program as a process, and everything that can break under it. `--mode full` is the long form. */
+export default defineConfig(({ mode }) => ({
+  test: {
+    name: 'faults',
+    include: ['tests/faults/*.test.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/support/built-site.ts'],
+    provide: { faults: mode === 'full' ? ('full' as const) : ('short' as const) },
+    // Two at once: each test has a server and a database of its own, and mostly waits.
+    maxWorkers: 2,
+    testTimeout: mode === 'full' ? 1_800_000 : 240_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+}));

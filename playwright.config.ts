@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { systemChromium } from './tests/support/system-chromium.ts';
 
-/** The system's browser; where there is none, Playwright's own. */
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromium = systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'dot',
   use: {
     viewport: { width: 1280, height: 800 },
@@ -23,6 +22,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // One process less to start with every page.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

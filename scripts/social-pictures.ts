@@ -61,7 +61,9 @@ function iconJobs(): Job[] {
 
 /** The code that paints, and the versions of what it paints with: a change of either is a change of every picture. */
 const brushes = [
-  ...readdirSync(join(root, 'scripts/social')).map((name) => join(root, 'scripts/social', name)),
+  ...readdirSync(join(root, 'scripts/social'))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => join(root, 'scripts/social', name)),
   join(root, 'site/head/pictures.ts'),
   ...['satori', '@resvg/resvg-js'].map((name) => join(root, 'node_modules', name, 'package.json')),
 ]

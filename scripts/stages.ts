@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { runLimited } from './limited-process.ts';
+import { home } from './processes.mjs';
 import { type Outcome, readPlaywright, readVitest } from './reports.ts';
 
 export interface Stage {
@@ -27,13 +27,15 @@ export const stages: Stage[] = [
   { name: 'browser', needs: ['build'], run: runBrowser },
 ];
 
+type Bin = string | Record<string, string>;
+
 /** The JavaScript file behind a package's command: it runs alike on every system. */
 function tool(packageName: string, command: string): string {
-  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`);
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };
+  const folder = join(home, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Bin };
   const file = typeof bin === 'string' ? bin : bin[command];
   if (!file) throw new Error(`${packageName} has no command ${command}.`);
-  return join(dirname(manifest), file);
+  return join(folder, file);
 }
 
 /** A tool that is content or not counts as one test. */
@@ -45,7 +47,7 @@ async function runTool(file: string, args: string[]): Promise<Outcome> {
 async function runVitest(projects: string[], report: string): Promise<Outcome> {
   const names = projects.flatMap((name) => ['--project', name]);
   const args = ['run', ...names, '--reporter=json', `--outputFile=${report}`];
-  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 6 });
+  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 8 });
   return readReport(report, readVitest, code, output);
 }
 
@@ -54,7 +56,7 @@ async function runBrowser(report: string): Promise<Outcome> {
   if (problem) return { passed: 0, failed: 1, details: [problem] };
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json'];
-  const { code, output } = await runLimited(args, { minutes: 10, environment });
+  const { code, output } = await runLimited(args, { minutes: 12, environment });
   return readReport(report, readPlaywright, code, output);
 }
 

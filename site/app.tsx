@@ -34,8 +34,9 @@ export function App({ ssrPath, ...props }: AppProps) {
 }
 
 function Shell({ first, settings, client, onReady }: Omit<AppProps, 'ssrPath'>) {
-  const visit = useVisit(first, client, reportArrival);
+  const visit = useVisit(first, client);
   useHead(visit, first, settings, client);
+  usePageViews(visit, first);
   useEffect(() => onReady?.(), [onReady]);
   const { Page } = visit.module;
   return (
@@ -53,8 +54,14 @@ function Shell({ first, settings, client, onReady }: Omit<AppProps, 'ssrPath'>) 
   );
 }
 
-function reportArrival({ path, route }: Visit): void {
-  if (!route.private) reportPageView(path);
+/** The stub has counted the first page. Later ones are counted once their title stands in the head. */
+function usePageViews(visit: Visit, first: Visit): void {
+  const counted = useRef(first);
+  useEffect(() => {
+    if (visit === counted.current) return;
+    counted.current = visit;
+    if (!visit.route.private) reportPageView(visit.path);
+  }, [visit]);
 }
 
 /** Swaps the head when another page is shown, and again when data that it names arrives. */

@@ -14,10 +14,12 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
       event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (forBrowser) return;
     const target = new URL(to, window.location.href);
+    const isHere = target.pathname === window.location.pathname;
     // A place on this very page: the browser scrolls there better than we could.
-    if (target.pathname === window.location.pathname && target.hash) return;
+    if (isHere && target.hash) return;
     event.preventDefault();
-    navigate(to);
+    navigate(to, { replace: isHere && !window.location.hash });
+    if (isHere) window.scrollTo({ top: 0 });
   };
   return <a href={to} onClick={follow} {...rest} />;
 }

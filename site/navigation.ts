@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { openPage, type Visit } from '#site/visit.ts';
 
@@ -7,7 +7,7 @@ import { openPage, type Visit } from '#site/visit.ts';
  * Follows the address: opens the page it names and gives it once it is ready. Back and forward come to where the
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading.
  */
-export function useVisit(first: Visit, client: QueryClient, onArrive: (visit: Visit) => void): Visit {
+export function useVisit(first: Visit, client: QueryClient): Visit {
   const [path, navigate] = useLocation();
   const [visit, setVisit] = useState(first);
   const shown = useRef(first);
@@ -28,35 +28,59 @@ export function useVisit(first: Visit, client: QueryClient, onArrive: (visit: Vi
     };
   }, [path, client, navigate]);
 
-  useEffect(() => {
+  // Before the new page is painted: it must not be seen at the old one's place.
+  useLayoutEffect(() => {
     if (visit === shown.current) return;
     shown.current = visit;
-    onArrive(visit);
     arrive();
-  }, [visit, onArrive]);
+  }, [visit]);
 
-  useEffect(rememberScroll, []);
+  useEffect(() => keepScroll(shown), []);
 
   return visit;
 }
 
 /** The place in the page is kept with the history entry, so that going back leads there. */
-function rememberScroll(): () => void {
-  window.history.scrollRestoration = 'manual';
+function keepScroll(shown: RefObject<Visit>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // While the next page is on its way the address is already its own, and the place still the old page's.
+  const isHere = () => window.location.pathname === shown.current.path;
   const remember = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, ''), 100);
+    if (isHere()) window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, '');
   };
-  window.addEventListener('scroll', remember, { passive: true });
+  const onScroll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(remember, 100);
+  };
+  const onHistory = () => {
+    if (isHere()) restoreScroll();
+  };
+  const restoreBy = (whom: ScrollRestoration) => () => {
+    window.history.scrollRestoration = whom;
+  };
+  restoreBy('manual')();
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener('scroll', onScroll, { passive: true, signal });
+  window.addEventListener('click', remember, { capture: true, signal });
+  window.addEventListener('popstate', onHistory, { signal });
+  // A reload is the browser's own to bring back to its place.
+  window.addEventListener('pagehide', restoreBy('auto'), { signal });
+  window.addEventListener('pageshow', restoreBy('manual'), { signal });
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('scroll', remember);
+    listening.abort();
   };
 }
 
-function arrive(): void {
+function restoreScroll(): boolean {
   const kept: unknown = window.history.state?.scroll;
+  if (typeof kept === 'number') window.scrollTo({ top: kept, behavior: 'instant' });
+  return typeof kept === 'number';
+}
+
+function arrive(): void {
   const named = window.location.hash
     ? document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
     : null;
@@ -65,7 +89,7 @@ function arrive(): void {
   // A page that is nothing but a form names the field in which its visitor wants to begin.
   const first = document.querySelector<HTMLElement>('main [data-first-focus]') ?? heading;
   first?.focus({ preventScroll: true });
-  if (typeof kept === 'number') window.scrollTo({ top: kept, behavior: 'instant' });
-  else if (named) named.scrollIntoView();
+  if (restoreScroll()) return;
+  if (named) named.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }

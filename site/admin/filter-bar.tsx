@@ -27,16 +27,7 @@ export function FilterBar({ products, filter, shown, onChange }: FilterBarProps)
             onChange={(event) => onChange({ ...filter, words: event.target.value })}
           />
         </div>
-        {(wrong > 0 || filter.onlyWrong) && (
-          <Button
-            tone={filter.onlyWrong ? 'hazard' : 'paper'}
-            aria-pressed={filter.onlyWrong}
-            onClick={() => onChange({ ...filter, onlyWrong: !filter.onlyWrong })}
-          >
-            <TriangleAlert size={18} aria-hidden="true" />
-            {wrong === 1 ? '1 link looks wrong' : `${wrong} links look wrong`}
-          </Button>
-        )}
+        {(wrong > 0 || filter.onlyWrong) && <WrongLinks count={wrong} filter={filter} onChange={onChange} />}
       </div>
       <p role="status" className="text-note text-muted">
         {summary(shown, products.length)}
@@ -50,6 +41,19 @@ export function FilterBar({ products, filter, shown, onChange }: FilterBarProps)
         </div>
       )}
     </search>
+  );
+}
+
+function WrongLinks({ count, filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChange'> & { count: number }) {
+  return (
+    <Button
+      tone={filter.onlyWrong ? 'hazard' : 'paper'}
+      aria-pressed={filter.onlyWrong}
+      onClick={() => onChange({ ...filter, onlyWrong: !filter.onlyWrong })}
+    >
+      <TriangleAlert size={18} aria-hidden="true" />
+      {count === 1 ? '1 link looks wrong' : `${count} links look wrong`}
+    </Button>
   );
 }
 

@@ -4,24 +4,19 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import type { LinkedProduct } from './calls.ts';
 import { canBeOpened, linkProblems } from './link-problems.ts';
 import { ProblemMarks } from './problem-marks.tsx';
+import type { Saving } from './use-saving.ts';
 
 interface LinkRowProps {
   product: LinkedProduct;
+  saving: Saving;
   /** Its editor has just been closed. */
   takesFocus: boolean;
-  /** A link is on its way, of this row or of another. */
-  isBusy: boolean;
-  isSaving: boolean;
-  failure: string | undefined;
-  /** What stood here before the last save. */
-  previous: string | undefined;
-  onUndo: (amazonUrl: string) => void;
   onEdit: () => void;
   /** In place of the buttons while this row is edited. */
   editor: ReactNode;
 }
 
-export function LinkRow({ product, editor, failure, ...rest }: LinkRowProps) {
+export function LinkRow({ product, saving, takesFocus, onEdit, editor }: LinkRowProps) {
   const { id, name, scenario, amazonUrl } = product;
   const problems = linkProblems(amazonUrl);
   return (
@@ -35,15 +30,21 @@ export function LinkRow({ product, editor, failure, ...rest }: LinkRowProps) {
       <div className="grid content-start gap-1.5 min-w-0">
         <p className="link-text">{amazonUrl}</p>
         <ProblemMarks problems={problems} />
-        {!editor && <Aftermath product={product} failure={failure} {...rest} />}
+        {!editor && <Aftermath product={product} saving={saving} />}
       </div>
-      {editor || <RowActions product={product} {...rest} />}
+      {editor || (
+        <RowActions product={product} isBusy={saving.savingId !== undefined} takesFocus={takesFocus} onEdit={onEdit} />
+      )}
     </li>
   );
 }
 
+interface RowActionsProps extends Pick<LinkRowProps, 'product' | 'takesFocus' | 'onEdit'> {
+  isBusy: boolean;
+}
+
 /** Their names are short, as seen; which product they are about is their description. */
-function RowActions({ product, takesFocus, isBusy, onEdit }: Omit<LinkRowProps, 'editor' | 'failure'>) {
+function RowActions({ product, takesFocus, isBusy, onEdit }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
@@ -72,10 +73,12 @@ function RowActions({ product, takesFocus, isBusy, onEdit }: Omit<LinkRowProps, 
 }
 
 /** What the last save left behind: the link it replaced, or the reason why it did not. */
-function Aftermath({ product, previous, failure, isBusy, isSaving, onUndo }: Omit<LinkRowProps, 'editor'>) {
+function Aftermath({ product, saving }: Pick<LinkRowProps, 'product' | 'saving'>) {
+  const { savingId, failure } = saving;
+  const previous = saving.previous.get(product.id);
   return (
     <>
-      {failure && <p className="field-error">{failure}</p>}
+      {failure?.productId === product.id && <p className="field-error">{failure.sentence}</p>}
       {previous !== undefined && previous !== product.amazonUrl && (
         <div className="link-before">
           <p className="min-w-0">
@@ -83,12 +86,12 @@ function Aftermath({ product, previous, failure, isBusy, isSaving, onUndo }: Omi
           </p>
           <Button
             size="small"
-            disabled={isBusy}
-            onClick={() => onUndo(previous)}
+            disabled={savingId !== undefined}
+            onClick={() => saving.save({ product, amazonUrl: previous })}
             aria-describedby={`product-${product.id}`}
           >
             <Undo2 size={16} aria-hidden="true" />
-            {isSaving ? 'Saving...' : 'Undo'}
+            {savingId === product.id ? 'Saving...' : 'Undo'}
           </Button>
         </div>
       )}

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import type { Product } from '#contract/product.ts';
-import { Confirm } from '#site/ui/confirm.tsx';
 import type { LinkedProduct } from './calls.ts';
-import { type Filter, shownProducts } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { LinkRow } from './link-row.tsx';
 import { PanelHeader } from './panel-header.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useEditing } from './use-editing.ts';
+import { useFilter } from './use-filter.ts';
 import { useSaving } from './use-saving.ts';
 
 interface PanelProps {
@@ -17,12 +16,9 @@ interface PanelProps {
 }
 
 export function Panel({ products, onSaved, onLogout }: PanelProps) {
-  const [filter, setFilter] = useState<Filter>({ words: '', onlyWrong: false });
   const editing = useEditing(products);
   const saving = useSaving(onSaved);
-  // What is being edited or was just saved stays in sight, whatever the filter says.
-  const pinned = new Set([...saving.previous.keys(), ...(editing.draft ? [editing.draft.productId] : [])]);
-  const shown = shownProducts(products, filter, pinned);
+  const list = useFilter(products, { editedId: editing.draft?.productId, previous: saving.previous });
   const edit = (product: LinkedProduct) =>
     editing.unlessUnsaved(() => {
       saving.forgetFailure();
@@ -31,18 +27,14 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
   return (
     <>
       <PanelHeader onLogout={() => editing.unlessUnsaved(onLogout)} />
-      <FilterBar products={products} filter={filter} shown={shown.length} onChange={setFilter} />
-      <ul className="card overflow-hidden" hidden={shown.length === 0}>
-        {shown.map((product) => (
+      <FilterBar products={products} filter={list.filter} shown={list.shown.length} onChange={list.change} />
+      <ul className="card overflow-hidden" hidden={list.shown.length === 0}>
+        {list.shown.map((product) => (
           <LinkRow
             key={product.id}
             product={product}
             takesFocus={editing.landing?.on === 'edit-button' && editing.landing.productId === product.id}
-            isBusy={saving.savingId !== undefined}
-            isSaving={saving.savingId === product.id}
-            failure={saving.failure?.productId === product.id ? saving.failure.sentence : undefined}
-            previous={saving.previous.get(product.id)}
-            onUndo={(amazonUrl) => saving.save({ product, amazonUrl })}
+            saving={saving}
             onEdit={() => edit(product)}
             editor={editing.product === product && <LinkEditor editing={editing} product={product} saving={saving} />}
           />
@@ -51,17 +43,7 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
       <p id="opens-in-a-new-tab" hidden>
         Opens in a new tab
       </p>
-      {editing.isAsking && (
-        <Confirm
-          title="Leave this link unsaved?"
-          keep="Keep editing"
-          discard="Discard the change"
-          onKeep={editing.keepEditing}
-          onDiscard={editing.discard}
-        >
-          You have changed the link of {editing.product?.name}, but not saved it.
-        </Confirm>
-      )}
+      <UnsavedQuestion editing={editing} />
     </>
   );
 }

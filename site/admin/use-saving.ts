@@ -29,3 +29,5 @@ export function useSaving(onSaved: (product: Product) => void) {
     forgetFailure: reset,
   };
 }
+
+export type Saving = ReturnType<typeof useSaving>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sitemapEntries } from '#server/feeds/sitemap.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
@@ -37,12 +38,20 @@ test('every review, article and category is in the sitemap; nothing of the owner
   expect(paths.filter((path) => /admin|api/.test(path))).toEqual([]);
 });
 
+test('a category without a product is not in the sitemap, for its page answers 404', () => {
+  const products = library.products.filter(({ category }) => category !== 'VR');
+  const listed = sitemapEntries({ ...library, products }).map(({ path }) => path);
+  expect(listed).toContain('/category/audio');
+  expect(listed).not.toContain('/category/vr');
+});
+
 test('a page’s last change in the sitemap is the date that it shows', async () => {
   const dated = (await readSitemap()).filter(({ lastmod }) => lastmod);
   expect(dated.length).toBe(library.reviews.length + library.posts.length + 3);
   for (const { loc, lastmod = '' } of dated) {
     expect(lastmod).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect((await read(loc.slice(siteUrl.length))).text, loc).toContain(longDate(lastmod));
+    const { text } = await read(loc.slice(siteUrl.length));
+    expect(text.includes(longDate(lastmod)), `${loc} shows ${longDate(lastmod)}`).toBe(true);
   }
 });
 

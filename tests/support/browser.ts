@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
       await use(workshop);
       await closeWorkshop(workshop);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   serverSettings: [{}, { option: true }],
   site: async ({ workshop, serverSettings }, use, { testId }) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
@@ -23,6 +24,9 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** Every write waits for the disk. Where the system has one in memory, the tests need not. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 const template = 'template';
 const file = 'lab.sqlite';
 
@@ -31,7 +35,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const workshop = {
     source: await builtPages(),
     library: loadLibrary(),
-    folder: await mkdtemp(join(tmpdir(), 'survival-lab-')),
+    folder: await mkdtemp(join(memory, 'survival-lab-')),
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
   await site.close();

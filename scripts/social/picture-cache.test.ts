@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { PictureCache } from './picture-cache.ts';
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('the same inputs are painted once, in this run and the next', async () => {
+  const folder = freshFolder();
+  const paint = vi.fn(() => Buffer.from('a picture'));
+  expect(await new PictureCache(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({ from: 'brush' });
+  const again = await new PictureCache(folder).get(['lighthouse', 'UNHEARD'], paint);
+  expect([String(again.bytes), again.from]).toEqual(['a picture', 'cache']);
+  expect(paint).toHaveBeenCalledOnce();
+});
+
+test('any changed input is painted anew, and inputs do not run into each other', async () => {
+  const cache = new PictureCache(freshFolder());
+  const paint = vi.fn(() => Buffer.from('a picture'));
+  for (const inputs of [
+    ['lighthouse', '4.9'],
+    ['lighthouse', '4.8'],
+    ['lighthouse4', '.9'],
+  ])
+    await cache.get(inputs, paint);
+  expect(paint).toHaveBeenCalledTimes(3);
+});
+
+test('what no run asks for any more is forgotten', async () => {
+  const folder = freshFolder();
+  await new PictureCache(folder).get(['old'], () => Buffer.from('old'));
+  const cache = new PictureCache(folder);
+  await cache.get(['new'], () => Buffer.from('new'));
+  cache.forgetTheRest();
+  expect(readdirSync(folder)).toHaveLength(1);
+});

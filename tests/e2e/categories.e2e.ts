@@ -1,0 +1,88 @@
+import { loadLibrary } from '#content/library.ts';
+import { categoryWords } from '#content/site.ts';
+import { expect, failCall, holdCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { mainLink } from '#tests/support/screens.ts';
+
+const { products } = loadLibrary();
+const groups = Map.groupBy(products, ({ category }) => category);
+
+test('categories come by the number of their products, most first, each with all its parts', async ({ page }) => {
+  await page.goto('/categories');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(groups.size);
+  const counts: number[] = [];
+  for (const card of await cards.all()) {
+    const text = (await card.textContent()) ?? '';
+    const title = await card.getByRole('heading').innerText();
+    const [category, all] = [...groups].find(([name]) => title.includes(name)) ?? [];
+    if (!category || !all) throw new Error(`No category is called ${title}.`);
+    counts.push(all.length);
+    expect.soft(text).toContain(categoryWords[category].description);
+    expect.soft(text).toContain(categoryWords[category].emoji);
+    expect.soft(text).toContain(all.length === 1 ? '1 product tested' : `${all.length} products tested`);
+    await expect.soft(card.locator('img:not([data-photo])')).toHaveCount(Math.min(3, all.length));
+    const slug = category.toLowerCase().replaceAll(' ', '-');
+    await expect.soft(card.getByRole('link', { name: /View/ })).toHaveAttribute('href', `/category/${slug}`);
+    await expect.soft(card.getByRole('link', { name: /View/ })).toContainText('View Tests');
+  }
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
+
+test('a category shows its products, their number and a way back', async ({ page }) => {
+  await openAwake(page, '/categories');
+  await page.locator('a[href="/category/smart-home"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Home Survival Tests');
+  const members = groups.get('Smart Home') ?? [];
+  await expect(page.getByText(`${members.length} products tested`)).toBeVisible();
+  await expect(page.getByText(categoryWords['Smart Home'].tagline)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(members.map(({ name }) => name));
+  await page.getByRole('link', { name: 'Back to Tests' }).click();
+  await expect(page).toHaveURL('/#latest-tests');
+});
+
+test('a category with one product counts in the singular', async ({ page }) => {
+  const [name] = [...groups].find(([, members]) => members.length === 1) ?? [];
+  test.skip(!name, 'no category has one product');
+  await page.goto(`/category/${name?.toLowerCase().replaceAll(' ', '-')}`);
+  await expect(page.getByText('1 product tested', { exact: true })).toBeVisible();
+});
+
+test('a category without products says that it is being worked on', async ({ page }) => {
+  await openMissing(page, '/category/time-machines');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Tests Found');
+  await expect(
+    page.getByText("We haven't tested any Time Machines products yet, but we're working on it!"),
+  ).toBeVisible();
+  await wake(page);
+  await page.getByRole('link', { name: 'Browse All Tests' }).click();
+  await expect(page).toHaveURL('/categories');
+});
+
+test('categories whose list fails say so and can be asked for again', async ({ page }) => {
+  await openAwake(page, '/blog');
+  const mend = await failCall(page, '/api/products');
+  await mainLink(page, 'Categories').click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(groups.size);
+});
+
+test('a category whose list fails says so and can be asked for again', async ({ page }) => {
+  await openAwake(page, '/blog');
+  const mend = await failCall(page, '/api/products');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gaming' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(groups.get('Gaming')?.length ?? 0);
+});
+
+test('categories are foreshadowed while their list is on its way', async ({ page }) => {
+  await openAwake(page, '/blog');
+  const release = await holdCall(page, '/api/products');
+  await mainLink(page, 'Categories').click();
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(groups.size);
+});

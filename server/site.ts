@@ -18,6 +18,8 @@ import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
+import { callRoute } from './metrics/requests.ts';
+import { createSiteMetrics, noWatch } from './metrics/site-metrics.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
@@ -38,6 +40,8 @@ export interface SiteParts {
 
 export interface Site {
   server: Server;
+  /** To be listened to on METRICS_PORT, where that is set. */
+  metrics: Server | undefined;
   /** To be shown once, where no password was set. */
   generatedPassword: string | undefined;
   close(): Promise<void>;
@@ -53,6 +57,8 @@ const isCall = (path: string): boolean =>
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite(parts: SiteParts): Promise<Site> {
   const { settings, log, clock, source, patience, library = loadLibrary() } = parts;
+  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics();
+  const watch = metrics?.watch ?? noWatch;
   const database = await openDatabase(settings);
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
@@ -60,7 +66,10 @@ export async function openSite(parts: SiteParts): Promise<Site> {
   const freshness = new Freshness({
     readRevision: () => readRevision(database.db),
     clock,
-    onFailure: (error) => log.error({ err: error }, 'the revision could not be read'),
+    onFailure: (error) => {
+      log.error({ err: error }, 'the revision could not be read');
+      watch.databaseFailed();
+    },
   });
   const app = createApp({
     database,
@@ -68,6 +77,7 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     clock,
     log,
     mailer,
+    watch,
     limits: createLimits(database, secret),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
@@ -77,16 +87,19 @@ export async function openSite(parts: SiteParts): Promise<Site> {
   const cache = new PageCache({
     freshness,
     clock,
+    watch,
     make: async (key) => {
+      watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
       return keptCalls.has(key) ? keepCall(app.request(key)) : render(key);
     },
   });
   const { findPlace } = await source.entry();
+  const files = await everyFile(source, settings, library);
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: await everyFile(source, settings, library),
+    files,
     app: getRequestListener(app.fetch),
     isCall,
     keptCalls,
@@ -94,12 +107,22 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     log,
     patience,
   });
+  metrics?.watchRequests(server, (path) => routeOf(path, files, findPlace(path)));
   const drain = createDrain(server);
-  return { server, generatedPassword, close: () => closeSite(drain, database, mailer) };
+  const close = () => closeSite(drain, database, mailer);
+  return { server, metrics: metrics?.server, generatedPassword, close };
 }
 
-const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
-  'redirect' in place || place.route.name !== 'not-found';
+type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>;
+
+/** What a request counts as: a call's pattern, a page's name, or a file. */
+function routeOf(path: string, files: ReadonlyMap<string, Finished>, place: Place): string {
+  if (isCall(path)) return callRoute(path);
+  if (files.has(path)) return 'file';
+  return 'redirect' in place ? 'redirect' : place.route.name;
+}
+
+const isKnown = (place: Place): boolean => 'redirect' in place || place.route.name !== 'not-found';
 
 /** The files of the build, and those that are printed at the start. */
 async function everyFile(

@@ -57,7 +57,7 @@ const isCall = (path: string): boolean =>
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite(parts: SiteParts): Promise<Site> {
   const { settings, log, clock, source, patience, library = loadLibrary() } = parts;
-  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics();
+  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics(clock);
   const watch = metrics?.watch ?? noWatch;
   const database = await openDatabase(settings);
   await seedProducts(database.db, toSeeds(library.products));

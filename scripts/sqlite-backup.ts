@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
-import { openDatabase } from './connect.ts';
-import { DatabaseOpenError } from './failure.ts';
+import { openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
 
 type OnProgress = (done: number, total: number) => void;
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import { openDatabase } from './connect.ts';
 import { backUp, restore } from './sqlite-backup.ts';
 
 const quietly = () => {};

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openDatabase } from './connect.ts';
-import { DatabaseOpenError } from './failure.ts';
-import { readRevision } from './revision.ts';
-import { isDamage, openToRead } from './sqlite.ts';
+import { openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { readRevision } from '#database/revision.ts';
+import { isDamage, openToRead } from '#database/sqlite.ts';
 
 type OnProgress = (done: number, total: number) => void;
 

@@ -75,11 +75,10 @@ function watchProcess(registry: Registry, clock: () => Date): void {
   );
   const cpu = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
   registry.gauge('process_cpu_seconds_total', 'CPU time used.', one(cpu), 'counter');
-  const start = clock().getTime() / 1000 - process.uptime();
   registry.gauge(
     'process_start_time_seconds',
     'When the process started.',
-    one(() => start),
+    one(() => performance.timeOrigin / 1000),
   );
 }
 

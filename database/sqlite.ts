@@ -12,6 +12,9 @@ import {
 import { DatabaseOpenError } from './failure.ts';
 import type { Tables } from './tables.ts';
 
+/** How long somebody else's write is waited for, in milliseconds. */
+const busyTimeout = 5000;
+
 class WriterFirstDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;
 
@@ -73,11 +76,20 @@ export function openSqlite(file: string) {
   };
 }
 
+/** For copies and checks; the site that runs on the file is not disturbed. */
+export function openToRead(file: string): SqliteHandle {
+  try {
+    return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
+  } catch (error) {
+    throw new DatabaseOpenError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
 function openHandle(file: string): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    handle = new SqliteFile(file, { timeout: 5000 });
+    handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
     return handle;
   } catch (error) {

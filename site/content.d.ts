@@ -8,6 +8,11 @@ declare module 'virtual:content/blog' {
   export const entries: import('#content/library.ts').BlogEntry[];
 }
 
+declare module 'virtual:content/numbers' {
+  /** The piece behind each number of the blog. */
+  export const numbers: Record<string, { kind: 'post' | 'review'; slug: string }>;
+}
+
 declare module 'virtual:content/reviews' {
   export const loaders: Record<string, () => Promise<import('#site/page.ts').ReviewContent>>;
 }

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/**
+ * The yardstick: the least that `node:http` can do to send given bytes with given headers. Its argument is a file with
+ * the answers by path.
+ */
+interface Kept {
+  headers: string[];
+  body: string;
+}
+
+const kept = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<string, Kept>;
+const answers = new Map(
+  Object.entries(kept).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+);
+
+createServer((request, response) => {
+  const answer = answers.get(request.url ?? '');
+  if (!answer) return response.writeHead(200).end();
+  response.writeHead(200, answer.headers);
+  response.end(answer.body);
+}).listen(Number(process.env.PORT), process.env.HOST);

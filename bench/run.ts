@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadLibrary } from '#content/library.ts';
+import { measureCached } from './cached.ts';
+import { measureGrowth } from './growth.ts';
+import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
+import { keepInDocs } from './papers.ts';
+import { writeReport } from './report.ts';
+import { printTable, type Section } from './results.ts';
+import { measureVotes } from './votes.ts';
+import { measureWeights } from './weights.ts';
+
+/** Inside the project, so that votes and bare upserts meet the disk on which the data lives. */
+const workshop = fileURLToPath(new URL('../.cache', import.meta.url));
+
+const began = performance.now();
+
+function tell(text: string): void {
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const line = `${String(seconds).padStart(3)} s  ${text}`;
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+}
+
+async function measure(folder: string): Promise<Section[]> {
+  const dataDir = join(folder, 'site');
+  tell('the first start, which makes the database');
+  await (await startSite(dataDir)).stop();
+  const startRows = await measureStart(dataDir, tell);
+  const site = await startSite(dataDir);
+  const atRest = (await site.usage()).memory;
+  const weights = await measureWeights(site);
+  const cached = await measureCached(site, folder, tell);
+  const afterLoad = (await site.usage()).memory;
+  const reviews = loadLibrary().reviews.map(({ slug }) => `/${slug}-review`);
+  const cold = await measureCold(site, reviews, tell);
+  const votes = await measureVotes(site, folder, tell);
+  const afterVotes = (await site.usage()).memory;
+  await site.stop();
+  const memory = [
+    memoryRow('memory at rest', atRest, 130),
+    memoryRow('memory after the load of pages', afterLoad, 200),
+    memoryRow('memory after the votes, each by another visitor', afterVotes, 200),
+  ];
+  return [
+    { title: 'Finished pages beside a raw server', rows: cached },
+    { title: 'Votes', rows: votes },
+    { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
+    { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
+    { title: 'Weight, brotli', rows: weights },
+  ];
+}
+
+mkdirSync(workshop, { recursive: true });
+const folder = mkdtempSync(join(workshop, 'bench-'));
+try {
+  const sections = await measure(folder);
+  tell('done\n');
+  const table = printTable(sections);
+  console.log(table);
+  keepInDocs('bench', table);
+  console.log(`\nA chart of it: ${writeReport(sections)}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

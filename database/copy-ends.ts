@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { openDatabase } from './connect.ts';
-import { CopyRefused, type End } from './copy.ts';
-import { standOf } from './migrate.ts';
-import { openPostgres, withoutHurry } from './postgres.ts';
-import { openToRead } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { openDatabase } from '#database/connect.ts';
+import { CopyRefused, type End } from '#database/copy.ts';
+import { standOf } from '#database/migrate.ts';
+import { openPostgres, withoutHurry } from '#database/postgres.ts';
+import { openToRead } from '#database/sqlite.ts';
+import type { Tables } from '#database/tables.ts';
 
 /** `sqlite:path/to/file` or `postgres://…`. */
 export type CopyPlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };

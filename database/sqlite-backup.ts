@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openDatabase } from './connect.ts';
-import { DatabaseOpenError } from './failure.ts';
-import { readRevision } from './revision.ts';
-import { openToRead } from './sqlite.ts';
+import { openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { readRevision } from '#database/revision.ts';
+import { isDamage, openToRead } from '#database/sqlite.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
@@ -48,6 +48,8 @@ async function copyPages(file: string, to: string, onProgress: OnProgress): Prom
       },
     });
     onProgress(1, 1);
+  } catch (error) {
+    throw isDamage(error) ? new Damaged(damageOf(file), { cause: error }) : error;
   } finally {
     source.close();
   }
@@ -119,6 +121,8 @@ async function pour(scratch: string, file: string, onProgress: OnProgress): Prom
 
 class Damaged extends DatabaseOpenError {}
 
+const damageOf = (file: string): string => `${file} is damaged or no database of this site.`;
+
 function checkHealth(file: string): void {
   const handle = openToRead(file);
   try {
@@ -126,7 +130,7 @@ function checkHealth(file: string): void {
     if (health !== 'ok') throw new Error(String(health));
     handle.prepare('select number from revision').get();
   } catch (error) {
-    throw new Damaged(`${file} is damaged or no database of this site.`, { cause: error });
+    throw new Damaged(damageOf(file), { cause: error });
   } finally {
     handle.close();
   }

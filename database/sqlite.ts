@@ -111,9 +111,14 @@ function prepare(handle: SqliteHandle): void {
   handle.exec('begin immediate; rollback');
 }
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The file is no database any more, or never was one. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+
 function openSentence(file: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+  const code = codeOf(error);
+  if (isDamage(error))
     return `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`;
   if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;

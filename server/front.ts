@@ -51,8 +51,12 @@ export function createFront(parts: FrontParts): Server {
   });
   server.timeout = silence;
   server.on('request', (request, response) => {
-    const handled = receive(parts, request, response);
-    if (handled instanceof Promise) handled.catch((error) => apologize(parts, response, error));
+    // Thrown at once or later: one request must not end the process for all.
+    try {
+      receive(parts, request, response)?.catch((error: unknown) => apologize(parts, response, error));
+    } catch (error) {
+      apologize(parts, response, error);
+    }
   });
   return server;
 }

@@ -19,7 +19,7 @@ import { createLimits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import { callRoute } from './metrics/requests.ts';
-import { createSiteMetrics, noWatch } from './metrics/site-metrics.ts';
+import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
@@ -55,14 +55,25 @@ const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
-export async function openSite(parts: SiteParts): Promise<Site> {
-  const { settings, log, clock, source, patience, library = loadLibrary() } = parts;
-  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics(clock);
-  const watch = metrics?.watch ?? noWatch;
-  const database = await openDatabase(settings);
+export async function openSite({ library = loadLibrary(), ...parts }: SiteParts): Promise<Site> {
+  const database = await openDatabase(parts.settings);
+  try {
+    return await putTogether({ library, ...parts }, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type WholeParts = SiteParts & Required<Pick<SiteParts, 'library'>>;
+
+async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<Site> {
+  const { settings, log, clock, library } = parts;
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
   const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
+  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics(clock);
+  const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
     readRevision: () => readRevision(database.db),
     clock,
@@ -83,8 +94,30 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     onChange: () => freshness.changed(),
     pages: () => new Response('Not found.', { status: 404 }),
   });
+  const server = await openFront(parts, {
+    app,
+    metrics,
+    cache: createCache(parts, { app, database, freshness, watch }),
+  });
+  const drain = createDrain(server);
+  const close = () => closeSite(drain, database, mailer);
+  return { server, metrics: metrics?.server, generatedPassword, close };
+}
+
+interface CacheParts {
+  app: ReturnType<typeof createApp>;
+  database: OpenDatabase;
+  freshness: Freshness;
+  watch: Watch;
+}
+
+/** Pages, and the few other answers that are kept like them. */
+function createCache(
+  { source, settings, clock }: SiteParts,
+  { app, database, freshness, watch }: CacheParts,
+): PageCache {
   const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
-  const cache = new PageCache({
+  return new PageCache({
     freshness,
     clock,
     watch,
@@ -94,6 +127,16 @@ export async function openSite(parts: SiteParts): Promise<Site> {
       return keptCalls.has(key) ? keepCall(app.request(key)) : render(key);
     },
   });
+}
+
+interface FrontParts {
+  app: CacheParts['app'];
+  cache: PageCache;
+  metrics: SiteMetrics | undefined;
+}
+
+async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts): Promise<Server> {
+  const { source, settings, log, patience, library } = parts;
   const { findPlace } = await source.entry();
   const files = await everyFile(source, settings, library);
   const server = createFront({
@@ -108,9 +151,7 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     patience,
   });
   metrics?.watchRequests(server, (path) => routeOf(path, files, findPlace(path)));
-  const drain = createDrain(server);
-  const close = () => closeSite(drain, database, mailer);
-  return { server, metrics: metrics?.server, generatedPassword, close };
+  return server;
 }
 
 type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>;
@@ -128,7 +169,7 @@ const isKnown = (place: Place): boolean => 'redirect' in place || place.route.na
 async function everyFile(
   source: PageSource,
   settings: Settings,
-  library: NonNullable<SiteParts['library']>,
+  library: WholeParts['library'],
 ): Promise<Map<string, Finished>> {
   const files = source.files(securityHeaders(settings, 'public'));
   const whole = { reviews: [], posts: [], entries: [], ...library };

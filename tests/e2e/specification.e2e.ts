@@ -57,8 +57,10 @@ test('a failure that says nothing asks to try again later', async ({ page }) => 
   await page.getByLabel(/fellow survivors/).fill('ada@example.org');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expectToast(page, 'Subscription failed', 'Please try again later.');
+  await expect(toastArea(page).getByRole('listitem')).toHaveAttribute('data-tone', 'destructive');
   await voteButtons(latestTests(page)).first().click();
   await expectToast(page, 'Vote failed', 'Please try again later.');
+  await expect(toastArea(page).getByRole('listitem')).toHaveAttribute('data-tone', 'destructive');
   await openAwake(page, '/about');
   await failSilently(page);
   await page.getByLabel('Name').fill('Ada Gull');
@@ -67,6 +69,7 @@ test('a failure that says nothing asks to try again later', async ({ page }) => 
   await page.getByRole('textbox', { name: 'Message' }).fill('The foghorn is stuck again.');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expectToast(page, 'Failed to send message', 'Please try again later.');
+  await expect(toastArea(page).getByRole('listitem')).toHaveAttribute('data-tone', 'destructive');
 });
 
 test('a refused login without a reason is an invalid password', async ({ page }) => {
@@ -75,6 +78,7 @@ test('a refused login without a reason is an invalid password', async ({ page })
   await page.getByLabel('Password').fill('open sesame');
   await page.getByRole('button', { name: 'Login' }).click();
   await expectToast(page, 'Login failed', 'Invalid password');
+  await expect(toastArea(page).getByRole('listitem')).toHaveAttribute('data-tone', 'destructive');
 });
 
 test('the panel opens for any stored token', async ({ page }) => {

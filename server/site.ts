@@ -72,7 +72,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
   const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
-  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics(clock);
+  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
     readRevision: () => readRevision(database.db),

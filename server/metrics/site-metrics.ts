@@ -21,7 +21,7 @@ export interface SiteMetrics {
   server: Server;
 }
 
-export function createSiteMetrics(clock: () => Date): SiteMetrics {
+export function createSiteMetrics(): SiteMetrics {
   const registry = new Registry();
   const asked = registry.counter('lab_page_cache_requests_total', 'Pages asked of the cache, by outcome.');
   const rendered = registry.counter('lab_page_renders_total', 'Pages and kept answers made anew.');
@@ -31,7 +31,7 @@ export function createSiteMetrics(clock: () => Date): SiteMetrics {
     [1, 2, 4, 8, 16, 32, 64, 128],
   );
   const failures = registry.counter('lab_database_errors_total', 'Times that the database did not do its part.');
-  watchProcess(registry, clock);
+  watchProcess(registry);
   return {
     watch: {
       asked: (outcome) => asked.add({ outcome }),
@@ -44,7 +44,7 @@ export function createSiteMetrics(clock: () => Date): SiteMetrics {
   };
 }
 
-function watchProcess(registry: Registry, clock: () => Date): void {
+function watchProcess(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
@@ -75,11 +75,10 @@ function watchProcess(registry: Registry, clock: () => Date): void {
   );
   const cpu = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
   registry.gauge('process_cpu_seconds_total', 'CPU time used.', one(cpu), 'counter');
-  const start = clock().getTime() / 1000 - process.uptime();
   registry.gauge(
     'process_start_time_seconds',
     'When the process started.',
-    one(() => start),
+    one(() => performance.timeOrigin / 1000),
   );
 }
 

@@ -92,14 +92,11 @@ const directions: Rule[] = [
   },
 ];
 
-/** Files that move a whole database, from place to place or into a backup: they open what they are told to. */
-const movers = ['database/copy-ends.ts', 'database/sqlite-backup.ts'];
-
 const database: Rule[] = [
   {
-    rule: 'only the two engines know their drivers, and what moves a whole database',
+    rule: 'only the two engines know their drivers',
     broken: imports(
-      (source) => isHouse(source) && !['database/sqlite.ts', 'database/postgres.ts', ...movers].includes(source.path),
+      (source) => isHouse(source) && !/^database\/(sqlite|postgres)\.ts$/.test(source.path),
       (to, _, isType) => ['better-sqlite3', 'pg'].includes(to) && !isType,
     ),
     example: ['database/products.ts', "import pg from 'pg';"],
@@ -107,7 +104,7 @@ const database: Rule[] = [
   {
     rule: 'the database takes db as an argument: only the site opens it',
     broken: imports(
-      (source) => isHouse(source) && !['server/site.ts', 'database/connect.ts', ...movers].includes(source.path),
+      (source) => isHouse(source) && !['server/site.ts', 'database/connect.ts'].includes(source.path),
       (to, _, isType) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],

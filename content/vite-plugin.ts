@@ -1,12 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
- * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards), and one module a review and
- * article with its front matter, its reading time and its text. Reading front matter from the MDX modules
- * would pull every review's text into the shared bundle.
+ * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards), `virtual:content/numbers` (which
+ * of them has which number, for the routes) and one module a review and article with its front matter, its reading
+ * time and its text. Reading front matter from the MDX modules would pull every review's text into the shared bundle.
  */
 const prefix = 'virtual:content/';
 
@@ -27,6 +28,9 @@ export function contentModules(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return moduleText(read(), id.slice(prefix.length + 1));
     },
+    writeBundle({ dir }) {
+      if (this.environment.name === 'ssr' && dir) writeFileSync(join(dir, 'library.json'), JSON.stringify(read()));
+    },
     hotUpdate({ file }) {
       if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;
       library = undefined;
@@ -42,6 +46,8 @@ function moduleText(library: Library, name: string): string {
   if (kind === 'reviewed')
     return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
   if (kind === 'blog') return constant('entries', library.entries);
+  if (kind === 'numbers')
+    return constant('numbers', Object.fromEntries(library.entries.map(({ id, slug }) => [id, slug])));
   if (kind === 'reviews') return loaders('review', library.reviews);
   if (kind === 'posts') return loaders('post', library.posts);
   const pieces: { slug: string }[] = kind === 'review' ? library.reviews : library.posts;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Library, loadLibrary } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { calls } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, seedProducts } from '#database/products.ts';
@@ -52,7 +52,7 @@ const isCall = (path: string): boolean =>
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite(parts: SiteParts): Promise<Site> {
-  const { settings, log, clock, source, patience, library = loadLibrary() } = parts;
+  const { settings, log, clock, source, patience, library = source.library() } = parts;
   const database = await openDatabase(settings);
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);

@@ -8,6 +8,11 @@ declare module 'virtual:content/blog' {
   export const entries: import('#content/library.ts').BlogEntry[];
 }
 
+declare module 'virtual:content/numbers' {
+  /** Slugs of articles and reviews by their number on the blog. */
+  export const numbers: Record<string, string>;
+}
+
 declare module 'virtual:content/reviews' {
   export const loaders: Record<string, () => Promise<import('#site/page.ts').ReviewContent>>;
 }

@@ -1,4 +1,4 @@
-import { entries } from 'virtual:content/blog';
+import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
 import type { OpenedPage, PageModule, Params } from '#site/page.ts';
@@ -96,14 +96,13 @@ export function findPlace(path: string): Place {
     const match = route.pattern.exec(path);
     if (!match) continue;
     const params: Params = { ...match.groups };
-    const review =
-      route.name === 'post' ? entries.find(({ id, kind }) => kind === 'review' && String(id) === params.id) : undefined;
-    return review ? { redirect: paths.review(review.slug) } : { route, params };
+    const slug = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
+    return slug && slug in reviews ? { redirect: paths.review(slug) } : { route, params };
   }
   return { route: notFound, params: {} };
 }
 
 /** Articles answer to their number as well. */
 function postSlug(id: string): string {
-  return entries.find((entry) => entry.kind === 'post' && String(entry.id) === id)?.slug ?? id;
+  return numbers[id] ?? id;
 }

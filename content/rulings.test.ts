@@ -159,6 +159,10 @@ test('reviews carry the dates that the specification has seen', () => {
   expect(reviewOf('MacBook Pro M3').minutes).toBe(15);
 });
 
+test('publish times are written to the second, in UTC', () => {
+  for (const { date } of entries) expect(date).toMatch(/^2025-01-\d{2}T\d{2}:\d{2}:00Z$/);
+});
+
 test.each([
   ['Apple Watch Series 9', ['category/fitness', 'category/mobile', 'category/audio']],
   ['MacBook Pro M3', ['iphone-15-pro', 'steam-deck-oled', 'apple-watch-series-9']],

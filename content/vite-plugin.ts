@@ -5,9 +5,10 @@ import { contentFolder, type Library, loadLibrary } from './library.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
- * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards), `virtual:content/numbers` (which
- * of them has which number, for the routes) and one module a review and article with its front matter, its reading
- * time and its text. Reading front matter from the MDX modules would pull every review's text into the shared bundle.
+ * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
+ * `virtual:content/numbers` (which piece has which number, without its card), and one module a review and
+ * article with its front matter, its reading time and its text. Reading front matter from the MDX modules
+ * would pull every review's text into the shared bundle.
  */
 const prefix = 'virtual:content/';
 
@@ -46,14 +47,17 @@ function moduleText(library: Library, name: string): string {
   if (kind === 'reviewed')
     return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
   if (kind === 'blog') return constant('entries', library.entries);
-  if (kind === 'numbers')
-    return constant('numbers', Object.fromEntries(library.entries.map(({ id, slug }) => [id, slug])));
+  if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
   if (kind === 'reviews') return loaders('review', library.reviews);
   if (kind === 'posts') return loaders('post', library.posts);
   const pieces: { slug: string }[] = kind === 'review' ? library.reviews : library.posts;
   const { body: _, ...piece } = pieces.find((candidate) => candidate.slug === slug) as { slug: string; body: string };
   const file = join(contentFolder, `${kind}s`, `${slug}.mdx`);
   return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', piece)}`;
+}
+
+function pieceNumbers({ entries }: Library) {
+  return Object.fromEntries(entries.map(({ id, kind, slug }) => [id, { kind, slug }]));
 }
 
 function constant(name: string, value: unknown): string {

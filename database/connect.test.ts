@@ -13,10 +13,10 @@ import {
   onBothEngines,
   type Place,
 } from '#tests/support/engines.ts';
+import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError, DatabaseUnavailable, isDatabaseTrouble } from './failure.ts';
-import { findProductBySlug } from './products.ts';
 import { readRevision } from './revision.ts';
 
 const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
@@ -40,7 +40,7 @@ onBothEngines(
     await Promise.all([1, 2, 3, 4].map(() => startVoting(place, 25)));
     const { db, close } = await openDatabase(place);
     expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-    expect((await findProductBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
+    expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
     await close();
   },
 );

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { migrate } from './migrate.ts';
 import { openPostgres, type Patience, withoutHurry } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Database } from './tables.ts';
+import type { Database, Engine } from './tables.ts';
 
 export interface OpenDatabase {
   db: Database;
-  engine: 'sqlite' | 'postgres';
+  engine: Engine;
   close(): Promise<void>;
   /** PostgreSQL only: for the parts that bring their own statements (rate limits). */
   pool?: pg.Pool;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { type Engine, readLastId, writeLastId } from './identities.ts';
+import { readLastId, writeLastId } from './identities.ts';
 import { inPieces } from './pieces.ts';
-import type { Tables } from './tables.ts';
+import type { Engine, Tables } from './tables.ts';
 
 /** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
 export interface End {

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
-
-export type Engine = 'sqlite' | 'postgres';
+import type { Engine, Tables } from './tables.ts';
 
 type Numbered = 'products' | 'subscribers' | 'messages';
 

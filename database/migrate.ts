@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DatabaseOpenError } from './failure.ts';
 import * as firstTables from './migrations/2026-11-15-first-tables.ts';
-import type { Database } from './tables.ts';
-
-type Engine = 'sqlite' | 'postgres';
+import type { Database, Engine } from './tables.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;

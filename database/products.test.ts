@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { findProduct, findProductBySlug, listProducts, seedProducts, updateLink } from './products.ts';
+import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { findProduct, listProducts, seedProducts, updateLink } from './products.ts';
 import { readRevision } from './revision.ts';
 import { recordVotes } from './tallies.ts';
 
@@ -24,7 +25,7 @@ onBothEngines('a product comes back with every field the content gave it', async
   const { db } = await freshDatabase(engine);
   const given = aProduct({ badge: 'SURVIVOR', badgeColor: 'green' });
   await seedProducts(db, [given]);
-  const product = await findProductBySlug(db, given.slug, month);
+  const product = await productBySlug(db, given.slug, month);
   const { position: _, emoji: __, incidentPlace: place, incidentThreat: threat, incidentLevel: level, ...same } = given;
   expect(product).toMatchObject({ ...same, incident: { place, threat, level } });
   expect(await findProduct(db, product?.id ?? 0, month)).toEqual(product);
@@ -76,7 +77,7 @@ onBothEngines(
   async (engine) => {
     const { db } = await freshDatabase(engine);
     await seedProducts(db, threeProducts);
-    const kettle = await findProductBySlug(db, 'kettle', month);
+    const kettle = await productBySlug(db, 'kettle', month);
     const id = kettle?.id ?? 0;
     await recordVotes(db, [{ productId: id, emoji: '💯', month }]);
     await seedProducts(
@@ -87,7 +88,7 @@ onBothEngines(
     expect(await findProduct(db, id, month)).toBeUndefined();
     expect(await updateLink(db, id, 'https://owner.example/')).toBe(false);
     await seedProducts(db, threeProducts);
-    expect((await findProductBySlug(db, 'kettle', month))?.votes[2]).toEqual({ productId: id, emoji: '💯', count: 1 });
+    expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({ productId: id, emoji: '💯', count: 1 });
   },
 );
 

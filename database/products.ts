@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts';
 import { inPieces } from './pieces.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
-import { Counts, recordsOf } from './tallies.ts';
+import { Counts, countsOfProduct, recordsOf } from './tallies.ts';
 
 /** What the content knows of a product. */
 export interface SeedProduct {
@@ -29,13 +29,7 @@ export interface SeedProduct {
 
 /** Listed products in the editorial order, with the month's votes. */
 export async function listProducts(db: Database, month: string): Promise<Product[]> {
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('listed', '=', 1)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const rows = await listed(db).orderBy('position').orderBy('id').execute();
   const tallies = await db
     .selectFrom('tallies')
     .select(['product_id', 'emoji', 'count'])
@@ -47,12 +41,7 @@ export async function listProducts(db: Database, month: string): Promise<Product
 
 export async function findProduct(db: Database, id: number, month: string): Promise<Product | undefined> {
   const row = await listed(db).where('id', '=', id).executeTakeFirst();
-  return row && withVotes(db, row, month);
-}
-
-export async function findProductBySlug(db: Database, slug: string, month: string): Promise<Product | undefined> {
-  const row = await listed(db).where('slug', '=', slug).executeTakeFirst();
-  return row && withVotes(db, row, month);
+  return row && toProduct(row, await countsOfProduct(db, id, month));
 }
 
 /** False where there is no such product. */
@@ -72,16 +61,6 @@ export async function updateLink(db: Database, id: number, amazonUrl: string): P
 }
 
 const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
-
-async function withVotes(db: Database, row: Selectable<ProductTable>, month: string): Promise<Product> {
-  const tallies = await db
-    .selectFrom('tallies')
-    .select(['product_id', 'emoji', 'count'])
-    .where('month', '=', month)
-    .where('product_id', '=', row.id)
-    .execute();
-  return toProduct(row, new Counts(tallies));
-}
 
 function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
   return {

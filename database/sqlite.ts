@@ -12,6 +12,9 @@ import {
 import { DatabaseOpenError } from './failure.ts';
 import type { Tables } from './tables.ts';
 
+/** How long somebody else's write is waited for, in milliseconds. */
+const busyTimeout = 5000;
+
 class WriterFirstDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;
 
@@ -73,11 +76,20 @@ export function openSqlite(file: string) {
   };
 }
 
+/** For copies and checks; the site that runs on the file is not disturbed. */
+export function openToRead(file: string): SqliteHandle {
+  try {
+    return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
+  } catch (error) {
+    throw new DatabaseOpenError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
 function openHandle(file: string): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    handle = new SqliteFile(file, { timeout: 5000 });
+    handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
     return handle;
   } catch (error) {
@@ -99,9 +111,14 @@ function prepare(handle: SqliteHandle): void {
   handle.exec('begin immediate; rollback');
 }
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The file is no database any more, or never was one. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+
 function openSentence(file: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+  const code = codeOf(error);
+  if (isDamage(error))
     return `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`;
   if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;

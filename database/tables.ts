@@ -1,5 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 
+export type Engine = 'sqlite' | 'postgres';
+
 /** One interface a table, as rows look on both engines. Times are ISO text, months are `YYYY-MM`, flags 0 or 1. */
 export interface Tables {
   products: ProductTable;

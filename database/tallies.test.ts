@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { findProductBySlug, listProducts, seedProducts } from './products.ts';
+import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import type { Database } from './tables.ts';
 import { monthOf, recordVotes, type Vote, votesOf } from './tallies.ts';
 
 async function toasterOf(db: Database): Promise<number> {
   await seedProducts(db, threeProducts);
-  return (await findProductBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
+  return (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
 }
 
 onBothEngines('votes of one batch are all counted and answered in order, and a bad one fails alone', async (engine) => {

@@ -38,14 +38,17 @@ export async function recordVotes(db: Database, votes: readonly Vote[]): Promise
 /** This month's records of a listed product, zeros included; undefined where there is no such product. */
 export async function votesOf(db: Database, productId: number, month: string): Promise<VoteRecord[] | undefined> {
   const emoji = (await emojiByProduct(db, [productId])).get(productId);
-  if (!emoji) return undefined;
+  return emoji && recordsOf(productId, emoji, await countsOfProduct(db, productId, month));
+}
+
+export async function countsOfProduct(db: Database, productId: number, month: string): Promise<Counts> {
   const rows = await db
     .selectFrom('tallies')
     .select(['product_id', 'emoji', 'count'])
     .where('month', '=', month)
     .where('product_id', '=', productId)
     .execute();
-  return recordsOf(productId, emoji, new Counts(rows));
+  return new Counts(rows);
 }
 
 /** Counts of one month by product and emoji. */

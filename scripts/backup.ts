@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { DatabaseOpenError } from '#database/failure.ts';
-import { backUp, backupName } from '#database/sqlite-backup.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { backUp, backupName } from './sqlite-backup.ts';
 
 /** npm run backup [-- file]: a copy of the SQLite database, safe while the site runs. */
 async function main(): Promise<void> {

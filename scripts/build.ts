@@ -10,6 +10,8 @@ import { makePictures } from './social-pictures.ts';
 async function build(): Promise<void> {
   const began = performance.now();
   console.log('Building the site ...');
+  // Whatever the shell or a test runner says: what is built here is for visitors.
+  process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // An editor's slip is told in plain lines, and before the last good build is gone.
   loadLibrary();

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { storeMessage } from '#database/messages.ts';
 import { erasePerson } from '#database/people.ts';
-import { findProductBySlug, seedProducts, updateLink } from '#database/products.ts';
+import { seedProducts, updateLink } from '#database/products.ts';
 import { subscribe } from '#database/subscribers.ts';
 import { recordVotes } from '#database/tallies.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/lab.ts';
+import { productBySlug } from '#tests/support/product-by-slug.ts';
 
 const script = new URL('./data-copy.ts', import.meta.url).pathname;
 const noon = new Date('2026-11-15T12:00:00Z');
@@ -30,7 +31,7 @@ async function livedIn(place: Place): Promise<void> {
     db,
     ['toaster', 'kettle'].map((slug, position) => aProduct({ slug, position, badge: position ? null : 'NEW' })),
   );
-  const toaster = (await findProductBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
+  const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
   await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED');
   for (const month of ['2026-10', '2026-11'])
     await recordVotes(

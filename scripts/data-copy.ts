@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CopyRefused, copyEverything, type Sum } from '#database/copy.ts';
-import { parsePlace, withSource, withTarget } from '#database/copy-ends.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
+import { parsePlace, withSource, withTarget } from './copy-ends.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const usage = 'npm run data:copy -- --from sqlite:data/lab.sqlite --to postgres://user:password@host/name';

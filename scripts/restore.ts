@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { DatabaseOpenError } from '#database/failure.ts';
-import { restore } from '#database/sqlite-backup.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { restore } from './sqlite-backup.ts';
 
 /** npm run restore -- file: puts a backup in the place of the SQLite database, also while the site runs. */
 async function main(): Promise<void> {

@@ -55,8 +55,9 @@ async function runBrowser(report: string): Promise<Outcome> {
   const problem = await ensureBrowser();
   if (problem) return { passed: 0, failed: 1, details: [problem] };
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json'];
-  const { code, output } = await runLimited(args, { minutes: 12, environment });
+  // Playwright's own limit comes first: it still reports what passed until then.
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json', `--global-timeout=${13 * 60_000}`];
+  const { code, output } = await runLimited(args, { minutes: 15, environment });
   return readReport(report, readPlaywright, code, output);
 }
 

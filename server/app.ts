@@ -11,6 +11,7 @@ import { securityHeaders } from './guards/headers.ts';
 import type { Limits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Watch } from './metrics/site-metrics.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the app stands on comes in at the door, so that a test passes another. */
@@ -26,6 +27,7 @@ export interface AppParts {
   onChange(): void;
   /** Everything that is not under /api, headers and all. */
   pages(request: Request): Response | Promise<Response>;
+  watch?: Pick<Watch, 'committed' | 'databaseFailed'>;
   /** Votes that may wait for a commit; past it they are refused. */
   mostVotesWaiting?: number;
 }
@@ -62,12 +64,14 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.all('*', (context) => parts.pages(context.req.raw));
   app.onError((error, context) => {
     parts.log.error({ err: error }, 'a request failed');
-    return refuse(context, isDatabaseTrouble(error) ? databaseAway : ourMistake);
+    const isDatabases = isDatabaseTrouble(error);
+    if (isDatabases) parts.watch?.databaseFailed();
+    return refuse(context, isDatabases ? databaseAway : ourMistake);
   });
   return app;
 }
 
-function mountHealth(app: Hono<Environment>, { database, log }: AppParts): void {
+function mountHealth(app: Hono<Environment>, { database, log, watch }: AppParts): void {
   const fine = (context: Context<Environment>) => context.text('ok');
   app.get('/healthz', fine);
   app.get('/readyz', async (context) => {
@@ -76,6 +80,7 @@ function mountHealth(app: Hono<Environment>, { database, log }: AppParts): void 
       return fine(context);
     } catch (error) {
       log.error({ err: error }, 'the database does not answer');
+      watch?.databaseFailed();
       return refuse(context, databaseAway);
     }
   });

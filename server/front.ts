@@ -33,10 +33,11 @@ export interface Patience {
 
 const usualPatience: Patience = {
   headers: 10_000,
-  request: 15_000,
-  silence: 15_000,
+  // With the looks in between, nobody holds a line without asking for longer than fifteen seconds.
+  request: 12_000,
+  silence: 12_000,
   betweenRequests: 5_000,
-  lookEvery: 2_000,
+  lookEvery: 1_000,
 };
 
 /** Finished answers go out from here on plain `node:http`; a Hono answer costs several times as much. */
@@ -50,8 +51,12 @@ export function createFront(parts: FrontParts): Server {
   });
   server.timeout = silence;
   server.on('request', (request, response) => {
-    const handled = receive(parts, request, response);
-    if (handled instanceof Promise) handled.catch((error) => apologize(parts, response, error));
+    // Thrown at once or later: one request must not end the process for all.
+    try {
+      receive(parts, request, response)?.catch((error: unknown) => apologize(parts, response, error));
+    } catch (error) {
+      apologize(parts, response, error);
+    }
   });
   return server;
 }

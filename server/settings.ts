@@ -37,6 +37,7 @@ const shape = z.object({
   CONTACT_TO: z.email().optional(),
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -68,6 +69,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? { url: s.SMTP_URL, from: s.MAIL_FROM ?? s.CONTACT_EMAIL, to: s.CONTACT_TO }
         : undefined,
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
+    metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -18,6 +18,8 @@ import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
+import { callRoute } from './metrics/requests.ts';
+import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
@@ -38,6 +40,8 @@ export interface SiteParts {
 
 export interface Site {
   server: Server;
+  /** To be listened to on METRICS_PORT, where that is set. */
+  metrics: Server | undefined;
   /** To be shown once, where no password was set. */
   generatedPassword: string | undefined;
   close(): Promise<void>;
@@ -51,16 +55,33 @@ const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
-export async function openSite(parts: SiteParts): Promise<Site> {
-  const { settings, log, clock, source, patience, library = source.library() } = parts;
-  const database = await openDatabase(settings);
+export async function openSite({ library, ...parts }: SiteParts): Promise<Site> {
+  const whole = { ...parts, library: library ?? parts.source.library() };
+  const database = await openDatabase(parts.settings);
+  try {
+    return await putTogether(whole, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type WholeParts = SiteParts & Required<Pick<SiteParts, 'library'>>;
+
+async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<Site> {
+  const { settings, log, clock, library } = parts;
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
   const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
+  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics();
+  const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
     readRevision: () => readRevision(database.db),
     clock,
-    onFailure: (error) => log.error({ err: error }, 'the revision could not be read'),
+    onFailure: (error) => {
+      log.error({ err: error }, 'the revision could not be read');
+      watch.databaseFailed();
+    },
   });
   const app = createApp({
     database,
@@ -68,25 +89,61 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     clock,
     log,
     mailer,
+    watch,
     limits: createLimits(database, secret),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
     pages: () => new Response('Not found.', { status: 404 }),
   });
+  const server = await openFront(parts, {
+    app,
+    metrics,
+    cache: createCache(parts, { app, database, freshness, watch }),
+  });
+  const drain = createDrain(server);
+  const close = () => closeSite(drain, database, mailer);
+  return { server, metrics: metrics?.server, generatedPassword, close };
+}
+
+interface CacheParts {
+  app: ReturnType<typeof createApp>;
+  database: OpenDatabase;
+  freshness: Freshness;
+  watch: Watch;
+}
+
+/** Pages, and the few other answers that are kept like them. */
+function createCache(
+  { source, settings, clock }: SiteParts,
+  { app, database, freshness, watch }: CacheParts,
+): PageCache {
   const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
-  const cache = new PageCache({
+  return new PageCache({
     freshness,
     clock,
+    watch,
     make: async (key) => {
+      watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
       return keptCalls.has(key) ? keepCall(app.request(key)) : render(key);
     },
   });
+}
+
+interface FrontParts {
+  app: CacheParts['app'];
+  cache: PageCache;
+  metrics: SiteMetrics | undefined;
+}
+
+async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts): Promise<Server> {
+  const { source, settings, log, patience, library } = parts;
   const { findPlace } = await source.entry();
+  const files = await everyFile(source, settings, library);
   const server = createFront({
     pages: (key) => cache.get(key),
     keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
-    files: await everyFile(source, settings, library),
+    files,
     app: getRequestListener(app.fetch),
     isCall,
     keptCalls,
@@ -94,18 +151,26 @@ export async function openSite(parts: SiteParts): Promise<Site> {
     log,
     patience,
   });
-  const drain = createDrain(server);
-  return { server, generatedPassword, close: () => closeSite(drain, database, mailer) };
+  metrics?.watchRequests(server, (path) => routeOf(path, files, findPlace(path)));
+  return server;
 }
 
-const isKnown = (place: ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>): boolean =>
-  'redirect' in place || place.route.name !== 'not-found';
+type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>;
+
+/** What a request counts as: a call's pattern, a page's name, or a file. */
+function routeOf(path: string, files: ReadonlyMap<string, Finished>, place: Place): string {
+  if (isCall(path)) return callRoute(path);
+  if (files.has(path)) return 'file';
+  return 'redirect' in place ? 'redirect' : place.route.name;
+}
+
+const isKnown = (place: Place): boolean => 'redirect' in place || place.route.name !== 'not-found';
 
 /** The files of the build, and those that are printed at the start. */
 async function everyFile(
   source: PageSource,
   settings: Settings,
-  library: NonNullable<SiteParts['library']>,
+  library: WholeParts['library'],
 ): Promise<Map<string, Finished>> {
   const files = source.files(securityHeaders(settings, 'public'));
   const whole = { reviews: [], posts: [], entries: [], ...library };

@@ -1,3 +1,4 @@
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError, call, createQueryClient, getQuery } from './api.ts';
 
@@ -9,6 +10,7 @@ function answerWith(...answers: Response[]) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('every call sends credentials and the JSON content type, and a body only where there is one', async () => {
@@ -49,5 +51,36 @@ test('a query spells its path in its key, and a 401 can be nothing instead of a 
 test('a query that failed is not asked again by itself', async () => {
   const fetched = answerWith(new Response('Broken.', { status: 500 }));
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/products'] })).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('what was asked for stays fresh: neither time, nor the window’s focus, nor another part of the page asks again', async () => {
+  vi.useFakeTimers();
+  const fetched = answerWith();
+  const client = createQueryClient();
+  client.mount();
+  const parts = [1, 2].map(() => new QueryObserver(client, { queryKey: ['/api/products'] }));
+  const leave = parts.map((part) => part.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(0);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(365 * 24 * 60 * 60 * 1000);
+  expect(parts.map((part) => part.getCurrentResult().isSuccess)).toEqual([true, true]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  for (const go of leave) go();
+  client.unmount();
+  focusManager.setFocused(undefined);
+});
+
+test('a mutation that failed is not sent again by itself', async () => {
+  vi.useFakeTimers();
+  const fetched = answerWith(new Response('Broken.', { status: 500 }));
+  const vote = new MutationObserver(createQueryClient(), {
+    mutationFn: () => call('vote', { emoji: '🚀' }, { id: 1 }),
+  });
+  await expect(vote.mutate()).rejects.toThrow('500: Broken.');
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
   expect(fetched).toHaveBeenCalledTimes(1);
 });

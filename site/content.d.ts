@@ -9,8 +9,8 @@ declare module 'virtual:content/blog' {
 }
 
 declare module 'virtual:content/numbers' {
-  /** Slugs of articles and reviews by their number on the blog. */
-  export const numbers: Record<string, string>;
+  /** The piece behind each number of the blog. */
+  export const numbers: Record<string, { kind: 'post' | 'review'; slug: string }>;
 }
 
 declare module 'virtual:content/reviews' {

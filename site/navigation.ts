@@ -23,7 +23,7 @@ export function useVisit(first: Visit, client: QueryClient): Visit {
         setVisit(next);
       })
       // A chunk of a build that is gone, or no network: the server can still answer.
-      .catch(() => left || window.location.assign(path));
+      .catch(() => left || window.location.reload());
     return () => {
       left = true;
     };
@@ -82,9 +82,8 @@ function restoreScroll(): boolean {
 }
 
 function arrive(): void {
-  const named = window.location.hash
-    ? document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
-    : null;
+  // Our places have plain names; a hash that somebody made up may not even be decodable.
+  const named = document.getElementById(window.location.hash.slice(1));
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');
   // A page that is nothing but a form names the field in which its visitor wants to begin.

@@ -1,7 +1,7 @@
 import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
-import type { OpenedPage, PageModule, Params } from '#site/page.ts';
+import type { OpenedPage, PageModule, Params, PostContent } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 
 export interface Route {
@@ -52,7 +52,7 @@ export const routes: Route[] = [
   },
   {
     name: 'category',
-    pattern: /^\/category\/(?<category>[a-z0-9-]{1,60})$/,
+    pattern: /^\/category\/(?<category>[^/]+)$/,
     wakes: 'intent',
     open: plain(() => import('./pages/category.tsx')),
   },
@@ -60,11 +60,11 @@ export const routes: Route[] = [
   { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('./pages/blog.tsx')) },
   {
     name: 'post',
-    pattern: /^\/blog\/(?<id>[a-z0-9-]{1,60})$/,
+    pattern: /^\/blog\/(?<id>[^/]+)$/,
     wakes: 'intent',
     open: withContent(
       () => import('./pages/post.tsx'),
-      ({ id = '' }) => posts[postSlug(id)]?.(),
+      ({ id = '' }) => postAt(id),
     ),
   },
   {
@@ -96,13 +96,14 @@ export function findPlace(path: string): Place {
     const match = route.pattern.exec(path);
     if (!match) continue;
     const params: Params = { ...match.groups };
-    const slug = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
-    return slug && slug in reviews ? { redirect: paths.review(slug) } : { route, params };
+    const piece = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
+    return piece?.kind === 'review' ? { redirect: paths.review(piece.slug) } : { route, params };
   }
   return { route: notFound, params: {} };
 }
 
-/** Articles answer to their number as well. */
-function postSlug(id: string): string {
-  return numbers[id] ?? id;
+/** Articles answer to their number as well. What every object has, such as a constructor, is no article. */
+function postAt(id: string): Promise<PostContent> | undefined {
+  const slug = numbers[id]?.slug ?? id;
+  return Object.hasOwn(posts, slug) ? posts[slug]?.() : undefined;
 }

@@ -25,10 +25,21 @@ function wakeUp(): void {
   if (state !== 'asleep') return;
   state = 'waking';
   for (const intent of intents) removeEventListener(intent, onIntent, true);
-  for (const href of page.dataset.modules?.split(' ').filter(Boolean) ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
-  import(/* @vite-ignore */ page.dataset.entry ?? '').then((entry) => entry.wake()).then(replay, goAsleep);
+  const { entry = '', modules = '' } = page.dataset;
+  Promise.all([entry, ...modules.split(' ').filter(Boolean)].map(bring))
+    .then(() => import(/* @vite-ignore */ entry))
+    .then(({ wake }) => wake())
+    .then(replay, goAsleep);
+}
+
+/**
+ * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
+ * most browsers and fails for as long as the page is open; what was fetched can be fetched again.
+ */
+async function bring(href: string): Promise<void> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${answer.status}: ${href}`);
+  await answer.blob();
 }
 
 /** The network failed: links and menus work on, and the next touch tries again with what was kept. */

@@ -30,7 +30,7 @@ async function answerCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  { log, settings }: AppParts,
+  { log, settings, watch }: AppParts,
 ): Promise<Response> {
   context.set('route', calls[name].path);
   let answer: Answer<unknown>;
@@ -46,7 +46,9 @@ async function answerCall(
     });
   } catch (error) {
     log.error({ err: error, call: name }, 'a call failed');
-    answer = isDatabaseTrouble(error) ? databaseAway : ourMistake;
+    const isDatabases = isDatabaseTrouble(error);
+    if (isDatabases) watch?.databaseFailed();
+    answer = isDatabases ? databaseAway : ourMistake;
   }
   if (!isRefusal(answer)) return accept(context, answer);
   return name === 'login' ? refuseLogin(context, answer) : refuse(context, answer);

@@ -10,10 +10,10 @@ import { withinLimit } from './within-limit.ts';
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
 
 export function vote(parts: AppParts, currentList: () => Promise<ProductList>): Handler<VoteRecord[]> {
-  const queue = createCommitQueue<Vote, VoteOutcome>(
-    (votes) => recordVotes(parts.database.db, votes),
-    parts.mostVotesWaiting,
-  );
+  const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
+    parts.watch?.committed(votes.length);
+    return recordVotes(parts.database.db, votes);
+  }, parts.mostVotesWaiting);
 
   async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {
     const outcome = await queue.add({ productId, emoji, month: monthOf(parts.clock()) });

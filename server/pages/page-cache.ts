@@ -1,3 +1,4 @@
+import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';
 
@@ -19,6 +20,7 @@ interface PageCacheParts {
   freshness: Freshness;
   clock: () => Date;
   make: (key: string) => Promise<Made>;
+  watch?: Pick<Watch, 'asked'>;
 }
 
 /** Under a storm of votes a page is made anew this often in a second, not for every vote. */
@@ -48,9 +50,11 @@ export class PageCache {
 
   private at(key: string, stamp: Stamp): Finished | Promise<Finished> {
     const entry = this.entries.get(key);
+    const isFresh = entry?.stamp.revision === stamp.revision && entry.stamp.month === stamp.month;
+    const isGood = isFresh || (entry !== undefined && this.isBusy(entry));
+    this.parts.watch?.asked(isFresh ? 'hit' : isGood ? 'stale' : 'miss');
     if (!entry) return this.make(key, stamp);
-    const isFresh = entry.stamp.revision === stamp.revision && entry.stamp.month === stamp.month;
-    if (isFresh || this.isBusy(entry)) return entry.page;
+    if (isGood) return entry.page;
     // A database that has just gone away must not take finished pages with it.
     return this.make(key, stamp).catch(() => entry.page);
   }

@@ -31,7 +31,7 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
           Cancel
         </Button>
         {tagged && (
-          <Button tone="plain" onClick={() => editing.type(tagged)}>
+          <Button tone="plain" disabled={isSaving} onClick={() => editing.type(tagged)}>
             Add our tag
           </Button>
         )}

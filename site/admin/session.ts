@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 const key = 'adminToken';
 const listeners = new Set<() => void>();
 
-/** Storage can be forbidden: the token then lasts as long as the page. */
+/** Storage can be forbidden or full: the token then lasts as long as the page. */
 let held: string | null = null;
 /** Why the last session ended, for the login to say. */
 let reason = '';
 
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? held;
   } catch {
     return held;
   }
@@ -41,12 +41,12 @@ export function useToken(): string | null | undefined {
 }
 
 function store(token: string | null): void {
-  held = token;
+  held = null;
   try {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch {
-    // Kept in `held`.
+    held = token;
   }
   for (const listener of listeners) listener();
 }

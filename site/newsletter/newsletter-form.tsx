@@ -27,7 +27,8 @@ export function NewsletterForm() {
     if (email && !subscribe.isPending) subscribe.mutate({ email, form });
   };
   return (
-    <form onSubmit={submit} className="grid gap-3 max-w-xl">
+    // Should it ever leave without script: by post, so that nobody's address ends up in the page's.
+    <form method="post" onSubmit={submit} className="grid gap-3 max-w-xl">
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
       </label>

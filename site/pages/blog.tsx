@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
 import { PageTitle } from './parts/page-title.tsx';
+import { ReadMore } from './parts/read-more.tsx';
 
 const featured = entries.find((entry) => entry.featured);
 const latest = entries.filter((entry) => entry !== featured);
@@ -60,15 +61,7 @@ export function Page() {
                     sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
                   />
                 }
-                action={
-                  <Link
-                    to={entry.url || paths.post(entry.id)}
-                    className="prose-link font-bold py-1"
-                    aria-label={`Read more: ${entry.title}`}
-                  >
-                    Read More
-                  </Link>
-                }
+                action={<ReadMore to={entry.url} title={entry.title} />}
               />
             </li>
           ))}

@@ -77,7 +77,7 @@ function GroupCard({ group }: { group: CategoryGroup }) {
         <Link
           to={paths.category(group.name)}
           className={buttonClass('hazard', 'small', 'min-h-11')}
-          aria-label={`View ${group.name} tests`}
+          aria-label={`View Tests: ${group.name}`}
         >
           View Tests
         </Link>

@@ -1,4 +1,5 @@
 import { entries } from 'virtual:content/blog';
+import type { MDXComponents } from 'mdx/types';
 import { site } from '#content/site.ts';
 import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
 import { NetworkShare } from '#site/blog/network-share.tsx';
@@ -15,6 +16,8 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
+import { ProseLink } from './parts/prose-link.tsx';
+import { ReadMore } from './parts/read-more.tsx';
 
 type Content = PostContent | undefined;
 
@@ -33,49 +36,17 @@ export function head({ content, settings }: HeadContext<Content>): Head {
   };
 }
 
+const prose: MDXComponents = { PullQuote, Exhibit, a: ProseLink };
+
 export function Page({ content, settings }: PageProps<Content>) {
   if (!content) return <PostNotFound />;
   const { piece, Body } = content;
-  const entry = {
-    kind: 'post' as const,
-    slug: piece.slug,
-    image: entries.find(({ slug }) => slug === piece.slug)?.image ?? '',
-  };
   return (
     <article>
-      <header className="border-b-2 border-line">
-        <div className="page grid max-w-4xl gap-4 py-6 lg:py-10">
-          <BackLink to={paths.blog()}>Back to Blog</BackLink>
-          <p>
-            <Badge color="secondary">{piece.category}</Badge>
-          </p>
-          <h1 className="text-title-l">{piece.title}</h1>
-          <p className="text-lead">{piece.excerpt}</p>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <ByLine entry={piece} />
-            <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
-          </div>
-          <div className="overflow-hidden rounded-m border-2 border-line">
-            <EntryPicture
-              entry={entry}
-              alt={piece.heroAlt}
-              ratio={[2, 1]}
-              sizes="(min-width: 896px) 53rem, 94vw"
-              eager
-            />
-          </div>
-        </div>
-      </header>
+      <PostHeader piece={piece} />
       <div className="page max-w-4xl pt-8">
         <div className="prose mx-auto">
-          <Body
-            components={{
-              PullQuote,
-              Exhibit,
-              a: ({ href = '', ...rest }) =>
-                href.startsWith('/') ? <Link to={href} {...rest} /> : <a href={href} {...rest} />,
-            }}
-          />
+          <Body components={prose} />
         </div>
         <footer className="prose-foot mx-auto mt-10 grid gap-6">
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
@@ -90,6 +61,33 @@ export function Page({ content, settings }: PageProps<Content>) {
       </div>
       <Related slug={piece.slug} />
     </article>
+  );
+}
+
+function PostHeader({ piece }: Pick<PostContent, 'piece'>) {
+  const entry = {
+    kind: 'post' as const,
+    slug: piece.slug,
+    image: entries.find(({ slug }) => slug === piece.slug)?.image ?? '',
+  };
+  return (
+    <header className="border-b-2 border-line">
+      <div className="page grid max-w-4xl gap-4 py-6 lg:py-10">
+        <BackLink to={paths.blog()}>Back to Blog</BackLink>
+        <p>
+          <Badge color="secondary">{piece.category}</Badge>
+        </p>
+        <h1 className="text-title-l">{piece.title}</h1>
+        <p className="text-lead">{piece.excerpt}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ByLine entry={piece} />
+          <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
+        </div>
+        <div className="overflow-hidden rounded-m border-2 border-line">
+          <EntryPicture entry={entry} alt={piece.heroAlt} ratio={[2, 1]} sizes="(min-width: 896px) 53rem, 94vw" eager />
+        </div>
+      </div>
+    </header>
   );
 }
 
@@ -110,15 +108,7 @@ function Related({ slug }: { slug: string }) {
             <ArticleCard
               entry={entry}
               picture={<EntryPicture entry={entry} ratio={[2, 1]} sizes="(min-width: 640px) 26rem, 94vw" />}
-              action={
-                <Link
-                  to={paths.post(entry.id)}
-                  className="prose-link font-bold py-1"
-                  aria-label={`Read more: ${entry.title}`}
-                >
-                  Read More
-                </Link>
-              }
+              action={<ReadMore to={paths.post(entry.id)} title={entry.title} />}
             />
           </li>
         ))}

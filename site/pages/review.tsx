@@ -22,6 +22,8 @@ import { Phase, Section } from '#site/review/section.tsx';
 import { Sidebar } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
+import { BackLink } from './parts/back-link.tsx';
+import { ProseLink } from './parts/prose-link.tsx';
 
 export const queries = ({ slug = '' }: Params) => [offerOf(slug)];
 
@@ -43,7 +45,7 @@ const prose: MDXComponents = {
   Phase,
   PullQuote,
   Exhibit,
-  a: ({ href = '', ...rest }) => (href.startsWith('/') ? <Link to={href} {...rest} /> : <a href={href} {...rest} />),
+  a: ProseLink,
 };
 
 export function Page({ content }: PageProps<ReviewContent>) {
@@ -59,11 +61,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
     <ReviewProvider value={piece}>
       <article className="review">
         <ReviewHero
-          back={(label) => (
-            <Link to={paths.blog()} className="inline-flex items-center gap-2 py-1 font-bold hover:text-ember">
-              {label}
-            </Link>
-          )}
+          back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
           picture={
             <ProductPicture
               product={{ ...piece.product, drawingAlt: piece.heroAlt }}

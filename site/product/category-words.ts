@@ -18,14 +18,26 @@ export function wordsFor(category: string) {
   return known ? categoryWords[known] : unknown;
 }
 
-/** The category's own name where there is one, otherwise its slug made readable. */
+/** As much of an invented name as is repeated. */
+const longestName = 60;
+
+/** The category's own name where there is one, otherwise its slug made readable: it can be anything that was typed. */
 export function categoryName(slug: string): string {
   return (
     categories.find((name) => categorySlug(name) === slug) ??
-    slug
-      .split('-')
+    readable(slug)
+      .split(/[-\s]+/)
       .filter(Boolean)
       .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       .join(' ')
   );
+}
+
+function readable(slug: string): string {
+  try {
+    return decodeURIComponent(slug).slice(0, longestName);
+  } catch {
+    // A stray percent sign is no code.
+    return slug.slice(0, longestName);
+  }
 }

@@ -33,5 +33,8 @@ test('a category that nobody described is still named and described', () => {
   expect(categoryName('smart-home')).toBe('Smart Home');
   expect(categoryName('vr')).toBe('VR');
   expect(categoryName('time-machines')).toBe('Time Machines');
+  expect(categoryName('caf%c3%a9%20racers')).toBe('Café Racers');
+  expect(categoryName('100%-off')).toBe('100% Off');
+  expect(categoryName('x'.repeat(9000))).toHaveLength(60);
   expect(wordsFor('Time Machines').description).not.toBe('');
 });

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -7,7 +6,7 @@ import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { useReview } from './review-context.ts';
 
 interface ReviewHeroProps {
-  back: (children: ReactNode) => ReactNode;
+  back: ReactNode;
   picture: ReactNode;
 }
 
@@ -17,13 +16,7 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
   return (
     <header className="border-b-2 border-line">
       <div className="page grid gap-6 py-6 lg:py-10">
-        <div>
-          {back(
-            <>
-              <ArrowLeft size={18} aria-hidden="true" /> Back to Blog
-            </>,
-          )}
-        </div>
+        {back}
         <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
           <div className="grid justify-items-start gap-4">
             <p className="flex flex-wrap gap-2">

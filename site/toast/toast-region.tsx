@@ -1,9 +1,15 @@
 import { lazy, Suspense } from 'react';
+import { PlainToaster } from './plain-toaster.tsx';
 import { useToasts } from './toasts.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+/** Toasts come rarely, so their code comes with the first of them; on a line that is down it does not come at all. */
+const Toaster = lazy(() =>
+  import('./toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: PlainToaster }),
+  ),
+);
 
-/** Toasts come rarely, so their code comes with the first of them. */
 export function ToastRegion() {
   const toasts = useToasts();
   if (toasts.length === 0) return null;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** Light grounds carry ink, dark ones paper. */
-const colors: Record<string, { ground: string; text: string }> = {
-  primary: { ground: 'var(--color-badge-primary)', text: 'var(--color-night)' },
+const primary = { ground: 'var(--color-badge-primary)', text: 'var(--color-night)' };
+const colors: Record<string, typeof primary> = {
+  primary,
   secondary: { ground: 'var(--color-badge-secondary)', text: 'var(--color-on-night)' },
   yellow: { ground: 'var(--color-badge-yellow)', text: 'var(--color-night)' },
   green: { ground: 'var(--color-badge-green)', text: 'var(--color-on-night)' },
@@ -12,10 +13,7 @@ const colors: Record<string, { ground: string; text: string }> = {
 
 /** A color that is not in the list behaves as primary. */
 export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
-  const { ground, text } = (Object.hasOwn(colors, color) ? colors[color] : undefined) ?? {
-    ground: 'var(--color-badge-primary)',
-    text: 'var(--color-night)',
-  };
+  const { ground, text } = (Object.hasOwn(colors, color) && colors[color]) || primary;
   return (
     <span className="badge" style={{ '--badge': ground, '--badge-text': text }}>
       {children}

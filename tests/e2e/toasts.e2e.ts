@@ -1,8 +1,83 @@
-import { expect, expectToast, openAwake, test } from '#tests/support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
-test('a vote is thanked for with a toast', async ({ page, foreignRequests }) => {
+const vote = (page: Page) => voteButtons(latestTests(page)).first().click();
+const toast = (page: Page) => toastArea(page).getByRole('listitem');
+const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error('There is no toast to swipe.');
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let moved = 5; moved <= distance; moved += 5) await page.mouse.move(x + moved, y);
+  await page.mouse.up();
+}
+
+test('there is one toast at a time: the newest', async ({ page }) => {
   await openAwake(page, '/');
-  await page.getByRole('button', { name: /vote/i }).first().click();
-  await expectToast(page, 'Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!');
-  expect(foreignRequests.every((url) => url.startsWith('https://images.unsplash.com/'))).toBe(true);
+  await vote(page);
+  await expectToast(page, ...thanks);
+  await failCall(page, /\/vote$/, { status: 500, body: 'Out of ink.' });
+  await vote(page);
+  await expectToast(page, 'Vote failed', '500: Out of ink.');
+  await expect(toast(page)).toHaveCount(1);
+});
+
+test('a toast stays for five seconds', async ({ page }) => {
+  await page.clock.install();
+  await openAwake(page, '/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await vote(page);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return toast(page).count();
+    })
+    .toBe(1);
+  await page.clock.runFor(4800);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast is swiped away to the right from fifty pixels on', async ({ page }) => {
+  await openAwake(page, '/');
+  await vote(page);
+  await expectToast(page, ...thanks);
+  await swipe(page, 40);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, 60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('F8 leads to the notifications, where a toast can be closed with keys', async ({ page }) => {
+  await openAwake(page, '/');
+  await vote(page);
+  await expectToast(page, ...thanks);
+  await page.keyboard.press('F8');
+  await expect(toastArea(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast is announced to those who cannot see it', async ({ page }) => {
+  await openAwake(page, '/');
+  const announced = page.getByRole('status').filter({ hasText: 'Vote recorded!' });
+  await vote(page);
+  await expect(announced).toHaveAttribute('aria-live', 'assertive');
+});
+
+test('a toast outlives a change of page', async ({ page }) => {
+  await openAwake(page, '/');
+  await vote(page);
+  await expectToast(page, ...thanks);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
+  await expect(toast(page)).toHaveCount(1);
 });

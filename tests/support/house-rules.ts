@@ -104,7 +104,7 @@ const database: Rule[] = [
   {
     rule: 'the database takes db as an argument: only the site opens it',
     broken: imports(
-      (source) => isHouse(source) && source.path !== 'server/site.ts' && source.path !== 'database/connect.ts',
+      (source) => isHouse(source) && !['server/site.ts', 'database/connect.ts'].includes(source.path),
       (to, _, isType) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],

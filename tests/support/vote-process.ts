@@ -1,13 +1,14 @@
 /** A process of its own that opens a database, seeds it and casts votes; its arguments: the place as JSON, how many. */
 import { openDatabase } from '#database/connect.ts';
-import { findProductBySlug, seedProducts } from '#database/products.ts';
+import { seedProducts } from '#database/products.ts';
 import { recordVotes } from '#database/tallies.ts';
 import { threeProducts } from './catalogue.ts';
+import { productBySlug } from './product-by-slug.ts';
 
 const [place = '{}', count = '0'] = process.argv.slice(2);
 const { db, close } = await openDatabase(JSON.parse(place));
 await seedProducts(db, threeProducts);
-const toaster = await findProductBySlug(db, 'toaster', '2026-11');
+const toaster = await productBySlug(db, 'toaster', '2026-11');
 for (let vote = 0; vote < Number(count); vote += 1)
   await recordVotes(db, [{ productId: toaster?.id ?? 0, emoji: '🚀', month: '2026-11' }]);
 await close();

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { openDatabase } from './connect.ts';
-import { CopyRefused, type End } from './copy.ts';
-import { DatabaseOpenError } from './failure.ts';
-import { standOf } from './migrate.ts';
-import { openPostgres, withoutHurry } from './postgres.ts';
-import type { Tables } from './tables.ts';
+import { openDatabase } from '#database/connect.ts';
+import { CopyRefused, type End } from '#database/copy.ts';
+import { standOf } from '#database/migrate.ts';
+import { openPostgres, withoutHurry } from '#database/postgres.ts';
+import { openToRead } from '#database/sqlite.ts';
+import type { Tables } from '#database/tables.ts';
 
 /** `sqlite:path/to/file` or `postgres://…`. */
 export type CopyPlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
@@ -45,14 +44,6 @@ async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>)
     });
   } finally {
     await db.destroy();
-  }
-}
-
-function openToRead(file: string) {
-  try {
-    return new SqliteFile(file, { readonly: true, timeout: 5000 });
-  } catch (error) {
-    throw new DatabaseOpenError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
-import { openDatabase } from './connect.ts';
-import { DatabaseOpenError } from './failure.ts';
+import { openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { readRevision } from '#database/revision.ts';
+import { isDamage, openToRead } from '#database/sqlite.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
@@ -35,7 +36,7 @@ export async function backUp(file: string, to: string, onProgress: OnProgress): 
 }
 
 async function copyPages(file: string, to: string, onProgress: OnProgress): Promise<void> {
-  const source = readOnly(file);
+  const source = openToRead(file);
   try {
     // SQLite's backup starts over whenever somebody writes; a snapshot that is held keeps it on its way.
     source.exec('begin');
@@ -47,6 +48,8 @@ async function copyPages(file: string, to: string, onProgress: OnProgress): Prom
       },
     });
     onProgress(1, 1);
+  } catch (error) {
+    throw isDamage(error) ? new Damaged(damageOf(file), { cause: error }) : error;
   } finally {
     source.close();
   }
@@ -95,16 +98,18 @@ async function keepPresent(file: string, moment: Date): Promise<{ at: string; re
 /** Pages were made from the present revision: the restored one must be higher, or running sites would keep them. */
 async function prepare(scratch: string, presentRevision: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
-  const { number } = await db.selectFrom('revision').select('number').executeTakeFirstOrThrow();
-  await db
-    .updateTable('revision')
-    .set({ number: Math.max(number, presentRevision) + 1000 })
-    .execute();
-  await close();
+  try {
+    await db
+      .updateTable('revision')
+      .set({ number: Math.max(await readRevision(db), presentRevision) + 1000 })
+      .execute();
+  } finally {
+    await close();
+  }
 }
 
 async function pour(scratch: string, file: string, onProgress: OnProgress): Promise<void> {
-  const source = readOnly(scratch);
+  const source = openToRead(scratch);
   try {
     // All in one step: half a restore is seen by nobody.
     await source.backup(file, { progress: () => 0x7fffffff });
@@ -116,29 +121,23 @@ async function pour(scratch: string, file: string, onProgress: OnProgress): Prom
 
 class Damaged extends DatabaseOpenError {}
 
-function readOnly(file: string): SqliteHandle {
-  try {
-    return new SqliteFile(file, { readonly: true, timeout: 5000 });
-  } catch (error) {
-    throw new DatabaseOpenError(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
-  }
-}
+const damageOf = (file: string): string => `${file} is damaged or no database of this site.`;
 
 function checkHealth(file: string): void {
-  const handle = readOnly(file);
+  const handle = openToRead(file);
   try {
     const health = handle.pragma('integrity_check(1)', { simple: true });
     if (health !== 'ok') throw new Error(String(health));
     handle.prepare('select number from revision').get();
   } catch (error) {
-    throw new Damaged(`${file} is damaged or no database of this site.`, { cause: error });
+    throw new Damaged(damageOf(file), { cause: error });
   } finally {
     handle.close();
   }
 }
 
 function revisionOf(file: string): number {
-  const handle = readOnly(file);
+  const handle = openToRead(file);
   try {
     return handle.prepare<[], { number: number }>('select number from revision').get()?.number ?? 0;
   } finally {

@@ -1,0 +1,20 @@
+# Node for npm; the site itself runs on the Node that package-lock.json brings.
+FROM node:22-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM debian:bookworm-slim
+RUN useradd --system --create-home --home-dir /data --uid 10001 lab
+WORKDIR /site
+COPY --from=build /site ./
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+USER lab
+VOLUME /data
+EXPOSE 3000
+# The server answers SIGTERM itself, so it is process 1 and no shell stands in between.
+CMD ["node_modules/.bin/node", "server/main.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

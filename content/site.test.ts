@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { categories } from './categories.ts';
+import { disclosures, footerCategories, site, socialProfiles } from './site.ts';
+import { categorySlug } from './slug.ts';
+
+/** Typed here once more: these words are the specification's, and no edit of the site may change them. */
+test('the site says of itself what the specification says', () => {
+  expect(site).toMatchObject({
+    name: 'Tech Survival Lab',
+    tagline: 'Real reviews, fake emergencies, actual affiliate links.',
+    defaultTitle: 'Tech Survival Lab - Will This Tech Save My Life?',
+    founded: 2024,
+    newsletterClaim: 'Join 12,847 fellow survivors',
+    address: 'The Internet, Everywhere',
+    responseTime: '24-48 hours',
+    legalDate: '2025-01-15',
+  });
+});
+
+test('the four disclosures are to the letter', () => {
+  expect(disclosures).toEqual({
+    footer: expect.stringMatching(/contains affiliate links and .*may earn a commission/),
+    associate: 'As an Amazon Associate, we earn from qualifying purchases',
+    button: 'Affiliate link - We may earn a commission at no cost to you',
+    short: 'Supports our testing',
+  });
+});
+
+test('there are twelve categories, five of them in the footer', () => {
+  const slugs = 'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
+  expect(categories.map(categorySlug)).toEqual(slugs.split(' '));
+  expect(footerCategories.map(categorySlug)).toEqual(['mobile', 'gaming', 'fitness', 'photography', 'vr']);
+});
+
+test('one social profile is real', () => {
+  expect(socialProfiles.filter(({ url }) => url)).toHaveLength(1);
+  expect(socialProfiles.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
+import { toSeeds } from './seeds.ts';
+
+const { products, reviews } = loadLibrary();
+
+test('a stored rating is the review’s times ten and a stored price the review’s in cents', () => {
+  const seeds = new Map(toSeeds(products).map((seed) => [seed.slug, seed]));
+  for (const { slug, product } of reviews) {
+    const { rating, price } = seeds.get(slug) ?? {};
+    expect([slug, rating, price]).toEqual([
+      slug,
+      Number(product.rating.toFixed(1).replace('.', '')),
+      product.price * 100,
+    ]);
+  }
+});
+
+test('every stored rating is a whole number from 0 to 50', () => {
+  const ratings = toSeeds(products).map(({ rating }) => rating);
+  expect(ratings.filter((rating) => !Number.isInteger(rating) || rating < 0 || rating > 50)).toEqual([]);
+});

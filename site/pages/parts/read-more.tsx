@@ -1,0 +1,9 @@
+import { Link } from '#site/link.tsx';
+
+export function ReadMore({ to, title }: { to: string; title: string }) {
+  return (
+    <Link to={to} className="prose-link font-bold py-1" aria-label={`Read more: ${title}`}>
+      Read More
+    </Link>
+  );
+}

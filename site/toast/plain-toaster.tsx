@@ -1,0 +1,20 @@
+import { dismissToast, type Toast } from './toasts.ts';
+
+/** The same words without swipe and timer: often the first toast is the one that says that the line is down. */
+export function PlainToaster({ toasts }: { toasts: Toast[] }) {
+  return (
+    <div className="toast-list" role="alert">
+      {toasts
+        .filter(({ open }) => open)
+        .map(({ id, title, description, tone }) => (
+          <div key={id} className="toast" data-tone={tone}>
+            <p className="font-display">{title}</p>
+            <button type="button" className="row-span-2 self-start p-2 -m-1" onClick={() => dismissToast(id)}>
+              Close
+            </button>
+            <p className="text-note">{description}</p>
+          </div>
+        ))}
+    </div>
+  );
+}

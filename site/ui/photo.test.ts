@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { photoSource } from './photo.ts';
+
+const sizes = (ratio: readonly [number, number]) =>
+  photoSource('https://images.unsplash.com/photo-1', ratio)
+    .srcSet.split(', ')
+    .map((source) => {
+      const [address = '', width] = source.split(' ');
+      const { searchParams } = new URL(address);
+      return [width, Number(searchParams.get('w')), Number(searchParams.get('h'))];
+    });
+
+test('a photo is offered in the sizes that screens need, each cut to the shape of its box', () => {
+  expect(sizes([3, 2])).toEqual([
+    ['320w', 320, 213],
+    ['480w', 480, 320],
+    ['640w', 640, 427],
+    ['960w', 960, 640],
+    ['1280w', 1280, 853],
+  ]);
+});
+
+test('the photo of a hero is twice as wide as it is high', () => {
+  for (const [, width, height] of sizes([2, 1])) expect(width).toBe(Number(height) * 2);
+});

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { kinds, missing } from '#tests/support/routes.ts';
+import { goHomeInSite, latestTests, voteButtons } from '#tests/support/screens.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+/** What breaks WCAG 2.2 AA on the page as it stands, one line a finding. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await findings(page), `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+for (const path of kinds) {
+  test(`${path} breaks no rule of WCAG 2.2 AA`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+for (const [path] of missing) {
+  test(`the missing page ${path} breaks no rule of WCAG 2.2 AA`, async ({ page }) => {
+    await openMissing(page, path);
+    await expectAccessible(page);
+  });
+}
+
+test('the dialog, the toasts, the open menu and the failed list break no rule either', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAwake(page, '/');
+  await voteButtons(latestTests(page)).first().click();
+  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
+  expect.soft(await findings(page), 'toast').toEqual([]);
+  await page.getByRole('button', { name: 'Watch How It Works' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect.soft(await findings(page), 'dialog').toEqual([]);
+  await page.keyboard.press('Escape');
+  await openAwake(page, '/blog');
+  await failCall(page, '/api/products');
+  await goHomeInSite(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect.soft(await findings(page), 'failed list').toEqual([]);
+  await page.setViewportSize(phone);
+  await page.getByRole('banner').locator('summary').click();
+  expect.soft(await findings(page), 'menu').toEqual([]);
+});
+
+test.describe('with a measurement id', () => {
+  test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
+
+  test('the question about counting breaks no rule either', async ({ page }) => {
+    await page.goto('/blog/1');
+    await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('no page scrolls sideways at 320 pixels', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [...kinds, '/roomba-j7-review', '/blog/1']) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('vote buttons are as large as a thumb', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    for (const button of await voteButtons(page).all()) {
+      const box = await button.boundingBox();
+      expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
+test('nothing moves where the visitor asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await wake(page);
+  await latestTests(page).getByRole('article').first().hover();
+  await voteButtons(latestTests(page)).first().click();
+  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
+  const moving = await page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
+  expect(moving).toEqual([]);
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+});
+
+test('pictures and pages do move where the visitor did not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await expect(latestTests(page).locator('img').first()).toHaveCSS('transition-duration', /[1-9]/);
+});

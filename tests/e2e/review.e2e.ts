@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { type LibraryReview, loadLibrary } from '#content/library.ts';
+import { disclosures } from '#content/site.ts';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { figuresInText, moreLinks, reviewTable } from '#tests/support/review-table.ts';
+
+const { reviews } = loadLibrary();
+
+/** Text that stands on a review's page whatever it looks like. */
+function textOf(review: LibraryReview): string[] {
+  return [
+    review.summary,
+    review.ratingBasis,
+    review.persona.name,
+    `${review.minutes} min read`,
+    new Date(review.date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    review.verdict,
+    review.stamp,
+    review.bestFor,
+    review.facts.title,
+    ...review.pros,
+    ...review.cons,
+    ...review.buy,
+    ...review.skip,
+    ...review.keyFeatures,
+    ...review.facts.rows.flatMap(({ label, value }) => [label, value]),
+    ...review.phases.flatMap(({ when, title, result }) => [when, title, result]),
+    ...review.audiences.flatMap(({ who, why }) => [who, why]),
+    ...review.competitors.flatMap((rival) => [rival.name, rival.price, rival.better, rival.worse, rival.pickIf]),
+    ...review.scores.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
+    ...(review.results ?? []).flatMap(({ value, label }) => [value, label]),
+  ];
+}
+
+for (const figures of reviewTable) {
+  test(`the review of the ${figures.product} has all its parts and figures`, async ({ page }) => {
+    const review = reviews.find(({ slug }) => `/${slug}-review` === figures.route);
+    if (!review) throw new Error(`There is no review at ${figures.route}.`);
+    await page.goto(figures.route, { waitUntil: 'domcontentloaded' });
+    const main = page.getByRole('main');
+    const text = (await main.textContent()) ?? '';
+    const missing = textOf(review).filter((part) => !text.includes(part));
+    expect.soft(missing).toEqual([]);
+    for (const part of [figures.product, figures.category, figures.price, figures.badge ?? '', figures.outOfTen ?? ''])
+      expect.soft(text).toContain(part);
+    for (const figure of [figures.test, ...(figuresInText[figures.route] ?? [])]) expect.soft(text).toMatch(figure);
+    expect.soft(text).toContain(`${figures.rating.toFixed(1)}/5`);
+    expect.soft(review.minutes >= 12 && review.minutes <= 15).toBe(true);
+    await expectSections(page, review);
+    await expectStars(page, figures.rating);
+    await expectPriceButtons(page, figures.key);
+    await expect.soft(main.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+  });
+}
+
+/** Why, experiment, features, phases, the extra one, pros and cons, worth it, comparison, final thoughts, who. */
+async function expectSections(page: Page, review: LibraryReview): Promise<void> {
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const sections = Object.values(review.sections);
+  expect.soft(sections).toHaveLength(10);
+  expect.soft(headings.filter((heading) => sections.includes(heading))).toEqual(sections);
+  const rivals = page.getByRole('main').getByRole('table').getByRole('rowheader');
+  await expect.soft(rivals).toHaveText(review.competitors.map(({ name }) => name));
+}
+
+/** Five whole stars, ⌊rating + 0.3⌋ of them filled. */
+async function expectStars(page: Page, rating: number): Promise<void> {
+  const stars = page.getByRole('main').getByRole('img', { name: `Rated ${rating.toFixed(1)} out of 5` });
+  for (const group of await stars.all()) {
+    const fills = await group
+      .locator('[data-fill]')
+      .evaluateAll((all) => all.map((star) => star.getAttribute('data-fill')));
+    const filled = { 3.8: 4, 4.7: 5, 4.8: 5, 4.9: 5, 5: 5 }[rating] ?? 4;
+    expect.soft(fills).toEqual([...Array(filled).fill('full'), ...Array(5 - filled).fill('empty')]);
+  }
+  expect.soft(await stars.count()).toBeGreaterThanOrEqual(1);
+}
+
+async function expectPriceButtons(page: Page, key: string): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('link', { name: /^Check Current Price/ });
+  await expect.soft(buttons).toHaveCount(2);
+  const labels = await buttons.evaluateAll((links) => links.map((link) => link.dataset.affiliate));
+  expect.soft(labels.toSorted()).toEqual([`${key}_main_cta`, `${key}_sidebar`]);
+  for (const button of await page.getByRole('main').locator('a[data-affiliate]').all()) {
+    await expect.soft(button).toHaveAttribute('target', '_blank');
+    await expect.soft(button).toHaveAttribute('rel', 'sponsored nofollow noopener noreferrer');
+    await expect.soft(button).toHaveAttribute('href', /^https:\/\//);
+  }
+}
+
+for (const [route, links] of Object.entries(moreLinks)) {
+  test(`the box with more on ${route} links where the specification says`, async ({ page }) => {
+    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    const box = page.getByRole('navigation', { name: /^More (Reviews|Survival Tests)$/ });
+    const addresses = await box.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(links);
+  });
+}
+
+test('the disclosures stand beside the links that they are about', async ({ page }) => {
+  await page.goto('/garmin-fenix-7-review');
+  await expect(page.getByRole('main').getByText(disclosures.button)).toBeVisible();
+  await expect(page.getByRole('complementary').getByText(disclosures.short)).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(disclosures.footer)).toBeVisible();
+  expect(disclosures).toEqual({
+    footer: expect.stringMatching(/contains affiliate links and .*may earn a commission/),
+    associate: 'As an Amazon Associate, we earn from qualifying purchases',
+    button: 'Affiliate link - We may earn a commission at no cost to you',
+    short: 'Supports our testing',
+  });
+});
+
+test('the sidebar stays beside the text on a large screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/sony-wh-1000xm5-review');
+  const button = page.getByRole('complementary').getByRole('link', { name: /^Check Current Price/ });
+  for (const part of [0.3, 0.6]) {
+    await page.evaluate((share) => window.scrollTo(0, document.body.scrollHeight * share), part);
+    await expect(button).toBeInViewport();
+  }
+});
+
+test('on a phone the price stays in reach and covers nothing of the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sony-wh-1000xm5-review');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
+  const prices = page.getByRole('main').getByRole('link', { name: /^Check (Current )?Price/ });
+  await expect.poll(() => anyInViewport(page)).toBe(true);
+  expect(await prices.count()).toBeGreaterThanOrEqual(2);
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
+  await legal.scrollIntoViewIfNeeded();
+  await legal.click();
+  await expect(page).toHaveURL('/terms-of-service');
+});
+
+const anyInViewport = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main a[data-affiliate]')].some((link) => {
+      const { top, bottom, width } = link.getBoundingClientRect();
+      return width > 0 && top >= 0 && bottom <= window.innerHeight;
+    }),
+  );
+
+test('the contents follow the reader', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAwake(page, '/roomba-j7-review');
+  const review = reviews.find(({ slug }) => slug === 'roomba-j7');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  for (const part of ['experiment', 'comparison', 'who'] as const) {
+    const name = review?.sections[part] ?? '';
+    await page
+      .getByRole('main')
+      .getByRole('heading', { name })
+      .evaluate((heading) => heading.scrollIntoView());
+    await expect(contents.locator('a[aria-current]:visible')).toHaveText(name);
+  }
+});
+
+test('an entry of the contents leads to its section', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/roomba-j7-review');
+  const name = reviews.find(({ slug }) => slug === 'roomba-j7')?.sections.comparison ?? '';
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name })).toBeInViewport();
+});

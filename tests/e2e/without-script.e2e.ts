@@ -1,0 +1,35 @@
+import { loadLibrary } from '#content/library.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { mainLink } from '#tests/support/screens.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const { products, reviews } = loadLibrary();
+
+test('without JavaScript the home page reads and its links work', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 3, name: products[5]?.name ?? '' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Latest Survival Tests' })
+    .getByRole('link', { name: /^Full review/i })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('iPhone 15 Pro');
+});
+
+test('without JavaScript a review can be read to its end', async ({ page }) => {
+  await page.goto('/tesla-model-y-review');
+  const review = reviews.find(({ slug }) => slug === 'tesla-model-y');
+  for (const title of Object.values(review?.sections ?? {}))
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'none');
+});
+
+test('the phone menu works before any script has run', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(mainLink(page, 'Categories')).toBeHidden();
+  await page.getByRole('banner').locator('summary').click();
+  await mainLink(page, 'Categories').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survival Test Categories');
+});

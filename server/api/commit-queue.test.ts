@@ -112,3 +112,19 @@ test('whatever arrives whenever: each item is committed once, in order, and gets
     { numRuns: 100 },
   );
 });
+
+test('those who shared a commit and come again at once are waited for, and share the next', async () => {
+  const sizes: number[] = [];
+  const queue = createCommitQueue<number, number>(async (items) => {
+    sizes.push(items.length);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return items;
+  });
+  const visitor = async (delay: number) => {
+    await queue.add(delay);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await queue.add(delay);
+  };
+  await Promise.all([1, 10, 20].map(visitor));
+  expect(sizes).toEqual([3, 3]);
+});

@@ -57,7 +57,7 @@ async function settled(site: Running, { path, headers }: Case): Promise<Answer> 
 
 function startRaw(file: string, { path }: Case, { headers, body }: Answer): Promise<Running> {
   writeFileSync(file, JSON.stringify({ [path]: { headers, body: body.toString('base64') } }));
-  return start({ file: 'bench/raw-server.ts', args: [file] });
+  return start({ file: 'bench/raw-server.mjs', args: [file] });
 }
 
 async function inTurns(site: Running, raw: Running, { path, headers }: Case, round: number) {

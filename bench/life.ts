@@ -7,7 +7,7 @@ import { atMost, median, type Row, withSpread } from './results.ts';
 /** The real server as it runs in production, its logs included. */
 export function startSite(dataDir: string): Promise<Running> {
   return start({
-    file: 'server/main.ts',
+    file: 'dist/start/main.js',
     environment: { DATA_DIR: dataDir, TRUST_PROXY: '1', ADMIN_PASSWORD: 'only measured, never opened' },
   });
 }

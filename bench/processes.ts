@@ -36,7 +36,7 @@ process.on('exit', () => {
 export async function start({ file, args = [], environment = {} }: Program): Promise<Running> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', new URL('usage.ts', import.meta.url).href, file, ...args], {
+  const child = spawn(process.execPath, ['--import', new URL('usage.mjs', import.meta.url).href, file, ...args], {
     cwd: home,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -15,3 +15,18 @@ export const categories = [
 ] as const;
 
 export type Category = (typeof categories)[number];
+
+export const categoryEmoji: Record<Category, string> = {
+  Mobile: '📱',
+  Gaming: '🎮',
+  Fitness: '🏃',
+  Photography: '📸',
+  'Smart Home': '🏠',
+  VR: '🥽',
+  Audio: '🎧',
+  Security: '🚨',
+  Smartwatch: '⌚',
+  Laptop: '💻',
+  Automotive: '🚗',
+  Tech: '🔧',
+};

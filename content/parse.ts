@@ -1,9 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-
-export class ContentError extends Error {}
-
-export const isContentError = (error: unknown): error is ContentError => error instanceof ContentError;
+import { ContentError } from './content-error.ts';
 
 /** Collects what does not fit, so that an editor sees all of it at once. */
 export class ShapeReport {

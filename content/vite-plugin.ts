@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
@@ -27,6 +28,9 @@ export function contentModules(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return moduleText(read(), id.slice(prefix.length + 1));
+    },
+    writeBundle({ dir }) {
+      if (this.environment.name === 'ssr' && dir) writeFileSync(join(dir, 'library.json'), JSON.stringify(read()));
     },
     hotUpdate({ file }) {
       if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;

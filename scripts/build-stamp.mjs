@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { home } from './processes.mjs';
 
 /** Everything that the build is made from. */
-const inputs = ['content', 'contract', 'site', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'content',
+  'contract',
+  'database',
+  'server',
+  'site',
+  'scripts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const stampFile = join(home, 'dist', 'stamp');
 

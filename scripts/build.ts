@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createBuilder } from 'vite';
+import { isContentError } from '#content/content-error.ts';
 import { loadLibrary } from '#content/library.ts';
-import { isContentError } from '#content/parse.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { precompress } from './precompress.ts';
 import { makePictures } from './social-pictures.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type CheckRow, checkContent, type Problem } from '#content/check.ts';
+import { isContentError } from '#content/content-error.ts';
 import { readDrawings } from '#content/drawing-rules.ts';
 import { contentFolder, loadLibrary } from '#content/library.ts';
-import { isContentError } from '#content/parse.ts';
 
 /** `npm run content:check`: one row a piece, then every line that must be mended. */
 function main(): number {

@@ -1,5 +1,5 @@
+import { isContentError } from '#content/content-error.ts';
 import { startReview } from '#content/new-review.ts';
-import { isContentError } from '#content/parse.ts';
 
 /** `npm run new:review -- <slug>` */
 function main(): number {

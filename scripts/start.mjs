@@ -9,5 +9,5 @@ main(async () => {
     const code = await run(node, ['scripts/build.ts']);
     if (code !== 0) return code;
   }
-  return run(node, ['server/main.ts']);
+  return run(node, ['dist/start/main.js']);
 });

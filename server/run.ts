@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { isContentError } from '#content/parse.ts';
+import { isContentError } from '#content/content-error.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';

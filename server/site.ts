@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Library, loadLibrary } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { calls } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, seedProducts } from '#database/products.ts';
@@ -55,10 +55,11 @@ const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
-export async function openSite({ library = loadLibrary(), ...parts }: SiteParts): Promise<Site> {
+export async function openSite({ library, ...parts }: SiteParts): Promise<Site> {
+  const whole = { ...parts, library: library ?? parts.source.library() };
   const database = await openDatabase(parts.settings);
   try {
-    return await putTogether({ library, ...parts }, database);
+    return await putTogether(whole, database);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,6 +1,5 @@
-import { type QueryClient, QueryClientProvider, useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Router } from 'wouter';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { reportPageView } from '#site/analytics/analytics.ts';
 import { Footer } from '#site/chrome/footer.tsx';
 import { Header } from '#site/chrome/header.tsx';
@@ -10,30 +9,25 @@ import { applyHead } from '#site/head/apply-head.ts';
 import { useVisit } from '#site/navigation.ts';
 import type { SiteSettings } from '#site/page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
-import { travel } from '#site/travel.ts';
 import { headOf, type Visit } from '#site/visit.ts';
 
 interface AppProps {
   first: Visit;
   settings: SiteSettings;
   client: QueryClient;
-  /** Where no browser is: the path that is being rendered. */
-  ssrPath?: string;
   /** React owns the page from now on. */
   onReady?: () => void;
 }
 
-export function App({ ssrPath, ...props }: AppProps) {
+export function App(props: AppProps) {
   return (
     <QueryClientProvider client={props.client}>
-      <Router aroundNav={travel} {...(ssrPath === undefined ? {} : { ssrPath })}>
-        <Shell {...props} />
-      </Router>
+      <Shell {...props} />
     </QueryClientProvider>
   );
 }
 
-function Shell({ first, settings, client, onReady }: Omit<AppProps, 'ssrPath'>) {
+function Shell({ first, settings, client, onReady }: AppProps) {
   const visit = useVisit(first, client);
   useHead(visit, first, settings, client);
   usePageViews(visit, first);
@@ -66,10 +60,9 @@ function usePageViews(visit: Visit, first: Visit): void {
 
 /** Swaps the head when another page is shown, and again when data that it names arrives. */
 function useHead(visit: Visit, first: Visit, settings: SiteSettings, client: QueryClient): void {
-  // biome-ignore lint/suspicious/noExplicitAny: the queries of a page are of any kind
-  useQueries({ queries: (visit.module.queries?.(visit.params) ?? []) as any[] });
-  const head = headOf(visit, settings, client);
-  const printed = JSON.stringify(head);
+  const print = () => JSON.stringify(headOf(visit, settings, client));
+  const watch = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
+  const printed = useSyncExternalStore(watch, print, print);
   const applied = useRef(visit === first ? printed : '');
   useEffect(() => {
     if (applied.current === printed) return;

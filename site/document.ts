@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
@@ -9,7 +9,8 @@ import type { SiteSettings } from '#site/page.ts';
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {
   settings: SiteSettings;
-  queries: DehydratedState;
+  /** What the page's queries brought. */
+  queries: [key: QueryKey, data: unknown][];
 }
 
 /** The built files that a page names. */

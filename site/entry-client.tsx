@@ -1,5 +1,4 @@
 import '#site/styles/site.css';
-import { hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
@@ -13,7 +12,7 @@ const state: PageState = JSON.parse(document.getElementById('state')?.textConten
 export async function wake(): Promise<void> {
   if (!root) return;
   const client = createQueryClient();
-  hydrate(client, state.queries);
+  for (const [key, data] of state.queries) client.setQueryData(key, data);
   const first = await openPage(window.location.pathname, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
   await new Promise<void>((onReady) => {

@@ -1,8 +1,8 @@
-import { dehydrate, type QueryFunction } from '@tanstack/react-query';
+import type { QueryFunction } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
-import { type PageAssets, printDocument } from '#site/document.ts';
+import { type PageAssets, type PageState, printDocument } from '#site/document.ts';
 import type { SiteSettings } from '#site/page.ts';
 import { findPlace } from '#site/routes.ts';
 import { headOf, type Visit } from '#site/visit.ts';
@@ -30,15 +30,17 @@ export async function renderPage({ path, settings, answer, assetsOf }: RenderInp
   await Promise.all(queries.map((query) => client.fetchQuery(query)));
   const visit: Visit = { path, route, params, module, content };
   const head = headOf(visit, settings, client);
-  const body = renderToString(<App first={visit} settings={settings} client={client} ssrPath={path} />);
+  const body = renderToString(<App first={visit} settings={settings} client={client} />);
   // Only what the page asked for travels; what its queries were made from stays here.
-  const asked = new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey)));
-  const state = dehydrate(client, { shouldDehydrateQuery: ({ queryKey }) => asked.has(JSON.stringify(queryKey)) });
+  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
+    queryKey,
+    client.getQueryData(queryKey),
+  ]);
   client.clear();
   const html = printDocument({
     body,
     head,
-    state: { settings, queries: state },
+    state: { settings, queries: brought },
     assets: assetsOf(route.name, params),
     wakes: route.wakes,
     private: route.private ?? false,

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useLocation } from 'wouter';
+import { travel } from '#site/travel.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -7,7 +7,6 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 /** A link within the site: a plain anchor until React is awake, then a change of page without a reload. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
-  const [, navigate] = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const forBrowser =
@@ -18,7 +17,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     // A place on this very page: the browser scrolls there better than we could.
     if (isHere && target.hash) return;
     event.preventDefault();
-    navigate(to, { replace: isHere && !window.location.hash });
+    travel(to, { replace: isHere && !window.location.hash });
     if (isHere) window.scrollTo({ top: 0 });
   };
   return <a href={to} onClick={follow} {...rest} />;

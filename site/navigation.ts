@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { travel } from '#site/travel.ts';
 import { openPage, type Visit } from '#site/visit.ts';
 
 /**
@@ -8,7 +9,7 @@ import { openPage, type Visit } from '#site/visit.ts';
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading.
  */
 export function useVisit(first: Visit, client: QueryClient): Visit {
-  const [path, navigate] = useLocation();
+  const path = usePathname({ ssrPath: first.path });
   const [visit, setVisit] = useState(first);
   const shown = useRef(first);
 
@@ -18,7 +19,7 @@ export function useVisit(first: Visit, client: QueryClient): Visit {
     openPage(path, client)
       .then((next) => {
         if (left) return;
-        if ('redirect' in next) return navigate(next.redirect, { replace: true });
+        if ('redirect' in next) return travel(next.redirect, { replace: true });
         setVisit(next);
       })
       // A chunk of a build that is gone, or no network: the server can still answer.
@@ -26,7 +27,7 @@ export function useVisit(first: Visit, client: QueryClient): Visit {
     return () => {
       left = true;
     };
-  }, [path, client, navigate]);
+  }, [path, client]);
 
   // Before the new page is painted: it must not be seen at the old one's place.
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Category, categories } from '#content/categories.ts';
+import { categoryWords } from '#content/category-words.ts';
 import { contentFolder, type Library, type LibraryPost, type LibraryReview } from '#content/library.ts';
-import { categoryWords, site } from '#content/site.ts';
+import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { pictures, type SocialPicture } from '#site/head/pictures.ts';
 import type { Card } from './card.ts';

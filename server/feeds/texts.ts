@@ -1,6 +1,7 @@
 import { categories } from '#content/categories.ts';
+import { categoryWords } from '#content/category-words.ts';
 import type { Library } from '#content/library.ts';
-import { categoryWords, disclosures, site } from '#content/site.ts';
+import { disclosures, site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { paths } from '#site/paths.ts';
 import { sitemapEntries } from './sitemap.ts';

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import { loadLibrary } from '#content/library.ts';
 import type { Entry, PageSource } from './renderer.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ renderPage, findPlace: (path) => entry.findPlace(path) }),
+    library: loadLibrary,
     assetsOf: () => unbuilt,
     files: () => new Map(),
     development: { loosen },

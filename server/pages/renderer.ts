@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QueryFunction } from '@tanstack/react-query';
+import type { Library } from '#content/library.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
 import type { PageAssets } from '#site/document.ts';
@@ -15,6 +17,8 @@ export type Entry = Pick<typeof EntryServer, 'renderPage' | 'findPlace'>;
 /** What turns an address into a page: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
+  /** The content that the pages are made from. */
+  library(): Library;
   assetsOf(route: string, params: Record<string, string>): PageAssets;
   /** Every file that is served as it is. */
   files(security: Record<string, string>): ReadonlyMap<string, Finished>;
@@ -25,7 +29,12 @@ export interface PageSource {
 export async function builtPages(): Promise<PageSource> {
   const assetsOf = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
-  return { entry: async () => entry, assetsOf, files: readStaticFiles };
+  return { entry: async () => entry, library: readLibrary, assetsOf, files: readStaticFiles };
+}
+
+/** Checked and written down by the build: reading the editors' files again would take longer than everything else at a start. */
+function readLibrary(): Library {
+  return JSON.parse(readFileSync(join(buildFolder, 'server/library.json'), 'utf8'));
 }
 
 interface RendererParts {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { useDraft } from '#site/admin/draft.ts';
 import { LoginForm } from '#site/admin/login-form.tsx';
 import { endOfSession } from '#site/admin/session.ts';
 import type { Head } from '#site/head/head.ts';
 import { paths } from '#site/paths.ts';
+import { travel } from '#site/travel.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 export function head(): Head {
@@ -16,7 +16,6 @@ export function head(): Head {
 }
 
 export function Page() {
-  const [, navigate] = useLocation();
   const [reason] = useState(endOfSession);
   const draft = useDraft();
   return (
@@ -36,7 +35,7 @@ export function Page() {
               {draft && ' The link you were typing is kept.'}
             </p>
           )}
-          <LoginForm onLoggedIn={() => navigate(paths.admin())} />
+          <LoginForm onLoggedIn={() => travel(paths.admin())} />
         </div>
       </section>
     </div>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import type { Product } from '#contract/product.ts';
 import { setDraft } from '#site/admin/draft.ts';
 import { Panel } from '#site/admin/panel.tsx';
@@ -10,6 +9,7 @@ import type { Head } from '#site/head/head.ts';
 import { paths } from '#site/paths.ts';
 import { allProducts } from '#site/product/queries.ts';
 import { showToast } from '#site/toast/toasts.ts';
+import { travel } from '#site/travel.ts';
 import { Button } from '#site/ui/button.tsx';
 
 export function head(): Head {
@@ -23,10 +23,9 @@ export function head(): Head {
 /** The server does not know who is asking, so it shows nothing; the browser looks for a token first. */
 export function Page() {
   const token = useToken();
-  const [, navigate] = useLocation();
   useEffect(() => {
-    if (token === null) navigate(paths.adminLogin(), { replace: true });
-  }, [token, navigate]);
+    if (token === null) travel(paths.adminLogin(), { replace: true });
+  }, [token]);
   return <div className="page py-8 lg:py-10">{token ? <OpenPanel /> : <Door />}</div>;
 }
 

@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts';
-import { categoryWords } from '#content/site.ts';
+import { categoryWords } from '#content/category-words.ts';
 import { categorySlug } from '#content/slug.ts';
 
 /** '1 product tested', '2 products tested'. */

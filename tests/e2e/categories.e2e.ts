@@ -1,5 +1,5 @@
+import { categoryWords } from '#content/category-words.ts';
 import { loadLibrary } from '#content/library.ts';
-import { categoryWords } from '#content/site.ts';
 import { expect, failCall, holdCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
 import type { Patience } from '#server/front.ts';
 import { createLog } from '#server/log.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
@@ -85,6 +86,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   } as unknown as Entry;
   return {
     entry: async () => entry,
+    library: loadLibrary,
     assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [], fonts: [] }),
     files: (security) => readStaticFiles(security, client),
   };

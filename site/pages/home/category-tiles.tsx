@@ -1,5 +1,4 @@
-import { categories as names } from '#content/categories.ts';
-import { categoryWords } from '#content/site.ts';
+import { categoryEmoji, categories as names } from '#content/categories.ts';
 import { categorySlug } from '#content/slug.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
 import { Link } from '#site/link.tsx';
@@ -27,7 +26,7 @@ export function CategoryTiles() {
               </span>
               <span className="flex items-center justify-between gap-2 border-t-2 border-line px-3 py-2.5 font-display">
                 {name}
-                <span aria-hidden="true">{categoryWords[name].emoji}</span>
+                <span aria-hidden="true">{categoryEmoji[name]}</span>
               </span>
             </Link>
           </li>

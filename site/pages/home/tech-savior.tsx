@@ -1,20 +1,14 @@
-import { useQueries } from '@tanstack/react-query';
-import type { Product } from '#contract/product.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Product, VoteRecord } from '#contract/product.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { allProducts, votesOf } from '#site/product/queries.ts';
 import { leaderOf, totalVotes } from '#site/vote/tally.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 
-const candidatesCount = 3;
-
 /** The first three of the catalogue run for the title; counts are this month's. */
 export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
-  const running = candidates.slice(0, candidatesCount);
-  const counts = useQueries({
-    // The list that the page came with carries the same records: nothing is asked until somebody votes.
-    queries: running.map((product) => ({ ...votesOf(product.id), initialData: product.votes })),
-  });
-  const votes = running.map((product, index) => counts[index]?.data ?? product.votes);
+  const running = candidates.slice(0, 3);
+  const votes = [useVotes(running[0]), useVotes(running[1]), useVotes(running[2])];
   const leader = leaderOf(running.map(({ id }, index) => ({ id, total: totalVotes(votes[index] ?? []) })));
   if (running.length === 0) return null;
   return (
@@ -36,6 +30,12 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
       </ul>
     </section>
   );
+}
+
+/** The list that the page came with carries the same records: nothing is asked until somebody votes. */
+function useVotes(product: Product | undefined): VoteRecord[] {
+  return useQuery({ ...votesOf(product?.id ?? 0), initialData: product?.votes ?? [], enabled: product !== undefined })
+    .data;
 }
 
 interface CandidateProps {

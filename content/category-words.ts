@@ -1,0 +1,72 @@
+import { type Category, categoryEmoji } from './categories.ts';
+
+interface CategoryWords {
+  emoji: string;
+  /** For the overview. */
+  description: string;
+  /** Under the title of the category's own page. */
+  tagline: string;
+}
+
+export const categoryWords: Record<Category, CategoryWords> = {
+  Mobile: {
+    emoji: categoryEmoji.Mobile,
+    description: 'Phones asked to run governments, greet visitors from space and last until dinner.',
+    tagline: 'For when the only thing between you and ruin is nine percent of battery.',
+  },
+  Gaming: {
+    emoji: categoryEmoji.Gaming,
+    description: 'Consoles deployed against boredom, relatives and airports.',
+    tagline: 'Tested in lines, blizzards and rooms with too few controllers.',
+  },
+  Fitness: {
+    emoji: categoryEmoji.Fitness,
+    description: 'Trackers that count what you did, and politely mention what you did not.',
+    tagline: 'Heart rates measured on stairs, in haunted gyms and near ferns.',
+  },
+  Photography: {
+    emoji: categoryEmoji.Photography,
+    description: 'Cameras and drones with something improbable in front of the lens.',
+    tagline: 'Proof, in focus, of things that never happened.',
+  },
+  'Smart Home': {
+    emoji: categoryEmoji['Smart Home'],
+    description: 'Appliances with opinions, and a household that has to live with them.',
+    tagline: 'The house is clever. The question is whose side it is on.',
+  },
+  VR: {
+    emoji: categoryEmoji.VR,
+    description: 'Headsets that make small rooms large, until you meet the wall.',
+    tagline: 'Other worlds, tested two square meters at a time.',
+  },
+  Audio: {
+    emoji: categoryEmoji.Audio,
+    description: 'Headphones, earbuds and speakers versus foghorns, loudspeakers and a bear.',
+    tagline: 'Silence is golden. We measured how much of it is in the box.',
+  },
+  Security: {
+    emoji: categoryEmoji.Security,
+    description: 'Cameras and doorbells watching gnomes, raccoons and your free trial running out.',
+    tagline: 'Somebody is out there. It is usually a raccoon.',
+  },
+  Smartwatch: {
+    emoji: categoryEmoji.Smartwatch,
+    description: 'Wrist computers for people who expect to be lost by Tuesday.',
+    tagline: 'Strapped on, walked out, charged when the hedge allowed.',
+  },
+  Laptop: {
+    emoji: categoryEmoji.Laptop,
+    description: 'Portable desks under deadline, crumbs and airborne milk.',
+    tagline: 'Tested where work really happens: next to somebody else’s drink.',
+  },
+  Automotive: {
+    emoji: categoryEmoji.Automotive,
+    description: 'Things with wheels, and what was following them.',
+    tagline: 'Range, speed and manners, measured with something behind us.',
+  },
+  Tech: {
+    emoji: categoryEmoji.Tech,
+    description: 'Gadgets that fit no other shelf and saved the day anyway.',
+    tagline: 'The odds and ends of survival.',
+  },
+};

@@ -62,25 +62,21 @@ test('an address that only the server refuses is refused in a sentence', async (
   await expect(field(page)).toHaveValue('ada@localhost');
 });
 
-for (const [what, text] of [
-  ['nothing', ''],
-  ['spaces', '   '],
-  ['no address', 'ada at example'],
-] as const) {
-  test(`a field with ${what} in it is not sent`, async ({ page }) => {
-    await openAwake(page, '/');
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith(call)) calls += 1;
-    });
+test('a field with nothing, with spaces or with no address in it is not sent', async ({ page }) => {
+  await openAwake(page, '/');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(call)) calls += 1;
+  });
+  for (const text of ['', '   ', 'ada at example']) {
     await field(page).fill(text);
     await button(page).click();
     await field(page).press('Enter');
-    await expect.poll(() => field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-    expect(calls).toBe(0);
-    await expect(toastArea(page)).toHaveCount(0);
-  });
-}
+    expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  }
+  expect(calls).toBe(0);
+  await expect(toastArea(page)).toHaveCount(0);
+});
 
 test('the blog sends its readers to the newsletter form', async ({ page }) => {
   await openAwake(page, '/blog');

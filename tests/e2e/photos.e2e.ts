@@ -45,22 +45,24 @@ test('photos of a page that was reached in the site behave the same', async ({ p
   await expect(drawingOf(main)).toHaveCSS('filter', 'none');
 });
 
-for (const path of ['/', '/categories', '/category/gaming', '/blog', '/blog/1', '/tesla-model-y-review']) {
-  test(`no picture of ${path} is broken where the photo host cannot be reached`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('no picture is broken where the photo host cannot be reached', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/categories', '/category/gaming', '/blog', '/blog/1', '/tesla-model-y-review']) {
     await page.goto(path);
     await page.evaluate(() => {
       for (const image of document.images) image.loading = 'eager';
     });
     await expect.poll(() => page.locator('img[data-photo="loading"]').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => [...document.images].every((image) => image.complete))).toBe(true);
-    const broken = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => image.naturalWidth === 0 && getComputedStyle(image).opacity !== '0')
-        .map((image) => image.currentSrc),
-    );
-    expect(broken).toEqual([]);
-  });
+    expect.soft(await page.evaluate(brokenImages), path).toEqual([]);
+  }
+});
+
+/** Runs in the page: images that show nothing and are seen to. */
+function brokenImages(): string[] {
+  return [...document.images]
+    .filter((image) => image.naturalWidth === 0 && getComputedStyle(image).opacity !== '0')
+    .map((image) => image.currentSrc);
 }
 
 test('a picture keeps its box while it loads, so nothing jumps', async ({ page }) => {

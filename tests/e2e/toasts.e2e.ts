@@ -72,12 +72,3 @@ test('a toast is announced to those who cannot see it', async ({ page }) => {
   await vote(page);
   await expect(announced).toHaveAttribute('aria-live', 'assertive');
 });
-
-test('a toast outlives a change of page', async ({ page }) => {
-  await openAwake(page, '/');
-  await vote(page);
-  await expectToast(page, ...thanks);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
-  await expect(toast(page)).toHaveCount(1);
-});

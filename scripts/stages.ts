@@ -56,8 +56,8 @@ async function runBrowser(report: string): Promise<Outcome> {
   if (problem) return { passed: 0, failed: 1, details: [problem] };
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // Playwright's own limit comes first: it still reports what passed until then.
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json', `--global-timeout=${13 * 60_000}`];
-  const { code, output } = await runLimited(args, { minutes: 15, environment });
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json', `--global-timeout=${25 * 60_000}`];
+  const { code, output } = await runLimited(args, { minutes: 27, environment });
   return readReport(report, readPlaywright, code, output);
 }
 

@@ -55,7 +55,10 @@ function keepScroll(shown: RefObject<Visit>): () => void {
     timer = setTimeout(remember, 100);
   };
   const onHistory = () => {
-    if (isHere()) restoreScroll();
+    if (!isHere() || !restoreScroll()) return;
+    // A smooth jump that was still on its way adds one last step to the place that was set.
+    const { scroll } = window.history.state;
+    requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top: scroll, behavior: 'instant' })));
   };
   const restoreBy = (whom: ScrollRestoration) => () => {
     window.history.scrollRestoration = whom;

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemChromium } from '#tests/support/system-chromium.ts';
+import { startSite } from './life.ts';
+import { keepInDocs } from './papers.ts';
+import { median } from './results.ts';
+
+/** Fetched when it is needed: with all it brings, Lighthouse would double the size of an installation. */
+const lighthouse = 'lighthouse@13.5.0';
+
+const pages = {
+  home: '/',
+  categories: '/categories',
+  category: '/category/audio',
+  review: '/sony-wh-1000xm5-review',
+  blog: '/blog',
+  article: '/blog/smart-home-rebellion',
+  about: '/about',
+  legal: '/privacy-policy',
+  'not found': '/no-such-page',
+};
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const metrics = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const;
+const runs = 3;
+
+interface Report {
+  categories: Record<(typeof categories)[number], { score: number }>;
+  audits: Record<(typeof metrics)[number], { numericValue: number }>;
+  environment: { benchmarkIndex: number };
+}
+
+const browserFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * How many times slower than this machine a phone of the middle class is, by Lighthouse's own index of the machine. The
+ * usual four are right for an idle desktop; a machine that is busy is as slow as the phone already.
+ */
+function slowdownFor(index: number): number {
+  if (index >= 1300) return 4 + (index - 1300) / 233;
+  return index >= 800 ? 2 + (index - 800) / 250 : Math.max(1, 1 + (index - 150) / 650);
+}
+
+/** One look at one page, as a phone on a slow network. */
+async function look(url: string, withPhotos: boolean, slowdown: number): Promise<Report> {
+  const args = ['--yes', lighthouse, url, '--output=json', '--quiet', '--ignore-status-code'];
+  args.push(`--only-categories=${categories.join(',')}`, `--chrome-flags=${browserFlags.join(' ')}`);
+  args.push(`--throttling.cpuSlowdownMultiplier=${slowdown.toFixed(1)}`);
+  if (!withPhotos) args.push('--blocked-url-patterns=*images.unsplash.com*');
+  const chromium = systemChromium();
+  const child = spawn('npx', args, {
+    env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const text = Buffer.concat(await child.stdout.toArray()).toString();
+  if (!text.startsWith('{')) throw new Error(`Lighthouse gave no report about ${url}.`);
+  return JSON.parse(text);
+}
+
+const middle = (reports: Report[], read: (report: Report) => number) => median(reports.map(read));
+
+function printRow(name: string, reports: Report[]): string {
+  const scores = categories.map((category) =>
+    Math.round(middle(reports, (one) => one.categories[category].score) * 100),
+  );
+  const [paint, shift, blocking] = metrics.map((metric) => middle(reports, (one) => one.audits[metric].numericValue));
+  const cells = [
+    name.padEnd(22),
+    ...scores.map((score) => String(score).padStart(3)),
+    `${((paint ?? 0) / 1000).toFixed(2)} s`,
+    (shift ?? 0).toFixed(3),
+    `${Math.round(blocking ?? 0)} ms`.padStart(7),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const header = [
+  '| page                   | performance | accessibility | best practices | SEO | LCP | CLS | TBT |',
+  '| ---------------------- | --- | --- | --- | --- | --- | --- | --- |',
+  '| target                 | 100 | 100 | 100 | 100 | ≤ 1.0 s | 0 | ≤ 50 ms |',
+];
+
+/** `npm run bench:lighthouse -- home about`: those pages only, and docs/performance.md stays as it is. */
+const asked = process.argv.slice(2);
+const chosen = Object.entries(pages).filter(([name]) => asked.length === 0 || asked.includes(name));
+
+const workshop = fileURLToPath(new URL('../.cache', import.meta.url));
+mkdirSync(workshop, { recursive: true });
+const folder = mkdtempSync(join(workshop, 'lighthouse-'));
+const site = await startSite(folder);
+try {
+  const lines = [...header];
+  process.stderr.write('a first look, to see how fast the machine is\n');
+  const speeds = [(await look(site.url, false, 1)).environment.benchmarkIndex];
+  for (const [name, path] of chosen)
+    for (const withPhotos of [false, true]) {
+      const title = `${name}${withPhotos ? ', photos' : ''}`;
+      const reports: Report[] = [];
+      for (let run = 1; run <= runs; run++) {
+        process.stderr.write(`${title}, ${run} of ${runs}\n`);
+        const report = await look(site.url + path, withPhotos, slowdownFor(speeds.at(-1) ?? 0));
+        reports.push(report);
+        speeds.push(report.environment.benchmarkIndex);
+      }
+      lines.push(printRow(title, reports));
+      process.stderr.write(`${lines.at(-1)}\n`);
+    }
+  const index = Math.round(median(speeds));
+  const how = `${lighthouse}, mobile, median of ${runs}; the machine's index was ${index}, so its CPU was slowed down ${slowdownFor(index).toFixed(1)} times.`;
+  const table = `${how}\n\n${lines.join('\n')}`;
+  console.log(table);
+  if (asked.length === 0) keepInDocs('lighthouse', table);
+} finally {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -10,9 +10,8 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
-    method?: 'GET' | 'POST';
-    headers?: Record<string, string>;
-    requests?: { setupRequest(request: SentRequest): SentRequest }[];
+    method: 'POST';
+    requests: { setupRequest(request: SentRequest): SentRequest }[];
   }
   interface Result {
     '2xx': number;
@@ -20,7 +19,6 @@ declare module 'autocannon' {
     errors: number;
     start: Date;
     finish: Date;
-    latency: { p50: number; p99: number };
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

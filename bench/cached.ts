@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, ask } from './answers.ts';
-import { type Load, load } from './load.ts';
+import { type Load, read } from './load.ts';
 import { type Running, start } from './processes.ts';
 import { atLeast, atMost, median, type Row, withSpread } from './results.ts';
 
@@ -33,6 +33,8 @@ const rounds = 5;
 /** Finished pages against a bare server that sends the same bytes, in turns. */
 export async function measureCached(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
+  tell('warming up');
+  await read(site, { path: '/', seconds: 3 });
   for (const one of cases) {
     const raw = await startRaw(join(folder, 'answer.json'), one, await settled(site, one));
     const pairs: { site: Load; raw: Load }[] = [];
@@ -63,7 +65,7 @@ function startRaw(file: string, { path }: Case, { headers, body }: Answer): Prom
 async function inTurns(site: Running, raw: Running, { path, headers }: Case, round: number) {
   const measured: Partial<Record<'site' | 'raw', Load>> = {};
   for (const name of round % 2 ? (['site', 'raw'] as const) : (['raw', 'site'] as const))
-    measured[name] = await load(name === 'site' ? site : raw, { path, headers });
+    measured[name] = await read(name === 'site' ? site : raw, { path, headers });
   return measured as { site: Load; raw: Load };
 }
 

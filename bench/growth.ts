@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from './answers.ts';
-import { load } from './load.ts';
+import { read } from './load.ts';
 import { type Running, start } from './processes.ts';
 import { atLeast, atMost, median, type Row, withSpread } from './results.ts';
 
@@ -27,7 +27,7 @@ export async function measureGrowth(folder: string, tell: (text: string) => void
   for (let round = 0; round <= rounds; round++)
     for (const one of round % 2 ? grown : grown.toReversed()) {
       tell(`home with ${one.products} products, round ${round} of ${rounds}`);
-      const { rate } = await load(one.site, { path: '/', headers, seconds: 0.8 });
+      const { rate } = await read(one.site, { path: '/', headers, seconds: 0.8 });
       if (round > 0) one.rates.push(rate);
     }
   await Promise.all(grown.map(({ site }) => site.stop()));

@@ -1,5 +1,6 @@
 import autocannon, { type SentRequest } from 'autocannon';
 import type { Running } from './processes.ts';
+import { readAgainAndAgain } from './reading.ts';
 
 export interface Load {
   /** Answered requests a second. */
@@ -11,29 +12,40 @@ export interface Load {
 interface Asking {
   path: string;
   headers?: Record<string, string>;
-  connections?: number;
   seconds?: number;
-  /** Changes each request before it goes out. */
-  vary?: (request: SentRequest) => SentRequest;
-  method?: 'GET' | 'POST';
 }
 
-/** Asks as fast as answers come. An answer that is not good, or none at all, makes the measurement worthless. */
-export async function load(server: Running, asking: Asking): Promise<Load> {
-  const { path, headers = {}, connections = 32, seconds = 1, vary, method = 'GET' } = asking;
-  const before = await server.usage();
-  const result = await autocannon({
-    url: server.url + path,
-    connections,
-    duration: seconds,
-    method,
-    headers,
-    ...(vary ? { requests: [{ setupRequest: vary }] } : {}),
+/** Asks for a finished answer as fast as answers come. */
+export function read(server: Running, { path, headers = {}, seconds = 1 }: Asking): Promise<Load> {
+  return measured(server, () => readAgainAndAgain({ url: server.url, path, headers, connections: 32, seconds }));
+}
+
+interface Posting {
+  connections: number;
+  seconds: number;
+  /** Makes each request before it goes out. */
+  make: (request: SentRequest) => SentRequest;
+}
+
+/** Posts as fast as answers come. One that is not good, or does not come, makes the measurement worthless. */
+export function post(server: Running, { connections, seconds, make }: Posting): Promise<Load> {
+  return measured(server, async () => {
+    const result = await autocannon({
+      url: server.url,
+      connections,
+      duration: seconds,
+      method: 'POST',
+      requests: [{ setupRequest: make }],
+    });
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${result.non2xx} answers were not good and ${result.errors} did not come.`);
+    return { answered: result['2xx'], elapsed: (result.finish.getTime() - result.start.getTime()) / 1000 };
   });
+}
+
+async function measured(server: Running, work: () => Promise<{ answered: number; elapsed: number }>): Promise<Load> {
+  const before = await server.usage();
+  const { answered, elapsed } = await work();
   const after = await server.usage();
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} answers were not good and ${result.errors} did not come.`);
-  const answered = result['2xx'];
-  const elapsed = (result.finish.getTime() - result.start.getTime()) / 1000;
   return { rate: answered / elapsed, cpu: (after.cpu - before.cpu) / answered };
 }

@@ -29,10 +29,10 @@ async function measure(folder: string): Promise<Section[]> {
   const startRows = await measureStart(dataDir, tell);
   const site = await startSite(dataDir);
   const atRest = (await site.usage()).memory;
-  const weights = await measureWeights(site);
   const cached = await measureCached(site, folder, tell);
   const afterLoad = (await site.usage()).memory;
   const reviews = loadLibrary().reviews.map(({ slug }) => `/${slug}-review`);
+  const weights = await measureWeights(site);
   const cold = await measureCold(site, reviews, tell);
   const votes = await measureVotes(site, folder, tell);
   const afterVotes = (await site.usage()).memory;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Product } from '#contract/product.ts';
 import { ask } from './answers.ts';
-import { load } from './load.ts';
+import { type Load, post } from './load.ts';
 import type { Running } from './processes.ts';
 import { atLeast, median, type Row, withSpread } from './results.ts';
 
@@ -16,14 +16,16 @@ export async function measureVotes(site: Running, folder: string, tell: (text: s
   const bare: number[] = [];
   const alone: number[] = [];
   const together: number[] = [];
+  const costs: number[] = [];
   const upsert = openBare(join(folder, 'bare.sqlite'));
   for (let round = 0; round <= rounds; round++) {
     tell(`votes, round ${round} of ${rounds}`);
-    const rates = [upsert.rate(), await voteRate(site, products, 1), await voteRate(site, products, crowd)] as const;
+    const [one, lone, shared] = [upsert.rate(), await vote(site, products, 1), await vote(site, products, crowd)];
     if (round === 0) continue;
-    bare.push(rates[0]);
-    alone.push(rates[1]);
-    together.push(rates[2]);
+    bare.push(one);
+    alone.push(lone.rate);
+    together.push(shared.rate);
+    costs.push(shared.cpu);
   }
   upsert.close();
   const ratios = together.map((rate, index) => rate / (bare[index] ?? 0));
@@ -36,6 +38,7 @@ export async function measureVotes(site: Running, folder: string, tell: (text: s
       target: atLeast(3),
     },
     { what: `votes by ${crowd} clients`, value: say(together) },
+    { what: 'CPU for each of them', value: `${withSpread(costs, 0)} µs` },
     { what: 'votes by one client, one at a time', value: say(alone) },
     { what: 'bare upserts with better-sqlite3, one at a time', value: say(bare) },
   ];
@@ -61,13 +64,11 @@ function openBare(file: string) {
 let voters = 0;
 
 /** Every vote comes from a visitor of its own, so the limits are the real ones and nobody runs into them. */
-async function voteRate(site: Running, products: Product[], connections: number): Promise<number> {
-  const { rate } = await load(site, {
-    path: '/',
-    method: 'POST',
+async function vote(site: Running, products: Product[], connections: number): Promise<Load> {
+  const { rate, cpu } = await post(site, {
     connections,
     seconds,
-    vary: (request) => {
+    make: (request) => {
       const voter = voters++;
       const product = products[voter % products.length] as Product;
       return {
@@ -81,5 +82,5 @@ async function voteRate(site: Running, products: Product[], connections: number)
       };
     },
   });
-  return rate;
+  return { rate, cpu };
 }

@@ -142,7 +142,8 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
   const files = await everyFile(source, settings, library);
   const server = createFront({
     pages: (key) => cache.get(key),
-    keyOf: (path) => (keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
+    // What is kept is known: asking the routes would be the dearest part of a hit.
+    keyOf: (path) => (cache.has(path) || keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
     files,
     app: getRequestListener(app.fetch),
     isCall,

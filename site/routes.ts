@@ -7,7 +7,7 @@ import { paths } from '#site/paths.ts';
 export interface Route {
   name: string;
   pattern: RegExp;
-  /** 'intent': React comes with the visitor's first touch. 'load': at once, because there is a form to fill. */
+  /** 'intent': React comes with the visitor's first touch. 'load': at once, because without React there is nothing. */
   wakes: 'intent' | 'load';
   /** Kept by no cache and shown to no search engine. */
   private?: boolean;
@@ -56,7 +56,7 @@ export const routes: Route[] = [
     wakes: 'intent',
     open: plain(() => import('./pages/category.tsx')),
   },
-  { name: 'about', pattern: /^\/about$/, wakes: 'load', open: plain(() => import('./pages/about.tsx')) },
+  { name: 'about', pattern: /^\/about$/, wakes: 'intent', open: plain(() => import('./pages/about.tsx')) },
   { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('./pages/blog.tsx')) },
   {
     name: 'post',

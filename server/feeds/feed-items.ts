@@ -4,6 +4,7 @@ import { site } from '#content/site.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { paths } from '#site/paths.ts';
+import { formatPrice } from '#site/product/price.ts';
 
 /** A review or an article as every kind of feed needs it. */
 export interface FeedItem {
@@ -33,7 +34,7 @@ function reviewItem(review: LibraryReview, siteUrl: string): FeedItem {
   const { title, summary, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
   const { path, alt } = pictures.review(review);
-  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, $${product.price.toLocaleString('en-US')}`;
+  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${formatPrice(product.price * 100)}`;
   const html = [
     imageTag(siteUrl + path, alt),
     paragraph(summary),

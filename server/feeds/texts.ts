@@ -4,6 +4,7 @@ import type { Library } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { paths } from '#site/paths.ts';
+import { formatPrice } from '#site/product/price.ts';
 import { sitemapEntries } from './sitemap.ts';
 
 /** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */
@@ -26,7 +27,7 @@ export function printLlms(library: Library, siteUrl: string): string {
         link(
           title,
           paths.review(slug),
-          `${product.rating.toFixed(1)} of 5, $${product.price.toLocaleString('en-US')}. ${description}`,
+          `${product.rating.toFixed(1)} of 5, ${formatPrice(product.price * 100)}. ${description}`,
         ),
       )
       .join('\n'),

@@ -42,6 +42,10 @@ export class PageCache {
     this.parts = parts;
   }
 
+  has(key: string): boolean {
+    return this.entries.has(key);
+  }
+
   /** A hit costs one look-up and no promise. */
   get(key: string): Finished | Promise<Finished> {
     const stamp = this.parts.freshness.now();

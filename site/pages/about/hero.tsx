@@ -25,6 +25,7 @@ export function Hero() {
             alt="The lab's gadgets lined up for a group picture, each in a yellow hard hat, in front of a crash-test target"
             width={640}
             height={400}
+            fetchPriority="high"
             className="w-full rounded-m border-2 border-line"
           />
           <span className="absolute -bottom-3 right-4 bg-paper rounded-m">

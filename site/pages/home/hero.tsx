@@ -31,6 +31,7 @@ export function Hero() {
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}
+            fetchPriority="high"
             className="w-full rounded-m border-2 border-line"
           />
           <span className="absolute -bottom-3 right-4">

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+interface Reading {
+  url: string;
+  path: string;
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Asks for one finished answer over and over, on lines that stay open, and counts. All answers have the length of the
+ * first, so nothing is parsed: a client that takes its answers apart is slower than the servers, and would measure itself.
+ */
+export async function readAgainAndAgain(reading: Reading): Promise<{ answered: number; elapsed: number }> {
+  const { hostname, port, host } = new URL(reading.url);
+  const lines = Object.entries({ host, ...reading.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const question = `GET ${reading.path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const sockets = await Promise.all(Array.from({ length: reading.connections }, () => open(hostname, Number(port))));
+  const length = await lengthOfAnswer(sockets[0] as Socket, question);
+  const begun = performance.now();
+  const until = begun + reading.seconds * 1000;
+  const counts = await Promise.all(sockets.map((socket) => countAnswers(socket, question, length, until)));
+  const elapsed = (performance.now() - begun) / 1000;
+  return { answered: counts.reduce((sum, count) => sum + count, 0), elapsed };
+}
+
+async function open(hostname: string, port: number): Promise<Socket> {
+  const socket = connect(port, hostname).setNoDelay();
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Head and body together. */
+async function lengthOfAnswer(socket: Socket, question: string): Promise<number> {
+  socket.write(question);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  const head = first.subarray(0, first.indexOf('\r\n\r\n') + 4);
+  const [, body] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
+  if (!head.toString().startsWith('HTTP/1.1 200 ') || !body) throw new Error(`An answer was not good: ${head}`);
+  const whole = head.length + Number(body);
+  for (let read = first.length; read < whole; ) {
+    const [more] = (await once(socket, 'data')) as [Buffer];
+    read += more.length;
+  }
+  return whole;
+}
+
+function countAnswers(socket: Socket, question: string, length: number, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let answered = 0;
+    let missing = length;
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('A line was closed in the middle.')));
+    socket.on('data', (bytes: Buffer) => {
+      missing -= bytes.length;
+      if (missing > 0) return;
+      if (missing < 0) reject(new Error('An answer was longer than the first.'));
+      answered++;
+      missing = length;
+      if (performance.now() < until) return void socket.write(question);
+      socket.removeAllListeners('close').destroy();
+      resolve(answered);
+    });
+    socket.write(question);
+  });
+}

@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '#database/connect.ts';
+import { MemoryLimiter } from './memory-limiter.ts';
 import { waitInWords } from './waiting.ts';
 
 export interface Refused {
@@ -35,9 +31,17 @@ const hour = 3600;
 const quarter = 900;
 const longestBlock = 4 * hour;
 
+type Limiter = MemoryLimiter | RateLimiterPostgres;
+
 /** One process counts in memory; several on one PostgreSQL share its table, and count alone while it is away. */
-function makeLimiter(pool: OpenDatabase['pool'], keyPrefix: string, points: number, duration: number) {
-  const memory = new RateLimiterMemory({ keyPrefix, points, duration });
+function makeLimiter(
+  pool: OpenDatabase['pool'],
+  keyPrefix: string,
+  points: number,
+  duration: number,
+  longest = duration,
+): Limiter {
+  const memory = new MemoryLimiter({ points, duration, longest });
   if (!pool) return memory;
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -53,13 +57,13 @@ function makeLimiter(pool: OpenDatabase['pool'], keyPrefix: string, points: numb
 
 export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: string): Limits {
   // Addresses are personal: what is counted is a keyed hash of them.
-  const blur = (client: string) => createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
+  const blur = (client: string) => createHmac('sha256', secret).update(client).digest().toString('base64url', 0, 16);
 
   const votesOnProduct = makeLimiter(pool, 'vote-product', 20, hour);
   const votesInAll = makeLimiter(pool, 'vote', 100, hour);
   const subscriptions = makeLimiter(pool, 'subscribe', 10, hour);
   const messages = makeLimiter(pool, 'contact', 5, hour);
-  const guesses = makeLimiter(pool, 'login', 5, quarter);
+  const guesses = makeLimiter(pool, 'login', 5, quarter, longestBlock);
   const guessesOfEverybody = makeLimiter(pool, 'login-all', 10, 60);
 
   return {
@@ -90,14 +94,14 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
   };
 }
 
-async function take(limiter: RateLimiterAbstract, key: string, what: string): Promise<Verdict> {
+async function take(limiter: Limiter, key: string, what: string): Promise<Verdict> {
   const result = await consume(limiter, key);
   if (result.consumedPoints > limiter.points) return refusal(what, result.msBeforeNext / 1000);
   return { giveBack: () => all([limiter.reward(key)]) };
 }
 
 /** Every try beyond the fifth doubles the wait, from a quarter of an hour to four. */
-async function takeGuess(limiter: RateLimiterAbstract, key: string): Promise<Verdict> {
+async function takeGuess(limiter: Limiter, key: string): Promise<Verdict> {
   const { consumedPoints } = await consume(limiter, key);
   const beyond = consumedPoints - limiter.points;
   if (beyond <= 0) return { giveBack: () => all([limiter.reward(key)]) };
@@ -106,7 +110,7 @@ async function takeGuess(limiter: RateLimiterAbstract, key: string): Promise<Ver
   return refusal('Too many wrong passwords', block);
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+async function consume(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (refused) {

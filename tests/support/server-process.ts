@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const adminPassword = 'correct horse battery staple';
 
-const mainFile = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../../dist/start/main.js', import.meta.url));
 
 export interface ServerProcess {
   url: string;

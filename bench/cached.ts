@@ -53,13 +53,13 @@ export async function measureCached(site: Running, folder: string, tell: (text: 
 /** The server polishes a page a moment after it was made. */
 async function settled(site: Running, { path, headers }: Case): Promise<Answer> {
   await ask(site.url + path, headers);
-  await wait(1000);
+  await wait(3000);
   return ask(site.url + path, headers);
 }
 
 function startRaw(file: string, { path }: Case, { headers, body }: Answer): Promise<Running> {
   writeFileSync(file, JSON.stringify({ [path]: { headers, body: body.toString('base64') } }));
-  return start({ file: 'bench/raw-server.mjs', args: [file] });
+  return start({ command: ['bench/raw-server.mjs', file] });
 }
 
 async function inTurns(site: Running, raw: Running, { path, headers }: Case, round: number) {

@@ -38,8 +38,7 @@ export async function measureGrowth(folder: string, tell: (text: string) => void
 async function open(products: number, dataDir: string): Promise<Grown> {
   mkdirSync(dataDir);
   const site = await start({
-    file: 'bench/large-site.ts',
-    args: [String(products)],
+    command: ['bench/large-site.ts', String(products)],
     environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: 'only measured, never opened' },
   });
   await wait(1000);

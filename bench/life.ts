@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/product.ts';
+import { siteArguments } from '#scripts/processes.mjs';
 import { ask } from './answers.ts';
 import { type Running, start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
@@ -7,7 +8,7 @@ import { atMost, median, type Row, withSpread } from './results.ts';
 /** The real server as it runs in production, its logs included. */
 export function startSite(dataDir: string): Promise<Running> {
   return start({
-    file: 'dist/start/main.js',
+    command: siteArguments,
     environment: { DATA_DIR: dataDir, TRUST_PROXY: '1', ADMIN_PASSWORD: 'only measured, never opened' },
   });
 }

@@ -21,8 +21,8 @@ export interface Running {
 }
 
 interface Program {
-  file: string;
-  args?: string[];
+  /** What Node is given: its flags, the file and the file's arguments. */
+  command: string[];
   environment?: Record<string, string>;
 }
 
@@ -33,10 +33,10 @@ process.on('exit', () => {
 });
 
 /** Starts a server as a process of its own, on a free port, and waits for its first page. */
-export async function start({ file, args = [], environment = {} }: Program): Promise<Running> {
+export async function start({ command, environment = {} }: Program): Promise<Running> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', new URL('usage.mjs', import.meta.url).href, file, ...args], {
+  const child = spawn(process.execPath, ['--import', new URL('usage.mjs', import.meta.url).href, ...command], {
     cwd: home,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

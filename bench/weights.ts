@@ -16,7 +16,7 @@ export async function measureWeights(site: Running): Promise<Row[]> {
     const { stub, styles, later } = await namedBy(site, path);
     // Whoever asks first gets a quick form; the smallest replaces it a moment later.
     await bytes(site, [path]);
-    await wait(1500);
+    await wait(3000);
     if (html) rows.push(weight(`${name}: HTML`, await bytes(site, [path]), html));
     rows.push(weight(`${name}: scripts after the first touch`, await bytes(site, later), scripts));
     if (path !== '/') continue;

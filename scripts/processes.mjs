@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const home = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * What Node is given to run the built site. V8 would let its nursery grow to 64 MB under load; the pages are no slower with
+ * a small one, and the process stays as much smaller.
+ */
+export const siteArguments = ['--max-semi-space-size=8', 'dist/start/main.js'];
+
 /** A sentence for whoever typed the command; no stack belongs to it. */
 export class SetUpError extends Error {}
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { freshPlace } from '#tests/support/engines.ts';
 import { createLog } from './log.ts';
@@ -18,4 +20,23 @@ test('a site that cannot be put together leaves no database open', async () => {
   await expect(opening).rejects.toThrow('There is no build.');
   // SQLite takes its log away with the last one who closes.
   expect(await readdir(dataDir)).toEqual(['lab.sqlite']);
+});
+
+test('a site that closes takes its metrics with it, also from whoever reads them', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const { metrics, close } = await openSite({
+    settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple', METRICS_PORT: '9100' }),
+    log: createLog('silent'),
+    clock: () => new Date(),
+    source: { entry: async () => ({}), files: () => new Map() } as unknown as PageSource,
+    library: { products: [] },
+  });
+  if (!metrics) throw new Error('There are no metrics.');
+  metrics.listen(0, '127.0.0.1');
+  await once(metrics, 'listening');
+  const { port } = metrics.address() as AddressInfo;
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+  await close();
+  expect(metrics.listening).toBe(false);
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });

@@ -101,7 +101,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     cache: createCache(parts, { app, database, freshness, watch }),
   });
   const drain = createDrain(server);
-  const close = () => closeSite(drain, database, mailer);
+  const close = () => closeSite(drain, [metrics, mailer, database]);
   return { server, metrics: metrics?.server, generatedPassword, close };
 }
 
@@ -196,13 +196,11 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
   };
 }
 
-/** Requests that are under way are answered; then the database closes. */
+/** Requests that are under way are answered; then what they stood on closes, the database last. */
 async function closeSite(
   drain: () => Promise<void>,
-  database: OpenDatabase,
-  mailer: { close(): Promise<void> } | undefined,
+  parts: readonly ({ close(): Promise<void> } | undefined)[],
 ): Promise<void> {
   await drain();
-  await mailer?.close();
-  await database.close();
+  for (const part of parts) await part?.close();
 }

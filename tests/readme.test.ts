@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteArguments } from '#scripts/processes.mjs';
 import { settingNames } from '#server/settings.ts';
 
 const papers = [
@@ -69,6 +70,13 @@ test('every command is in the README, and the settings there are those that are 
       ?.split('\n##')[0]
       ?.match(/^\| `.*?` \|/gm) ?? [];
   expect(rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []).sort()).toEqual(settingNames.toSorted());
+});
+
+test('the container and the unit run what `npm start` runs', () => {
+  const [, container = '[]'] = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  expect(JSON.parse(container)).toEqual(['node_modules/.bin/node', ...siteArguments]);
+  const [, unit = ''] = /^ExecStart=(.*)$/m.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+  expect(unit.split(' ').slice(1)).toEqual(siteArguments);
 });
 
 test('every decision has a number of its own', () => {

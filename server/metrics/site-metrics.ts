@@ -17,8 +17,9 @@ export const noWatch: Watch = { asked() {}, rendered() {}, committed() {}, datab
 export interface SiteMetrics {
   watch: Watch;
   watchRequests(server: Server, routeOf: (path: string) => string): void;
-  /** Answers /metrics and nothing else; the caller listens and closes. */
+  /** Answers /metrics and nothing else; the caller listens. */
   server: Server;
+  close(): Promise<void>;
 }
 
 export function createSiteMetrics(): SiteMetrics {
@@ -31,7 +32,8 @@ export function createSiteMetrics(): SiteMetrics {
     [1, 2, 4, 8, 16, 32, 64, 128],
   );
   const failures = registry.counter('lab_database_errors_total', 'Times that the database did not do its part.');
-  watchProcess(registry);
+  const stopWatching = watchProcess(registry);
+  const server = serve(registry);
   return {
     watch: {
       asked: (outcome) => asked.add({ outcome }),
@@ -40,11 +42,18 @@ export function createSiteMetrics(): SiteMetrics {
       databaseFailed: () => failures.add(),
     },
     watchRequests: (server, routeOf) => watchRequests(registry, server, routeOf),
-    server: serve(registry),
+    server,
+    async close() {
+      stopWatching();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Whoever collects keeps the line open for the next time.
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
-function watchProcess(registry: Registry): void {
+function watchProcess(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
@@ -80,6 +89,7 @@ function watchProcess(registry: Registry): void {
     'When the process started.',
     one(() => performance.timeOrigin / 1000),
   );
+  return () => delay.disable();
 }
 
 function serve(registry: Registry): Server {

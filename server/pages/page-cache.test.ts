@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Finished } from './finished.ts';
 import { Freshness } from './freshness.ts';
 import { PageCache } from './page-cache.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface World {
   revision: number;
@@ -128,4 +132,37 @@ test('what must not be kept is made for every request', async () => {
   await cache.get('/category/nothing');
   await cache.get('/category/nothing');
   expect(world.renders).toHaveLength(2);
+});
+
+test('a page that stays is compressed at leisure, one that votes change every moment is not', async () => {
+  vi.useFakeTimers();
+  const { world, cache, freshness } = openCache();
+  const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
+  for (let vote = 0; vote < 40; vote += 1) {
+    world.revision += 1;
+    world.now += 500;
+    freshness.changed();
+    await cache.get('/');
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(polish).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(polish).toHaveBeenCalledTimes(1);
+});
+
+test('pages are compressed at leisure one after the other', async () => {
+  vi.useFakeTimers();
+  const { cache } = openCache();
+  let running = 0;
+  let most = 0;
+  const polish = vi.spyOn(Finished.prototype, 'polish').mockImplementation(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    running -= 1;
+  });
+  for (const key of ['/', '/about', '/blog', '/contact']) await cache.get(key);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(polish).toHaveBeenCalledTimes(4);
+  expect(most).toBe(1);
 });

@@ -26,8 +26,8 @@ interface PageCacheParts {
 /** Under a storm of votes a page is made anew this often in a second, not for every vote. */
 const rendersInASecond = 4;
 
-/** A page that has stood this long is worth compressing at leisure. */
-const polishAfter = 300;
+/** A page that has stood this long is worth the tenth of a second of CPU; one that votes change every moment is not. */
+const polishAfter = 2000;
 
 /** Keys are addresses that the site knows; this is a belt beside the braces. */
 const mostPages = 500;
@@ -36,6 +36,8 @@ const mostPages = 500;
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
   private readonly making = new Map<string, Promise<Finished>>();
+  /** One page at a time: visitors need the other cores. */
+  private polishing: Promise<void> = Promise.resolve();
   private readonly parts: PageCacheParts;
 
   constructor(parts: PageCacheParts) {
@@ -95,8 +97,11 @@ export class PageCache {
   }
 
   private polishLater(key: string, page: Finished): void {
+    const polish = async () => {
+      if (this.entries.get(key)?.page === page) await page.polish();
+    };
     setTimeout(() => {
-      if (this.entries.get(key)?.page === page) page.polish().catch(() => undefined);
+      this.polishing = this.polishing.then(polish).catch(() => undefined);
     }, polishAfter).unref();
   }
 }

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { home, siteArguments } from '#scripts/processes.mjs';
 
 export const adminPassword = 'correct horse battery staple';
-
-const mainFile = fileURLToPath(new URL('../../dist/start/main.js', import.meta.url));
 
 export interface ServerProcess {
   url: string;
@@ -61,7 +59,8 @@ export async function failingStart(environment: Environment): Promise<{ code: nu
 }
 
 function spawnServer(environment: Environment) {
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, siteArguments, {
+    cwd: home,
     // Only what the test says: the settings of whoever runs the tests stay outside.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

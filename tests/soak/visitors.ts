@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#contract/product.ts';
-import { type Sent, send } from '#tests/support/writers.ts';
+import type { Sent } from '#tests/support/writers.ts';
+import { ask } from './asking.ts';
 
 export type Kind = 'read' | 'vote' | 'subscribe' | 'edit' | 'greedy vote';
 
@@ -42,33 +43,34 @@ const pages = [
 
 const read: Step = async ({ url }, visitor, round) => ({
   kind: 'read',
-  answer: await send(url, 'GET', pages[(visitor + round) % pages.length] ?? '/', undefined, {
-    'Accept-Encoding': 'br',
-  }),
+  answer: await ask(url + (pages[(visitor + round) % pages.length] ?? '/'), { headers: { 'Accept-Encoding': 'br' } }),
 });
 
 const vote: Step = async ({ url, products }, visitor, round) => {
   const product = products[(visitor * 5 + round) % products.length];
   const emoji = product?.votes[round % 3]?.emoji;
   const headers = addressOf((visitor * 977 + round) % 20_000);
-  return { kind: 'vote', answer: await send(url, 'POST', `/api/products/${product?.id}/vote`, { emoji }, headers) };
+  const sending = { method: 'POST', json: { emoji }, headers };
+  return { kind: 'vote', answer: await ask(`${url}/api/products/${product?.id}/vote`, sending) };
 };
 
 const subscribe: Step = async ({ url }, visitor, round) => {
   const email = `soak-${visitor}-${round}@example.org`;
   const headers = addressOf(30_000 + ((visitor * 977 + round) % 20_000));
-  return { kind: 'subscribe', answer: await send(url, 'POST', '/api/newsletter/subscribe', { email }, headers) };
+  const sending = { method: 'POST', json: { email }, headers };
+  return { kind: 'subscribe', answer: await ask(`${url}/api/newsletter/subscribe`, sending) };
 };
 
 /** Edits, and looks until every reader can see it. */
-const edit: Step = async ({ url, token, products, records }, _, round) => {
+const edit: Step = async ({ url, token, products, records }, _visitor, round) => {
   const amazonUrl = `https://www.amazon.com/s?k=soak-${round}`;
   const headers = { Authorization: `Bearer ${token}` };
-  const answer = await send(url, 'PATCH', `/api/products/${products[0]?.id}`, { amazonUrl }, headers);
+  const sending = { method: 'PATCH', json: { amazonUrl }, headers };
+  const answer = await ask(`${url}/api/products/${products[0]?.id}`, sending);
   const edited = performance.now();
-  while (!(await send(url, 'GET', '/')).text.includes(amazonUrl)) {
+  while (!(await ask(url)).text.includes(amazonUrl)) {
     if (performance.now() - edited > 5000) {
-      records().failures.push(`edit ${round} was not on the home page after 5 s`);
+      records().failures.push('edit: not on the home page after 5 s');
       break;
     }
     await sleep(20);
@@ -77,15 +79,13 @@ const edit: Step = async ({ url, token, products, records }, _, round) => {
   return { kind: 'edit', answer };
 };
 
-const greedyVote: Step = async ({ url, products }, _, round) => {
+const greedyVote: Step = async ({ url, products }) => {
   const product = products[0];
   const emoji = product?.votes[0]?.emoji;
   const headers = { 'X-Forwarded-For': '192.0.2.1' };
   await sleep(200);
-  return {
-    kind: 'greedy vote',
-    answer: await send(url, 'POST', `/api/products/${product?.id}/vote?${round}`, { emoji }, headers),
-  };
+  const sending = { method: 'POST', json: { emoji }, headers };
+  return { kind: 'greedy vote', answer: await ask(`${url}/api/products/${product?.id}/vote`, sending) };
 };
 
 const roles: readonly { step: Step; count: number; pause: number }[] = [

@@ -5,7 +5,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     name: 'faults',
     include: ['tests/faults/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts', 'tests/support/built-site.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/support/built-site.ts', 'tests/support/fault-figures.ts'],
     provide: { faults: mode === 'full' ? ('full' as const) : ('short' as const) },
     // Two at once: each test has a server and a database of its own, and mostly waits.
     maxWorkers: 2,

@@ -166,3 +166,17 @@ test('pages are compressed at leisure one after the other', async () => {
   expect(polish).toHaveBeenCalledTimes(4);
   expect(most).toBe(1);
 });
+
+test('a clock that is set back in a storm of votes leaves no page behind', async () => {
+  const { world, cache, freshness } = openCache();
+  const voteAndRead = async () => {
+    world.revision += 1;
+    freshness.changed();
+    return await cache.get('/');
+  };
+  for (let vote = 0; vote < 10; vote += 1) await voteAndRead();
+  world.now -= 3_600_000;
+  const renders = world.renders.length;
+  await voteAndRead();
+  expect(world.renders).toHaveLength(renders + 1);
+});

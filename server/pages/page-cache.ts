@@ -32,6 +32,9 @@ const polishAfter = 2000;
 /** Keys are addresses that the site knows; this is a belt beside the braces. */
 const mostPages = 500;
 
+/** A clock that was set back begins a new one: the old one would last until the clock is there again. */
+const isSameSecond = ({ second }: Entry, now: number): boolean => now >= second && now - second < 1000;
+
 /** Finished pages by address. One render at a time for a page, however many ask. */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
@@ -66,7 +69,7 @@ export class PageCache {
   }
 
   private isBusy(entry: Entry): boolean {
-    return entry.renders >= rendersInASecond && this.parts.clock().getTime() - entry.second < 1000;
+    return entry.renders >= rendersInASecond && isSameSecond(entry, this.parts.clock().getTime());
   }
 
   private make(key: string, stamp: Stamp): Promise<Finished> {
@@ -84,7 +87,7 @@ export class PageCache {
     const before = this.entries.get(key);
     // A vote for another product leaves most pages as they were: those keep their bytes.
     const page = before?.page.equals(made) ? before.page : made;
-    const sameSecond = before !== undefined && now - before.second < 1000;
+    const sameSecond = before !== undefined && isSameSecond(before, now);
     if (!before && this.entries.size >= mostPages) this.entries.clear();
     this.entries.set(key, {
       page,

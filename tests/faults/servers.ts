@@ -1,5 +1,6 @@
 import { inject, onTestFinished } from 'vitest';
 import type { Place } from '#tests/support/engines.ts';
+import { noteFigures } from '#tests/support/fault-figures.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** The long form is for `npm run test:faults`, the short one for every run. */
@@ -21,8 +22,13 @@ export async function startServer(
 
 /** Figures of a fault, for the reader of the run. */
 export function report(fault: string, figures: Record<string, string | number>): void {
-  const words = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  console.log(`${fault}: ${words.join(', ')}`);
+  noteFigures(inject('faultFigures'), { fault, figures });
+}
+
+/** Median and worst of some times, in words. */
+export function spread(what: string, times: readonly number[]): Record<string, string> {
+  const middle = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+  return { [`${what} (median)`]: inWholeMs(middle), 'at most': inWholeMs(Math.max(...times)) };
 }
 
 export const inWholeMs = (ms: number): string => `${Math.round(ms)} ms`;

@@ -15,14 +15,17 @@ export function ask(address: string, { method = 'GET', json, headers = {} }: Ask
   const begun = performance.now();
   const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
   return new Promise((resolve) => {
-    const answered = (status: number, text: string) => resolve({ status, text, ms: performance.now() - begun });
+    const answered = (status: number, text: string) => {
+      clearTimeout(givingUp);
+      resolve({ status, text, ms: performance.now() - begun });
+    };
     const failed = (error: Error) => answered(0, String(error));
     const sent = request(address, {
       agent,
       method,
       headers: { ...headers, ...(body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}) },
-      signal: AbortSignal.timeout(20_000),
     });
+    const givingUp = setTimeout(() => sent.destroy(new Error('No answer within 20 s.')), 20_000);
     sent.on('error', failed);
     sent.on('response', (answer) => {
       const chunks: Buffer[] = [];

@@ -9,8 +9,6 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process to its first word, in milliseconds. */
-  startedIn: number;
   /** What it said, on either stream. */
   said(): string;
   /** Its exit code; null where a signal ended it. */
@@ -24,7 +22,6 @@ type Environment = Record<string, string | undefined>;
 /** The real program as a process of its own, as `npm start` runs it. */
 export async function launchServer(environment: Environment): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const begun = performance.now();
   const { child, said, gone } = spawnServer({
     ADMIN_PASSWORD: adminPassword,
     // Every writer of a test comes from an address of its own, as if a proxy had said so.
@@ -41,7 +38,6 @@ export async function launchServer(environment: Environment): Promise<ServerProc
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
-    startedIn: performance.now() - begun,
     said,
     gone,
     signal: (name) => void child.kill(name),

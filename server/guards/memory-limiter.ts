@@ -12,6 +12,7 @@ interface MemoryLimiterParts {
 
 interface Spent {
   points: number;
+  /** On the clock that only goes forward: setting the machine's own must not lengthen a wait. */
   until: number;
 }
 
@@ -27,7 +28,7 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
   readonly #duration: number;
   #young = new Map<string, Spent>();
   #old = new Map<string, Spent>();
-  #youngSince = Date.now();
+  #youngSince = performance.now();
   readonly #longest: number;
   readonly #most: number;
 
@@ -43,7 +44,7 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
     const spent = this.#find(key) ?? this.#begin(key, 0, this.#duration);
     spent.points += 1;
     const left = Math.max(this.points - spent.points, 0);
-    const result = new RateLimiterRes(left, spent.until - Date.now(), spent.points);
+    const result = new RateLimiterRes(left, spent.until - performance.now(), spent.points);
     return spent.points > this.points ? Promise.reject(result) : Promise.resolve(result);
   }
 
@@ -51,7 +52,7 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
     const spent = this.#find(key);
     if (!spent) return new RateLimiterRes(this.points, 0, 0);
     spent.points -= 1;
-    return new RateLimiterRes(this.points - spent.points, spent.until - Date.now(), spent.points);
+    return new RateLimiterRes(this.points - spent.points, spent.until - performance.now(), spent.points);
   }
 
   override async set(key: string, points: number, seconds: number): Promise<RateLimiterRes> {
@@ -71,11 +72,11 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
 
   #find(key: string): Spent | undefined {
     const spent = this.#young.get(key) ?? this.#old.get(key);
-    return spent && spent.until > Date.now() ? spent : undefined;
+    return spent && spent.until > performance.now() ? spent : undefined;
   }
 
   #begin(key: string, points: number, ms: number): Spent {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#young.size >= this.#most || now - this.#youngSince >= this.#longest) {
       this.#old = this.#young;
       this.#young = new Map();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { aMessage, openLab } from '#tests/support/lab.ts';
@@ -90,4 +90,24 @@ test('where nobody listens at the mail address, the visitor is answered all the 
   expect((await lab.contact(aMessage)).status).toBe(200);
   await mailer.close();
   expect(logged.join()).toContain('could not be mailed');
+});
+
+test('a mail server that never says a word holds neither the end of the site nor more than a few letters', async () => {
+  const lines: Socket[] = [];
+  const mute = createServer((line) => lines.push(line)).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  onTestFinished(async () => {
+    for (const line of lines) line.destroy();
+    await new Promise((resolve) => mute.close(resolve));
+  });
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line) => logged.push(line) });
+  const { port } = mute.address() as AddressInfo;
+  const mail = { url: `smtp://127.0.0.1:${port}`, from: 'site@lab.example', to: 'owner@lab.example' };
+  const mailer = createMailer(mail, log, { patience: 50, mostUnderWay: 3 });
+  const lab = await openLab('sqlite', { parts: { mailer, limits: noLimits } });
+  for (let letter = 0; letter < 5; letter += 1) expect((await lab.contact(aMessage)).status).toBe(200);
+  await mailer.close();
+  expect(logged.filter((line) => line.includes('too many are waiting'))).toHaveLength(2);
+  expect(logged.at(-1)).toContain('not mailed before the end');
 });

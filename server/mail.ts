@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Message } from '#database/messages.ts';
 import type { Log } from './log.ts';
@@ -6,11 +7,23 @@ import type { Settings } from './settings.ts';
 export interface Mailer {
   /** Returns at once: the message is stored already, the visitor does not wait for a mail server. */
   forward(message: Message): void;
-  /** Waits for what is under way. */
+  /** Waits a moment for what is under way; every message is stored, mailed or not. */
   close(): Promise<void>;
 }
 
-export function createMailer(mail: NonNullable<Settings['mail']>, log: Log): Mailer {
+/** A mail server that is down must not keep a stopping site from ending, nor fill its memory. */
+interface Bounds {
+  patience: number;
+  mostUnderWay: number;
+}
+
+const usualBounds: Bounds = { patience: 1500, mostUnderWay: 500 };
+
+export function createMailer(
+  mail: NonNullable<Settings['mail']>,
+  log: Log,
+  { patience, mostUnderWay }: Bounds = usualBounds,
+): Mailer {
   const transport = createTransport({
     url: mail.url,
     pool: true,
@@ -23,6 +36,8 @@ export function createMailer(mail: NonNullable<Settings['mail']>, log: Log): Mai
   const underWay = new Set<Promise<unknown>>();
   return {
     forward(message) {
+      if (underWay.size >= mostUnderWay)
+        return log.error({ underWay: underWay.size }, 'a contact message was not mailed: too many are waiting');
       const sending = transport
         .sendMail({ from: mail.from, to: mail.to, ...letter(message) })
         .catch((error: Error & { code?: string; responseCode?: number }) =>
@@ -32,7 +47,11 @@ export function createMailer(mail: NonNullable<Settings['mail']>, log: Log): Mai
       underWay.add(sending);
     },
     async close() {
-      await Promise.all(underWay);
+      const giveUp = new AbortController();
+      const waiting = wait(patience, undefined, { signal: giveUp.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(underWay), waiting]);
+      giveUp.abort();
+      if (underWay.size > 0) log.warn({ underWay: underWay.size }, 'contact messages were not mailed before the end');
       transport.close();
     },
   };

@@ -26,11 +26,14 @@ export function createDrain(server: Server): () => Promise<void> {
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false;
     });
-    const sweeping = setInterval(() => {
+    const sweep = () => {
       server.closeIdleConnections();
       // Browsers open lines in advance, and say nothing on them.
       for (const line of lines) if (line.bytesRead === 0) line.destroy();
-    }, grace);
+    };
+    // Timers come before what has arrived: without a turn in between, a line whose request was waiting behind a slow
+    // commit would count as idle.
+    const sweeping = setInterval(() => setImmediate(sweep), grace);
     const givingUp = setTimeout(() => server.closeAllConnections(), patience);
     await closed;
     clearInterval(sweeping);

@@ -19,14 +19,14 @@ export function Header({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-30 bg-paper border-b-2 border-line no-print">
       <HazardRule />
-      <div className="page flex items-center gap-x-6 min-h-16">
+      <div className="page flex items-center gap-x-1 sm:gap-x-6 min-h-16">
         <Link
           to={paths.home()}
-          className="flex items-center gap-2 font-display text-title-s mr-auto py-2"
+          className="brand flex items-center gap-2 font-display mr-auto py-2"
           aria-label={`${site.name}, home`}
         >
           <Logo />
-          <span className="leading-none">{site.name}</span>
+          <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
           <NavigationLinks path={path} className="flex gap-1" />
@@ -41,13 +41,20 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function NavigationLinks({ path, className }: { path: string; className: string }) {
+interface NavigationLinksProps {
+  path: string;
+  className: string;
+  onChoose?: () => void;
+}
+
+function NavigationLinks({ path, className, onChoose }: NavigationLinksProps) {
   return (
     <ul className={className}>
       {navigation.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
+            {...(onChoose ? { onClick: onChoose } : {})}
             className="block px-3 py-2.5 font-bold hover:text-ember aria-[current]:underline decoration-hazard decoration-4 underline-offset-8"
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
@@ -62,16 +69,18 @@ function NavigationLinks({ path, className }: { path: string; className: string 
 /** A `details` element: opens and closes before any script has run. */
 function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  const close = () => {
     if (menu.current) menu.current.open = false;
-  }, [path]);
+  };
+  // When a page is left, not when one arrives: a menu that was opened before React came must stay open.
+  useEffect(() => close, [path]);
   return (
     <details ref={menu} className="md:hidden phone-menu">
       <summary className="button button-plain button-small min-h-11" aria-label="Menu">
         <Menu aria-hidden="true" />
       </summary>
       <nav aria-label="Main" className="absolute inset-x-0 top-full bg-paper border-y-2 border-line px-4 py-3">
-        <NavigationLinks path={path} className="grid text-lead" />
+        <NavigationLinks path={path} className="grid text-lead" onChoose={close} />
         <div className="mt-2 px-3">
           <SocialLinks />
         </div>

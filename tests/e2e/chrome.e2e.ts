@@ -58,6 +58,23 @@ test('the phone menu closes when a page was chosen', async ({ page }) => {
   await expect(mainLink(page, 'Blog')).toBeHidden();
 });
 
+test('the phone menu that was opened by the first touch stays open when React comes', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await menu(page).click();
+  await wake(page);
+  await expect(mainLink(page, 'Blog')).toBeVisible();
+});
+
+test('the phone menu closes when it leads to a place on the same page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAwake(page, '/');
+  await menu(page).click();
+  await mainLink(page, 'Latest Tests').click();
+  await expect(page).toHaveURL('/#latest-tests');
+  await expect(mainLink(page, 'Latest Tests')).toBeHidden();
+});
+
 test('the phone menu can be used with keys alone', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');

@@ -16,8 +16,8 @@ export function Footer({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="mt-20 bg-night text-on-night no-print scheme-dark">
       <HazardRule />
-      <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="grid content-start gap-3">
+      <div className="page grid grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-3 max-md:col-span-2">
           <p className="font-display text-title-s">{site.name}</p>
           <p className="max-w-md">{site.tagline}</p>
           <p className="text-note max-w-md text-muted">{disclosures.footer}</p>
@@ -45,7 +45,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
             ))}
             {settings.analyticsId && (
               <li>
-                <button type="button" className="py-1.5 hover:underline" data-consent="ask">
+                <button type="button" className="py-2 hover:underline" data-consent="ask">
                   Privacy choices
                 </button>
               </li>
@@ -62,7 +62,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
 
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-block py-1.5 hover:underline decoration-hazard decoration-2 underline-offset-4">
+    <Link to={to} className="inline-block py-2 hover:underline decoration-hazard decoration-2 underline-offset-4">
       {children}
     </Link>
   );

@@ -37,7 +37,7 @@ export function Page() {
     <>
       <Hero />
       <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
-        <h2 id="latest-tests-title" className="text-title-m mb-1">
+        <h2 id="latest-tests-title" className="text-title-m mb-2">
           Latest Survival Tests
         </h2>
         <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} eager={2} />

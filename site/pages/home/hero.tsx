@@ -14,11 +14,11 @@ export function Hero() {
       <div className="page grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div className="grid justify-items-start gap-5">
           <p className="font-bold uppercase tracking-widest text-note text-muted">Testing since {site.founded}</p>
-          <h1 className="text-title-l">
+          <h1 className="title-hero">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
           <p className="text-lead max-w-xl">{site.tagline}</p>
-          <div className="flex flex-wrap gap-4 pt-1">
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:*:grow max-sm:*:px-3">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
             </a>

@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
 import { Link } from '#site/link.tsx';
 import { paths } from '#site/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -77,7 +77,7 @@ function PhoneMenu({ path }: { path: string }) {
   return (
     <details ref={menu} className="md:hidden phone-menu">
       <summary className="button button-plain button-small min-h-11" aria-label="Menu">
-        <Menu aria-hidden="true" />
+        <Icon name="menu" className="text-title-s" />
       </summary>
       <nav aria-label="Main" className="absolute inset-x-0 top-full bg-paper border-y-2 border-line px-4 py-3">
         <NavigationLinks path={path} className="grid text-lead" onChoose={close} />

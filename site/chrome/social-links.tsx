@@ -1,5 +1,5 @@
 import { socialProfiles } from '#content/site.ts';
-import { NetworkMark } from '#site/ui/network-mark.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 
 /** A profile that does not exist yet is shown, but is no link: neither a mouse nor a screen reader is sent nowhere. */
 export function SocialLinks() {
@@ -14,12 +14,12 @@ export function SocialLinks() {
               rel="noopener noreferrer me"
               className="grid place-items-center size-10 hover:text-ember"
             >
-              <NetworkMark network={network} />
+              <Icon name={network} />
               <span className="sr-only">{network}</span>
             </a>
           ) : (
             <span className="grid place-items-center size-10 opacity-40" title={`No ${network} profile yet`}>
-              <NetworkMark network={network} />
+              <Icon name={network} />
               <span className="sr-only">{`${network}: no profile yet`}</span>
             </span>
           )}

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Icon } from '#site/ui/icon.tsx';
 import { chooseTheme, currentTheme } from './theme.ts';
 
 /** Both marks are in the page and the style sheet shows the right one, so that nothing flickers on hydration. */
@@ -10,8 +10,8 @@ export function ThemeSwitch() {
       aria-label="Switch between light and dark"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <Moon size={20} aria-hidden="true" className="only-light" />
-      <Sun size={20} aria-hidden="true" className="only-dark" />
+      <Icon name="moon" className="only-light" />
+      <Icon name="sun" className="only-dark" />
     </button>
   );
 }

@@ -17,19 +17,15 @@ const navigation = [
 
 export function Header({ path }: { path: string }) {
   return (
-    <header className="sticky top-0 z-30 bg-paper border-b-2 border-line no-print">
+    <header className="site-header no-print">
       <HazardRule />
-      <div className="page flex items-center gap-x-1 sm:gap-x-6 min-h-16">
-        <Link
-          to={paths.home()}
-          className="brand flex items-center gap-2 font-display mr-auto py-2"
-          aria-label={`${site.name}, home`}
-        >
+      <div className="page site-header-row">
+        <Link to={paths.home()} className="brand" aria-label={`${site.name}, home`}>
           <Logo />
           <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
-          <NavigationLinks path={path} className="flex gap-1" />
+          <NavigationLinks path={path} />
         </nav>
         <span className="max-lg:hidden">
           <SocialLinks />
@@ -43,19 +39,17 @@ export function Header({ path }: { path: string }) {
 
 interface NavigationLinksProps {
   path: string;
-  className: string;
   onChoose?: () => void;
 }
 
-function NavigationLinks({ path, className, onChoose }: NavigationLinksProps) {
+function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
   return (
-    <ul className={className}>
+    <ul className="nav-links">
       {navigation.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
             {...(onChoose ? { onClick: onChoose } : {})}
-            className="block px-3 py-2.5 font-bold hover:text-ember aria-[current]:underline decoration-hazard decoration-4 underline-offset-8"
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
             {label}
@@ -79,11 +73,9 @@ function PhoneMenu({ path }: { path: string }) {
       <summary className="button button-plain button-small min-h-11" aria-label="Menu">
         <Icon name="menu" className="text-title-s" />
       </summary>
-      <nav aria-label="Main" className="absolute inset-x-0 top-full bg-paper border-y-2 border-line px-4 py-3">
-        <NavigationLinks path={path} className="grid text-lead" onChoose={close} />
-        <div className="mt-2 px-3">
-          <SocialLinks />
-        </div>
+      <nav aria-label="Main">
+        <NavigationLinks path={path} onChoose={close} />
+        <SocialLinks />
       </nav>
     </details>
   );

@@ -6,7 +6,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="grid place-items-center size-11 hover:text-ember"
+      className="theme-switch"
       aria-label="Switch between light and dark"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >

@@ -22,8 +22,8 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
             <p className="flex flex-wrap items-center gap-2">
               <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
               <span className="tag">{product.category}</span>
-              <span className="tag">Test: {review.testLength}</span>
-              <span className="tag">Tester: {persona.name}</span>
+              <span className="tag">{`Test: ${review.testLength}`}</span>
+              <span className="tag">{`Tester: ${persona.name}`}</span>
             </p>
             <h1 className="title-review">{review.title}</h1>
             <p className="text-lead">{review.summary}</p>

@@ -48,6 +48,17 @@ test('of the social profiles one is a link, and the others neither are nor say t
   }
 });
 
+test('paper is light, whatever the reader has chosen for the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openAwake(page, '/sony-wh-1000xm5-review');
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const onPaper = await ink();
+  await themeSwitch(page).click();
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).toBe(onPaper);
+});
+
 test('the phone menu closes when a page was chosen', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAwake(page, '/');

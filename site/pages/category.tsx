@@ -79,9 +79,9 @@ function FreeSpot() {
   return (
     <aside className="free-spot fills-row" aria-labelledby="free-spot">
       <img src={scenes.empty} alt="" width={480} height={320} loading="lazy" />
-      <h3 id="free-spot" className="text-title-s">
+      <h2 id="free-spot" className="text-title-s">
         This spot is free
-      </h3>
+      </h2>
       <p className="max-w-md">
         Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the gadget.
       </p>

@@ -17,7 +17,7 @@ export function Toaster({ toasts }: { toasts: Toast[] }) {
           onOpenChange={(stillOpen) => stillOpen || dismissToast(id)}
         >
           <Radix.Title className="font-display">{title}</Radix.Title>
-          <Radix.Close aria-label="Close" className="row-span-2 self-start p-2 -m-1">
+          <Radix.Close aria-label="Close" className="toast-close">
             <Icon name="close" />
           </Radix.Close>
           <Radix.Description className="text-note">{description}</Radix.Description>

@@ -5,7 +5,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex items-center gap-2 justify-self-start py-2 font-bold hover:text-ember no-print"
+      className="inline-flex items-center gap-2 justify-self-start py-2.5 font-bold hover:text-ember no-print"
     >
       <Icon name="back" /> {children}
     </Link>

@@ -1,5 +1,9 @@
-/** Where an address should have been asked for instead: one page, one address. */
+/**
+ * Where an address should have been asked for instead: one page, one address. A file of the build has the one it has: while
+ * another process has the newer build already, browsers and proxies would remember the redirect instead of its file.
+ */
 export function properAddress(path: string): string | undefined {
+  if (path.startsWith('/assets/')) return undefined;
   const proper = path
     .replace(/\/index\.html?$/i, '/')
     .replace(/(?<=.)\/+$/, '')

@@ -78,6 +78,7 @@ test('nothing but the files themselves can be had from the files', async () => {
     '/package.json',
     '/assets',
     '/assets/app-1.js.br',
+    '/assets/App-1.js',
   ]) {
     const { statuses, text } = await get(path);
     expect([path, statuses]).toEqual([path, [404]]);

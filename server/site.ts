@@ -93,7 +93,6 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     limits: createLimits(database, secret),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
-    pages: () => new Response('Not found.', { status: 404 }),
   });
   const server = await openFront(parts, {
     app,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Product } from '#contract/product.ts';
 import { listProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
@@ -9,7 +8,6 @@ export interface ProductList {
   byId: ReadonlyMap<number, Product>;
   products: Product[];
   json: string;
-  etag: string;
 }
 
 /** The list as it is now: made once for a revision and a month, kept ready until one of them changes. */
@@ -32,7 +30,6 @@ export function createProductList(db: Database, clock: () => Date): () => Promis
 
 async function makeList(db: Database, month: string): Promise<ProductList> {
   const products = await listProducts(db, month);
-  const json = JSON.stringify(products);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
-  return { byId: new Map(products.map((product) => [product.id, product])), products, json, etag };
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return { byId, products, json: JSON.stringify(products) };
 }

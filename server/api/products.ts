@@ -7,8 +7,8 @@ import type { ProductList } from './product-list.ts';
 
 export function listProducts(currentList: () => Promise<ProductList>): Handler<Product[]> {
   return async () => {
-    const { products, json, etag } = await currentList();
-    return { body: products, json, headers: { ETag: etag, 'Cache-Control': 'no-cache' } };
+    const { products, json } = await currentList();
+    return { body: products, json };
   };
 }
 

@@ -94,6 +94,24 @@ test('an address that has to be written otherwise never leads to another host', 
   expect((await get('/Admin/?next=//evil.example')).headers.location).toBe('/admin?next=//evil.example');
 });
 
+test('a call whose Host is no name of a host is refused in a sentence, and one of HTTP/1.0 needs none', async () => {
+  const { send } = await openFrontDoor();
+  const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
+  for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
+    const { statuses, headers, text } = await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`);
+    expect([host, statuses, text.split('\r\n\r\n')[1]]).toEqual([host, [400], 'This request is malformed.']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  for (const host of ['lab', 'LAB.example:8080', '127.0.0.1:3000', '[::1]:3000', 'my_lab'])
+    expect([host, (await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`)).statuses]).toEqual([host, [200]]);
+  for (const path of ['/', '/healthz', '/api/products'])
+    expect([path, (await ask(`GET ${path} HTTP/1.0`, '')).statuses]).toEqual([path, [200]]);
+});
+
 test('headers and addresses over 16 KiB are refused', async () => {
   const { send, get } = await openFrontDoor();
   const long = 'x'.repeat(16 * 1024);

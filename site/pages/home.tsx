@@ -45,8 +45,8 @@ export function Page() {
           <LoadMore
             shown={products.length}
             total={total}
-            state={all.isFetching ? 'loading' : all.isError ? 'failed' : 'idle'}
-            onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
+            state={all.isLoading ? 'loading' : all.isLoadingError ? 'failed' : 'idle'}
+            onMore={() => (all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize))}
           />
         )}
       </section>

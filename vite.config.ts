@@ -60,17 +60,15 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // A classic script of its own: it shares no chunk, so that it is one small request.
+    // A classic script that stands in every page: it shares no chunk and is no file that a browser asks for.
     stub: {
       consumer: 'client',
       build: {
-        outDir: 'dist/client',
-        emptyOutDir: false,
+        outDir: 'dist/stub',
         copyPublicDir: false,
-        manifest: '.vite/stub.json',
         rolldownOptions: {
           input: { stub: 'site/stub.ts' },
-          output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
         },
       },
     },

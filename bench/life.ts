@@ -5,9 +5,10 @@ import { type Running, start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
 
 /** The real server as it runs in production, its logs included. */
-export function startSite(dataDir: string): Promise<Running> {
+export function startSite(dataDir: string, { before = [] }: { before?: string[] } = {}): Promise<Running> {
   return start({
     file: 'dist/start/main.js',
+    before,
     environment: { DATA_DIR: dataDir, TRUST_PROXY: '1', ADMIN_PASSWORD: 'only measured, never opened' },
   });
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemChromium } from '#tests/support/system-chromium.ts';
@@ -30,6 +31,7 @@ interface Report {
   categories: Record<(typeof categories)[number], { score: number }>;
   audits: Record<(typeof metrics)[number], { numericValue: number }>;
   environment: { benchmarkIndex: number };
+  runtimeError?: { code: string };
 }
 
 const browserFlags = [
@@ -43,20 +45,30 @@ const browserFlags = [
   '--disable-sync',
 ];
 
-/** One look at one page, as a phone on a slow network. */
+/** Now and then the browser's trace has no beginning, and there is nothing to read in it. */
 async function look(url: string, withPhotos: boolean): Promise<Report> {
-  const args = ['--yes', lighthouse, url, '--output=json', '--quiet', '--ignore-status-code'];
+  for (let tries = 1; tries <= 3; tries++) {
+    const report = await ask(url, withPhotos);
+    if (!report.runtimeError) return report;
+    process.stderr.write(`again: ${report.runtimeError.code}\n`);
+  }
+  throw new Error(`Lighthouse gave no report about ${url}.`);
+}
+
+/** One look at one page, as a phone on a slow network. */
+async function ask(url: string, withPhotos: boolean): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const args = ['--yes', lighthouse, url, '--output=json', `--output-path=${file}`, '--quiet', '--ignore-status-code'];
   args.push(`--only-categories=${categories.join(',')}`, `--chrome-flags=${browserFlags.join(' ')}`);
   if (!withPhotos) args.push('--blocked-url-patterns=*images.unsplash.com*');
   const chromium = systemChromium();
   const child = spawn('npx', args, {
     env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'ignore'],
     shell: process.platform === 'win32',
   });
-  const text = Buffer.concat(await child.stdout.toArray()).toString();
-  if (!text.startsWith('{')) throw new Error(`Lighthouse gave no report about ${url}.`);
-  return JSON.parse(text);
+  await once(child, 'exit');
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 const middle = (reports: Report[], read: (report: Report) => number) => median(reports.map(read));

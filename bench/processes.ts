@@ -23,6 +23,8 @@ export interface Running {
 interface Program {
   file: string;
   args?: string[];
+  /** Modules of this folder that are loaded before it. */
+  before?: string[];
   environment?: Record<string, string>;
 }
 
@@ -33,10 +35,11 @@ process.on('exit', () => {
 });
 
 /** Starts a server as a process of its own, on a free port, and waits for its first page. */
-export async function start({ file, args = [], environment = {} }: Program): Promise<Running> {
+export async function start({ file, args = [], before = [], environment = {} }: Program): Promise<Running> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', new URL('usage.mjs', import.meta.url).href, file, ...args], {
+  const imports = ['usage.mjs', ...before].flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
+  const child = spawn(process.execPath, [...imports, file, ...args], {
     cwd: home,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Product } from '#contract/product.ts';
 import { ask } from './answers.ts';
+import { startSite } from './life.ts';
 import { type Load, post } from './load.ts';
 import type { Running } from './processes.ts';
 import { atLeast, median, type Row, withSpread } from './results.ts';
+import { pause, waitForDisk } from './slow-disk.mjs';
 
 const rounds = 4;
 const seconds = 1;
@@ -12,12 +14,47 @@ const crowd = 64;
 
 /** Votes over HTTP, each answered after its commit, against bare upserts that are as durable, on the same disk. */
 export async function measureVotes(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
+  const { ratios, together, costs, alone, bare } = await race(site, openBare(join(folder, 'bare.sqlite')), tell);
+  return [
+    {
+      what: `durable votes by ${crowd} clients ÷ bare durable upserts, one at a time`,
+      value: withSpread(ratios),
+      measured: median(ratios),
+      target: atLeast(3),
+    },
+    { what: `votes by ${crowd} clients`, value: perSecond(together) },
+    { what: 'CPU for each of them', value: `${withSpread(costs, 0)} µs` },
+    { what: 'votes by one client, one at a time', value: perSecond(alone) },
+    { what: 'bare upserts with better-sqlite3, one at a time', value: perSecond(bare) },
+  ];
+}
+
+/** The same where the disk takes its time: on this one a commit may cost next to nothing, and there is little to share. */
+export async function measureVotesOnSlowDisk(folder: string, tell: (text: string) => void): Promise<Row[]> {
+  const site = await startSite(join(folder, 'slow-disk'), { before: ['slow-disk.mjs'] });
+  const upsert = openBare(join(folder, 'slow.sqlite'), waitForDisk);
+  const { ratios, together, bare } = await race(site, upsert, (text) => tell(`slow disk: ${text}`));
+  await site.stop();
+  return [
+    {
+      what: `the same, both with ${pause} ms more for every commit`,
+      value: withSpread(ratios),
+      measured: median(ratios),
+      target: atLeast(3),
+    },
+    { what: `votes by ${crowd} clients there`, value: perSecond(together) },
+    { what: 'bare upserts there', value: perSecond(bare) },
+  ];
+}
+
+const perSecond = (rates: number[]) => `${withSpread(rates, 0)}/s`;
+
+async function race(site: Running, upsert: Bare, tell: (text: string) => void) {
   const products = JSON.parse((await ask(`${site.url}/api/products`)).body.toString()) as Product[];
   const bare: number[] = [];
   const alone: number[] = [];
   const together: number[] = [];
   const costs: number[] = [];
-  const upsert = openBare(join(folder, 'bare.sqlite'));
   for (let round = 0; round <= rounds; round++) {
     tell(`votes, round ${round} of ${rounds}`);
     const [one, lone, shared] = [upsert.rate(), await vote(site, products, 1), await vote(site, products, crowd)];
@@ -28,23 +65,16 @@ export async function measureVotes(site: Running, folder: string, tell: (text: s
     costs.push(shared.cpu);
   }
   upsert.close();
-  const ratios = together.map((rate, index) => rate / (bare[index] ?? 0));
-  const say = (rates: number[]) => `${withSpread(rates, 0)}/s`;
-  return [
-    {
-      what: `durable votes by ${crowd} clients ÷ bare durable upserts, one at a time`,
-      value: withSpread(ratios),
-      measured: median(ratios),
-      target: atLeast(3),
-    },
-    { what: `votes by ${crowd} clients`, value: say(together) },
-    { what: 'CPU for each of them', value: `${withSpread(costs, 0)} µs` },
-    { what: 'votes by one client, one at a time', value: say(alone) },
-    { what: 'bare upserts with better-sqlite3, one at a time', value: say(bare) },
-  ];
+  return { bare, alone, together, costs, ratios: together.map((rate, index) => rate / (bare[index] ?? 0)) };
 }
 
-function openBare(file: string) {
+interface Bare {
+  /** Upserts a second. */
+  rate(): number;
+  close(): void;
+}
+
+function openBare(file: string, committed = () => {}): Bare {
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -55,7 +85,10 @@ function openBare(file: string) {
   const rate = () => {
     const begun = performance.now();
     let done = 0;
-    while (performance.now() - begun < seconds * 1000) upsert.run(done++ % 25);
+    while (performance.now() - begun < seconds * 1000) {
+      upsert.run(done++ % 25);
+      committed();
+    }
     return (done / (performance.now() - begun)) * 1000;
   };
   return { rate, close: () => database.close() };

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { ask } from './answers.ts';
 import type { Running } from './processes.ts';
 import { atMost, type Row } from './results.ts';
@@ -20,7 +21,7 @@ export async function measureWeights(site: Running): Promise<Row[]> {
     if (html) rows.push(weight(`${name}: HTML`, await bytes(site, [path]), html));
     rows.push(weight(`${name}: scripts after the first touch`, await bytes(site, later), scripts));
     if (path !== '/') continue;
-    rows.push(weight('scripts before the first touch', await bytes(site, stub), 3));
+    rows.push(weight('scripts before the first touch', brotliCompressSync(stub).length, 3));
     rows.push(weight('styles', await bytes(site, styles), 12));
   }
   return rows;
@@ -30,7 +31,7 @@ async function namedBy(site: Running, path: string) {
   const text = (await ask(site.url + path)).body.toString();
   const all = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
   return {
-    stub: all(/<script[^>]* src="([^"]+)"/g),
+    stub: all(/<script>(.+?)<\/script>/gs).join(),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
     later: [...all(/ data-entry="([^"]+)"/g), ...all(/ data-modules="([^"]*)"/g).flatMap((list) => list.split(' '))],
   };

@@ -16,7 +16,7 @@ export interface PageState {
 /** The built files that a page names. */
 export interface PageAssets {
   styles: string[];
-  /** The only script that loads by itself. */
+  /** The script element that stands in the page; all other scripts wait for the visitor. */
   stub: string;
   entry: string;
   /** What the entry will ask for on this page: fetched beside it, not after it. */
@@ -47,7 +47,7 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<script src="${assets.stub}"></script>`,
+    assets.stub,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...Object.entries(browserColors).map(

@@ -1,6 +1,6 @@
 /**
- * The only script that a public page loads by itself: a classic script in the head, about a kilobyte. It sets the
- * theme before the first paint, counts page views and affiliate clicks, and wakes React at the visitor's first
+ * The only script that runs by itself on a public page: about a kilobyte, written into the head, so that it costs no
+ * request and no click can come before it. It sets the theme before the first paint, counts page views and affiliate clicks, and wakes React at the visitor's first
  * intent. Clicks and submits that come before React is there are kept and replayed, each once.
  */
 import { startAnalytics } from '#site/analytics/start-analytics.ts';

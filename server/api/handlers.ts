@@ -3,16 +3,16 @@ import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { subscribe } from './newsletter.ts';
-import { createProductList } from './product-list.ts';
+import { createProductLists } from './product-list.ts';
 import { listProducts, listVotes } from './products.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts) {
-  const currentList = createProductList(parts.database.db, parts.clock);
+  const lists = createProductLists(parts.database.db, parts.clock);
   return {
-    listProducts: listProducts(currentList),
+    listProducts: listProducts(lists),
     listVotes: listVotes(parts),
-    vote: vote(parts, currentList),
+    vote: vote(parts, lists),
     subscribe: subscribe(parts),
     contact: contact(parts),
     login: login(parts),

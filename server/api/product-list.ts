@@ -10,10 +10,18 @@ export interface ProductList {
   json: string;
 }
 
-/** The list as it is now: made once for a revision and a month, kept ready until one of them changes. */
-export function createProductList(db: Database, clock: () => Date): () => Promise<ProductList> {
+export interface ProductLists {
+  /** As it is now: made once for a revision and a month, kept ready until one of them changes. */
+  current(): Promise<ProductList>;
+  /** As it was when somebody last asked, without a look at the database. */
+  latest(): ProductList | undefined;
+}
+
+export function createProductLists(db: Database, clock: () => Date): ProductLists {
   let kept: { key: string; list: Promise<ProductList> } | undefined;
-  return async () => {
+  let latest: ProductList | undefined;
+
+  async function current(): Promise<ProductList> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its key, never older.
     const key = `${await readRevision(db)} ${month}`;
@@ -21,11 +29,18 @@ export function createProductList(db: Database, clock: () => Date): () => Promis
     const list = makeList(db, month);
     const mine = { key, list };
     kept = mine;
-    list.catch(() => {
-      if (kept === mine) kept = undefined;
-    });
+    list.then(
+      (made) => {
+        latest = made;
+      },
+      () => {
+        if (kept === mine) kept = undefined;
+      },
+    );
     return list;
-  };
+  }
+
+  return { current, latest: () => latest };
 }
 
 async function makeList(db: Database, month: string): Promise<ProductList> {

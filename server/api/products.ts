@@ -3,11 +3,11 @@ import { monthOf, votesOf } from '#database/tallies.ts';
 import type { AppParts } from '#server/app.ts';
 import { noSuchProduct } from './answer.ts';
 import type { Handler } from './call.ts';
-import type { ProductList } from './product-list.ts';
+import type { ProductLists } from './product-list.ts';
 
-export function listProducts(currentList: () => Promise<ProductList>): Handler<Product[]> {
+export function listProducts(lists: ProductLists): Handler<Product[]> {
   return async () => {
-    const { products, json } = await currentList();
+    const { products, json } = await lists.current();
     return { body: products, json };
   };
 }

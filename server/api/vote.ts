@@ -4,12 +4,12 @@ import type { AppParts } from '#server/app.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
 import { type Handler, withInput } from './call.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import type { ProductList } from './product-list.ts';
+import type { ProductList, ProductLists } from './product-list.ts';
 import { withinLimit } from './within-limit.ts';
 
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
 
-export function vote(parts: AppParts, currentList: () => Promise<ProductList>): Handler<VoteRecord[]> {
+export function vote(parts: AppParts, lists: ProductLists): Handler<VoteRecord[]> {
   const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
     parts.watch?.committed(votes.length);
     return recordVotes(parts.database.db, votes);
@@ -25,10 +25,15 @@ export function vote(parts: AppParts, currentList: () => Promise<ProductList>): 
 
   return withInput(voteInput, async ({ productId, client }, { emoji }) => {
     // Looked up before the budget is touched: made-up products would fill the limits' memory, and a vote that cannot
-    // count is not a vote cast.
-    const product = (await currentList()).byId.get(productId);
-    if (!product) return noSuchProduct;
-    if (!product.votes.some((record) => record.emoji === emoji)) return wrongEmoji;
+    // count is not a vote cast. The commit checks again, so what was right a moment ago is good enough to go on with.
+    const refusal = refusalBy(lists.latest(), productId, emoji) && refusalBy(await lists.current(), productId, emoji);
+    if (refusal) return refusal;
     return withinLimit(await parts.limits.vote(client, productId), () => cast(productId, emoji));
   });
+}
+
+function refusalBy(list: ProductList | undefined, productId: number, emoji: string): Refusal | undefined {
+  const product = list?.byId.get(productId);
+  if (!product) return noSuchProduct;
+  return product.votes.some((record) => record.emoji === emoji) ? undefined : wrongEmoji;
 }

@@ -6,8 +6,11 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, hops: number): string {
   const chain = hops > 0 && forwardedFor ? forwardedFor.split(',').slice(-hops) : [];
-  const nearest = [...chain, remote ?? ''].map(normalize).find((address) => address !== undefined);
-  return nearest ?? 'unknown';
+  for (const written of chain) {
+    const address = normalize(written);
+    if (address !== undefined) return address;
+  }
+  return normalize(remote ?? '') ?? 'unknown';
 }
 
 /** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */

@@ -45,6 +45,11 @@ test('no script may be inline or evaluated, in any room', () => {
   }
 });
 
+test('one inline script runs, by its hash, and no other', () => {
+  const { 'script-src': scripts } = policyOf(securityHeaders(plain, 'admin', ["'sha256-abc='"]));
+  expect(scripts).toBe("'self' 'sha256-abc='");
+});
+
 test('https is insisted on only where the site has it', () => {
   expect(securityHeaders(measured)['Strict-Transport-Security']).toBe('max-age=31536000');
   expect(securityHeaders(plain)['Strict-Transport-Security']).toBeUndefined();

@@ -9,9 +9,14 @@ const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google
 export function securityHeaders(
   settings: Pick<Settings, 'siteUrl' | 'analyticsId'>,
   room: Room = 'public',
+  /** What may run though it stands in the page, as the policy names it. */
+  inlineScripts: string[] = [],
 ): Record<string, string> {
   const headers: Record<string, string> = {
-    'Content-Security-Policy': contentSecurityPolicy(room, room === 'public' && settings.analyticsId !== undefined),
+    'Content-Security-Policy': contentSecurityPolicy(room, {
+      measured: room === 'public' && settings.analyticsId !== undefined,
+      inlineScripts,
+    }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -23,13 +28,16 @@ export function securityHeaders(
   return headers;
 }
 
-function contentSecurityPolicy(room: Room, measured: boolean): string {
+function contentSecurityPolicy(
+  room: Room,
+  { measured, inlineScripts }: { measured: boolean; inlineScripts: string[] },
+): string {
   const nothing = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
   if (room === 'api') return [...nothing, "form-action 'none'"].join('; ');
   const photos = room === 'public' ? ['https://images.unsplash.com'] : [];
   return [
     ...nothing,
-    ["script-src 'self'", ...(measured ? [tags] : [])].join(' '),
+    ["script-src 'self'", ...inlineScripts, ...(measured ? [tags] : [])].join(' '),
     "style-src 'self'",
     // React writes style attributes (an image's blur, a bar's length); no style element is ever inline.
     "style-src-attr 'unsafe-inline'",

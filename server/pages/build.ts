@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,20 +9,29 @@ export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const entryName = 'site/entry-client.tsx';
 
-/** Says which built files each page names. */
-export function readBuild(folder = buildFolder): (route: string, params: Record<string, string>) => PageAssets {
+interface Build {
+  /** Which built files each page names. */
+  assetsOf(route: string, params: Record<string, string>): PageAssets;
+  /** The only inline script, as a security policy names it. */
+  stubHash: string;
+}
+
+export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const stubManifest: Manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/stub.json'), 'utf8'));
+  const stub = readFileSync(join(folder, 'stub/stub.js'), 'utf8').trim();
   const entry = chunk(manifest, entryName);
   const common = {
     styles: (entry.css ?? []).map(address),
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
-    stub: address(chunk(stubManifest, 'site/stub.ts').file),
+    stub: `<script>${stub}</script>`,
     entry: address(entry.file),
   };
-  return (route, params) => ({ ...common, modules: modulesOf(manifest, route, params) });
+  return {
+    assetsOf: (route, params) => ({ ...common, modules: modulesOf(manifest, route, params) }),
+    stubHash: `'sha256-${createHash('sha256').update(stub).digest('base64')}'`,
+  };
 }
 
 /** Everything the entry will import for a page: its own chunks, the page's and its text's. */

@@ -19,7 +19,7 @@ export async function openDevelopment() {
   const renderPage: Entry['renderPage'] = async (input) => {
     try {
       const page = await (await load()).renderPage(input);
-      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.path, asModule(page.html)) } : page;
+      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.path, page.html) } : page;
     } catch (error) {
       console.error(error);
       return { status: 500, html: printMistake(error as Error), private: false, route: 'mistake' };
@@ -29,6 +29,8 @@ export async function openDevelopment() {
     entry: async () => ({ renderPage, findPlace: (path) => entry.findPlace(path) }),
     library: loadLibrary,
     assetsOf: () => unbuilt,
+    // Vite's own.
+    inlineScripts: ["'unsafe-inline'"],
     files: () => new Map(),
     development: { loosen },
   };
@@ -50,19 +52,16 @@ export async function openDevelopment() {
 
 const unbuilt = {
   styles: ['/site/styles/site.css'],
-  stub: '/site/stub.ts',
+  // Unbuilt, the stub has imports.
+  stub: '<script type="module" src="/site/stub.ts"></script>',
   entry: '/site/entry-client.tsx',
   modules: [],
   fonts: [],
 };
 
-/** Unbuilt, the stub has imports. */
-const asModule = (html: string): string => html.replace('<script src=', '<script type="module" src=');
-
-/** Vite writes inline scripts and style elements, talks to the browser over a socket and waits for it in a worker. */
+/** Vite writes style elements, talks to the browser over a socket and waits for it in a worker. */
 function loosen(policy: string): string {
   return policy
-    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:; worker-src blob:");
 }

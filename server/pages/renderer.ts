@@ -20,6 +20,8 @@ export interface PageSource {
   /** The content that the pages are made from. */
   library(): Library;
   assetsOf(route: string, params: Record<string, string>): PageAssets;
+  /** What stands in the pages themselves and may run, as the security policy names it. */
+  inlineScripts: string[];
   /** Every file that is served as it is. */
   files(security: Record<string, string>): ReadonlyMap<string, Finished>;
   /** Vite's own scripts and styles need more than a visitor's page may have. */
@@ -27,9 +29,15 @@ export interface PageSource {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const assetsOf = readBuild();
+  const { assetsOf, stubHash } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
-  return { entry: async () => entry, library: readLibrary, assetsOf, files: readStaticFiles };
+  return {
+    entry: async () => entry,
+    library: readLibrary,
+    assetsOf,
+    inlineScripts: [stubHash],
+    files: readStaticFiles,
+  };
 }
 
 /** Checked and written down by the build: reading the editors' files again would take longer than everything else at a start. */
@@ -70,8 +78,12 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
   };
 }
 
-function headersOf(room: 'public' | 'admin', settings: Settings, { development }: PageSource): Record<string, string> {
-  const headers = securityHeaders(settings, room);
+function headersOf(
+  room: 'public' | 'admin',
+  settings: Settings,
+  { development, inlineScripts }: PageSource,
+): Record<string, string> {
+  const headers = securityHeaders(settings, room, inlineScripts);
   const policy = headers['Content-Security-Policy'] ?? '';
   return development ? { ...headers, 'Content-Security-Policy': development.loosen(policy) } : headers;
 }

@@ -15,13 +15,13 @@ function requestsTo(page: Page, pattern: RegExp): Request[] {
 
 const buttonsOf = (page: Page, name: string) => voteButtons(cardOf(latestTests(page), name));
 
-test('no script but the stub is asked for before the first intent', async ({ page }) => {
+test('no script is asked for before the first intent', async ({ page }) => {
   const scripts = requestsTo(page, /\.js$/);
   await page.goto('/sony-wh-1000xm5-review');
   await page.waitForLoadState('networkidle');
-  expect(scripts.map((request) => new URL(request.url()).pathname)).toEqual([expect.stringMatching(/\/stub-.*\.js$/)]);
+  expect(scripts).toHaveLength(0);
   await wake(page);
-  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts).not.toHaveLength(0);
 });
 
 test('a pointer over something to press, a key, a focus and a touch each wake the page', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFrontDoor } from '#tests/support/front-door.ts';
+import { openFrontDoor, stubHash } from '#tests/support/front-door.ts';
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -10,6 +10,7 @@ const everywhere = {
 };
 const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const ours = "script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'";
+const oursAndStub = ours.replace("'self'", `'self' ${stubHash}`);
 const rest = "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'";
 
 /** Without what every answer of HTTP carries, and with any tag as good as another. */
@@ -22,7 +23,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
   const { get } = await openFrontDoor();
   expect(plain((await get('/')).headers)).toEqual({
     ...everywhere,
-    'content-security-policy': `${nothing}; ${ours}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
+    'content-security-policy': `${nothing}; ${oursAndStub}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
     vary: 'Accept-Encoding',
@@ -30,7 +31,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
   });
   expect(plain((await get('/admin')).headers)).toEqual({
     ...everywhere,
-    'content-security-policy': `${nothing}; ${ours}; img-src 'self' data:; ${rest}`,
+    'content-security-policy': `${nothing}; ${oursAndStub}; img-src 'self' data:; ${rest}`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

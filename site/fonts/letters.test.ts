@@ -1,0 +1,27 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const near = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const inTheFonts = new Set(readFileSync(near('letters.txt'), 'utf8').trim());
+
+/** Letters and marks of any alphabet, beyond ASCII; emoji and symbols come from the visitor's system. */
+const letters = /[^\p{ASCII}\P{L}]|[‘’“”–—…]/gu;
+
+test('the fonts have every letter that the texts use', () => {
+  const root = near('../../');
+  const texts = globSync(['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'], {
+    cwd: root,
+  });
+  expect(texts.length).toBeGreaterThan(100);
+  const missing = texts.flatMap((file) => {
+    const used = readFileSync(root + file, 'utf8').match(letters) ?? [];
+    return used.filter((letter) => !inTheFonts.has(letter)).map((letter) => `${file}: ${letter}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('each font fits into the first ten packets of a connection, with room for its headers', () => {
+  for (const name of ['saira-stencil-one.woff2', 'atkinson-hyperlegible-next.woff2'])
+    expect(statSync(near(name)).size).toBeLessThanOrEqual(14_600 - 900);
+});

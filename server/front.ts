@@ -35,7 +35,8 @@ const usualPatience: Patience = {
   headers: 10_000,
   // With the looks in between, nobody holds a line without asking for longer than fifteen seconds.
   request: 12_000,
-  silence: 12_000,
+  // After the look that finds a request overdue: who is only slow is told so before the line is cut.
+  silence: 13_500,
   betweenRequests: 5_000,
   lookEvery: 1_000,
 };

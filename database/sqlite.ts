@@ -69,6 +69,7 @@ export function openSqlite(file: string) {
   const db = new Kysely<Tables>({ dialect: new WriterFirstDialect(handle) });
   return {
     db,
+    emptyLog: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
     async close() {
       await db.destroy();
       handle.close();
@@ -103,7 +104,7 @@ function prepare(handle: SqliteHandle): void {
   // Without FULL a vote that was answered can be lost with the power.
   handle.pragma('synchronous = FULL');
   handle.pragma('foreign_keys = ON');
-  // What a visitor asks us to delete is overwritten, not only unlinked.
+  // What a visitor asks us to delete is overwritten, not only unlinked; in the log it stands until that is emptied.
   handle.pragma('secure_delete = ON');
   const health = handle.pragma('quick_check(1)', { simple: true });
   if (health !== 'ok') throw Object.assign(new Error(String(health)), { code: 'SQLITE_CORRUPT' });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteFile, { type Database as SqliteHandle, type Statement } from 'better-sqlite3';
 import {
@@ -90,6 +90,8 @@ function openHandle(file: string): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
+    // It holds what visitors wrote and what signs the owner's tokens; the log beside it gets the same rights from SQLite.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
     return handle;

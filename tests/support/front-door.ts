@@ -90,7 +90,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: loadLibrary,
-    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [], fonts: [] }),
+    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [] }),
     inlineScripts: [stubHash],
     files: (security) => readStaticFiles(security, client),
   };

@@ -40,7 +40,7 @@ export function Page() {
         <h2 id="latest-tests-title" className="text-title-m mb-1">
           Latest Survival Tests
         </h2>
-        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} eager={2} />
+        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
         {products && (
           <LoadMore
             shown={products.length}

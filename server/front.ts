@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
-import { isSuspicious, properAddress } from './pages/addresses.ts';
+import { isOfABuild, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { Finished } from './pages/finished.ts';
 import { redirect } from './pages/renderer.ts';
 
@@ -76,6 +76,8 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
+  // While a release is under way another process may have it: nobody may remember that it is not here.
+  if (isOfABuild(path)) return refuse(parts, response, 404, 'There is no such file.');
   const proper = properAddress(path);
   if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
   const page = parts.pages(parts.keyOf(path));

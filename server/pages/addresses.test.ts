@@ -9,7 +9,6 @@ test.each([
   ['/index.html', '/'],
   ['/blog/index.html', '/blog'],
   ['/CATEGORY/Audio///', '/category/audio'],
-  ['/assets/home-B7dXq_0Z.js', undefined],
 ])('%s has its one address at %s', (path, proper) => {
   expect(properAddress(path)).toBe(proper);
 });

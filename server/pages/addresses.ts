@@ -1,9 +1,8 @@
-/**
- * Where an address should have been asked for instead: one page, one address. A file of the build has the one it has: while
- * another process has the newer build already, browsers and proxies would remember the redirect instead of its file.
- */
+/** A file of some build: of this one it is not where it is not among the files. */
+export const isOfABuild = (path: string): boolean => path.startsWith('/assets/');
+
+/** Where an address should have been asked for instead: one page, one address. */
 export function properAddress(path: string): string | undefined {
-  if (path.startsWith('/assets/')) return undefined;
   const proper = path
     .replace(/\/index\.html?$/i, '/')
     .replace(/(?<=.)\/+$/, '')

@@ -197,6 +197,13 @@ test('what is not there is 404, as a page or as a sentence', async () => {
   expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this address\.$/);
 });
 
+test('a file of another build is not there, and nobody is to remember that', async () => {
+  const { get } = await openFrontDoor();
+  const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
+  expect(statuses).toEqual([404]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+});
+
 test('security.txt says whom to tell', async () => {
   const { get } = await openFrontDoor({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
   const { statuses, headers, text } = await get('/.well-known/security.txt');

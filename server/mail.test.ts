@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { createLog } from './log.ts';
@@ -90,4 +90,20 @@ test('where nobody listens at the mail address, the visitor is answered all the 
   expect((await lab.contact(aMessage)).status).toBe(200);
   await mailer.close();
   expect(logged.join()).toContain('could not be mailed');
+});
+
+test('a mail server that says nothing does not keep the site from closing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const mailer = createMailer({ url, from: 'site@lab.example', to: 'owner@lab.example' }, createLog('silent'));
+  mailer.forward(aMessage);
+  const [line] = await once(silent, 'connection');
+  onTestFinished(() => line.destroy());
+  const closing = mailer.close();
+  vi.advanceTimersByTime(1000);
+  await closing;
 });

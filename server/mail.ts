@@ -3,10 +3,13 @@ import type { Message } from '#database/messages.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
+/** How long a letter that is on its way may hold up the end of the program, in milliseconds: its message is stored. */
+const lastPatience = 1000;
+
 export interface Mailer {
   /** Returns at once: the message is stored already, the visitor does not wait for a mail server. */
   forward(message: Message): void;
-  /** Waits for what is under way. */
+  /** Waits a moment for what is under way. */
   close(): Promise<void>;
 }
 
@@ -32,7 +35,10 @@ export function createMailer(mail: NonNullable<Settings['mail']>, log: Log): Mai
       underWay.add(sending);
     },
     async close() {
-      await Promise.all(underWay);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, lastPatience);
+      await Promise.race([Promise.all(underWay), promise]);
+      clearTimeout(timer);
       transport.close();
     },
   };

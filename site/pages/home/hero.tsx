@@ -1,11 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/drawings/scenes.ts';
 import { paths } from '#site/paths.ts';
+import { showToast } from '#site/toast/toasts.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
+import type { HowItWorksProps } from './how-it-works.tsx';
 
-const HowItWorks = lazy(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
+const HowItWorks = lazy<ComponentType<HowItWorksProps>>(() =>
+  import('./how-it-works.tsx').then(
+    ({ HowItWorks }) => ({ default: HowItWorks }),
+    () => ({ default: NoGuide }),
+  ),
+);
+
+/** On a line that is down the guide does not come; the rest of the page stays as it is. */
+function NoGuide({ open, onOpenChange }: HowItWorksProps) {
+  useEffect(() => {
+    if (!open) return;
+    showToast({ title: 'The guide did not load', description: 'Please reload the page.', tone: 'destructive' });
+    onOpenChange(false);
+  }, [open, onOpenChange]);
+  return null;
+}
 
 export function Hero() {
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');

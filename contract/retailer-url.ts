@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const refused = 'The link must be a full https:// address without user name, port or control characters';
+const foreign = 'The link must be at a host in plain letters: others can look like one that they are not';
 const tooLong = 'The link must be at most 2048 characters';
 
 // C0 and C1 controls, white space, zero-width and bidirectional marks: all can hide where a link leads.
@@ -15,15 +16,27 @@ export const retailerUrl = z
   .max(2048, tooLong)
   .transform((text, context) => {
     const url = deceptive.test(text) ? null : URL.parse(text);
-    const plain =
-      url?.protocol === 'https:' &&
-      /^https:\/\//i.test(text) &&
-      url.username === '' &&
-      url.password === '' &&
-      url.port === '' &&
-      !/^https:\/\/[^/?#]*[@:]/i.test(text) &&
-      hostName.test(url.hostname);
-    if (plain && url.href.length <= 2048) return url.href;
-    context.addIssue({ code: 'custom', message: plain ? tooLong : refused });
+    const message = problemOf(text, url);
+    if (url && !message) return url.href;
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+function problemOf(text: string, url: URL | null): string | undefined {
+  if (!url || !isPlain(text, url)) return refused;
+  // A letter of another alphabet makes another host, and no reader sees the difference.
+  if (/(^|\.)xn--/.test(url.hostname)) return foreign;
+  return url.href.length > 2048 ? tooLong : undefined;
+}
+
+function isPlain(text: string, { protocol, username, password, port, hostname }: URL): boolean {
+  return (
+    protocol === 'https:' &&
+    /^https:\/\//i.test(text) &&
+    username === '' &&
+    password === '' &&
+    port === '' &&
+    !/^https:\/\/[^/?#]*[@:]/i.test(text) &&
+    hostName.test(hostname)
+  );
+}

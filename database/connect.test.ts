@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, open, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
@@ -96,6 +96,16 @@ test('a missing data folder is made', async () => {
   const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
   expect(await readRevision(db)).toBe(1);
   await close();
+});
+
+test.skipIf(process.platform === 'win32')('what is new in the data folder can be read by its owner alone', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const database = await openDatabase({ dataDir });
+  const names = await readdir(dataDir);
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(dataDir, name))).mode & 0o777));
+  await database.close();
+  expect(names.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
 });
 
 test('a data folder that is a file is refused in a sentence', async () => {

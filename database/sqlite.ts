@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteFile, { type Database as SqliteHandle, type Statement } from 'better-sqlite3';
 import {
@@ -69,6 +69,7 @@ export function openSqlite(file: string) {
   const db = new Kysely<Tables>({ dialect: new WriterFirstDialect(handle) });
   return {
     db,
+    emptyLog: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
     async close() {
       await db.destroy();
       handle.close();
@@ -89,6 +90,8 @@ function openHandle(file: string): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
+    // It holds what visitors wrote and what signs the owner's tokens; the log beside it gets the same rights from SQLite.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
     return handle;
@@ -103,7 +106,7 @@ function prepare(handle: SqliteHandle): void {
   // Without FULL a vote that was answered can be lost with the power.
   handle.pragma('synchronous = FULL');
   handle.pragma('foreign_keys = ON');
-  // What a visitor asks us to delete is overwritten, not only unlinked.
+  // What a visitor asks us to delete is overwritten, not only unlinked; in the log it stands until that is emptied.
   handle.pragma('secure_delete = ON');
   const health = handle.pragma('quick_check(1)', { simple: true });
   if (health !== 'ok') throw Object.assign(new Error(String(health)), { code: 'SQLITE_CORRUPT' });

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readAdmin } from '#database/admin.ts';
@@ -72,6 +74,17 @@ onBothEngines('everything about a person can be handed out, and forgotten after 
   expect(gone.error).toContain('Delete the subscription and 1 message of ada@example.org?');
   expect(JSON.parse(gone.out)).toEqual({ deleted: { subscribers: 1, messages: 1 } });
   expect(await exportPerson(lab.database.db, 'ada@example.org')).toEqual({ subscriber: null, messages: [] });
+});
+
+test('what was forgotten beside the open site stands in none of its files', async () => {
+  const place = await freshPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  await lab.contact(aMessage);
+  const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
+  // Only the log: who reads the database's own file gives up SQLite's locks on it.
+  expect(says('lab.sqlite-wal')).toBe(true);
+  await privacy(place, ['delete', aMessage.email, '--yes']);
+  expect(readdirSync(place.dataDir).filter(says)).toEqual([]);
 });
 
 test('without a yes nobody is forgotten; with --yes nobody is asked', async () => {

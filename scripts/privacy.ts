@@ -8,12 +8,14 @@ const usage = 'Use: npm run privacy -- export <email>, or: npm run privacy -- de
 
 await runCommand(async () => {
   const { action, email, isAgreed } = readArguments(process.argv.slice(2));
-  await withDatabase(async ({ db }) => {
+  await withDatabase(async ({ db, emptyLog }) => {
     const person = await exportPerson(db, email);
     if (action === 'export') return print(person);
     const isStranger = person.subscriber === null && person.messages.length === 0;
     if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
-    print({ deleted: await erasePerson(db, email) });
+    const deleted = await erasePerson(db, email);
+    emptyLog?.();
+    print({ deleted });
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
@@ -22,6 +22,7 @@ test('a restore moves aside what is no database at all, and keeps it', async () 
   await writeFile(file, wreck);
   const { kept = '' } = await restore(backup, file, new Date('2026-11-15T12:00:00Z'), quietly);
   expect(await readFile(kept, 'utf8')).toBe(wreck);
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
   await (await openDatabase({ dataDir })).close();
 });
 

@@ -110,9 +110,11 @@ async function prepare(scratch: string, presentRevision: number): Promise<void> 
 
 async function pour(scratch: string, file: string, onProgress: OnProgress): Promise<void> {
   const source = openToRead(scratch);
+  const isNew = !existsSync(file);
   try {
     // All in one step: half a restore is seen by nobody.
     await source.backup(file, { progress: () => 0x7fffffff });
+    if (isNew) await chmod(file, 0o600);
     onProgress(1, 1);
   } finally {
     source.close();

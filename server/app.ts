@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { OpenDatabase } from '#database/connect.ts';
-import { isDatabaseTrouble } from '#database/failure.ts';
 import { readRevision } from '#database/revision.ts';
 import type { Tokens } from './admin/tokens.ts';
-import { databaseAway, ourMistake } from './api/answer.ts';
-import { mountCalls, refuse, wrongMethod } from './api/dispatch.ts';
+import { databaseAway } from './api/answer.ts';
+import { explain, mountCalls, refuse, wrongMethod } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import { isCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
@@ -25,8 +24,6 @@ export interface AppParts {
   mailer?: Mailer | undefined;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
-  /** Everything that is not under /api, headers and all. */
-  pages(request: Request): Response | Promise<Response>;
   watch?: Pick<Watch, 'committed' | 'databaseFailed'>;
   /** Votes that may wait for a commit; past it they are refused. */
   mostVotesWaiting?: number;
@@ -40,34 +37,28 @@ export interface Environment {
 
 const crossSite = { status: 403, sentence: 'This request came from another site and was refused.' } as const;
 
+/** The calls and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>();
   const headers = Object.entries(securityHeaders(parts.settings, 'api'));
 
-  for (const path of ['/api', '/api/*', '/healthz', '/readyz'])
-    app.use(path, async (context, next) => {
-      const begun = performance.now();
-      for (const [name, value] of headers) context.header(name, value);
-      context.header('Cache-Control', 'no-store');
-      await next();
-      // The pattern, never the address: ids are harmless, but what people type after /api/ may not be.
-      const route = context.get('route') ?? 'unknown';
-      const ms = Math.round(performance.now() - begun);
-      parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
-    });
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    for (const [name, value] of headers) context.header(name, value);
+    context.header('Cache-Control', 'no-store');
+    await next();
+    // The pattern, never the address: ids are harmless, but what people type after /api/ may not be.
+    const route = context.get('route') ?? 'unknown';
+    const ms = Math.round(performance.now() - begun);
+    parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
+  });
   app.use('/api/*', async (context, next) =>
     isCrossSite(context.req.raw, parts.settings.siteUrl) ? refuse(context, crossSite) : next(),
   );
 
   mountHealth(app, parts);
   mountCalls(app, createHandlers(parts), parts);
-  app.all('*', (context) => parts.pages(context.req.raw));
-  app.onError((error, context) => {
-    parts.log.error({ err: error }, 'a request failed');
-    const isDatabases = isDatabaseTrouble(error);
-    if (isDatabases) parts.watch?.databaseFailed();
-    return refuse(context, isDatabases ? databaseAway : ourMistake);
-  });
+  app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));
   return app;
 }
 

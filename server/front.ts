@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
-import { isSuspicious, properAddress } from './pages/addresses.ts';
+import { isOfABuild, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { Finished } from './pages/finished.ts';
 import { redirect } from './pages/renderer.ts';
 
@@ -35,7 +35,8 @@ const usualPatience: Patience = {
   headers: 10_000,
   // With the looks in between, nobody holds a line without asking for longer than fifteen seconds.
   request: 12_000,
-  silence: 12_000,
+  // After the look that finds a request overdue: who is only slow is told so before the line is cut.
+  silence: 13_500,
   betweenRequests: 5_000,
   lookEvery: 1_000,
 };
@@ -75,6 +76,8 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
+  // While a release is under way another process may have it: nobody may remember that it is not here.
+  if (isOfABuild(path)) return refuse(parts, response, 404, 'There is no such file.');
   const proper = properAddress(path);
   if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
   const page = parts.pages(parts.keyOf(path));

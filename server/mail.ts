@@ -1,29 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Message } from '#database/messages.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
+/** How long a letter that is on its way may hold up the end of the program, in milliseconds: its message is stored. */
+const lastPatience = 1000;
+
 export interface Mailer {
   /** Returns at once: the message is stored already, the visitor does not wait for a mail server. */
   forward(message: Message): void;
-  /** Waits a moment for what is under way; every message is stored, mailed or not. */
+  /** Waits a moment for what is under way. */
   close(): Promise<void>;
 }
 
-/** A mail server that is down must not keep a stopping site from ending, nor fill its memory. */
-interface Bounds {
-  patience: number;
-  mostUnderWay: number;
-}
-
-const usualBounds: Bounds = { patience: 1500, mostUnderWay: 500 };
-
-export function createMailer(
-  mail: NonNullable<Settings['mail']>,
-  log: Log,
-  { patience, mostUnderWay }: Bounds = usualBounds,
-): Mailer {
+export function createMailer(mail: NonNullable<Settings['mail']>, log: Log): Mailer {
   const transport = createTransport({
     url: mail.url,
     pool: true,
@@ -36,8 +26,6 @@ export function createMailer(
   const underWay = new Set<Promise<unknown>>();
   return {
     forward(message) {
-      if (underWay.size >= mostUnderWay)
-        return log.error({ underWay: underWay.size }, 'a contact message was not mailed: too many are waiting');
       const sending = transport
         .sendMail({ from: mail.from, to: mail.to, ...letter(message) })
         .catch((error: Error & { code?: string; responseCode?: number }) =>
@@ -47,11 +35,10 @@ export function createMailer(
       underWay.add(sending);
     },
     async close() {
-      const giveUp = new AbortController();
-      const waiting = wait(patience, undefined, { signal: giveUp.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(underWay), waiting]);
-      giveUp.abort();
-      if (underWay.size > 0) log.warn({ underWay: underWay.size }, 'contact messages were not mailed before the end');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, lastPatience);
+      await Promise.race([Promise.all(underWay), promise]);
+      clearTimeout(timer);
       transport.close();
     },
   };

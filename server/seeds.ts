@@ -3,9 +3,8 @@ import type { SeedProduct } from '#database/products.ts';
 
 /** Content as the database keeps it: ratings out of 50, prices in cents. */
 export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
-  return products.map(({ incident, rating, price, badge, brand, search: _, photo: __, ...product }) => ({
+  return products.map(({ incident, rating, price, badge, search: _, photo: __, ...product }) => ({
     ...product,
-    brand,
     badge: badge ?? null,
     rating: Math.round(rating * 10),
     price: price * 100,

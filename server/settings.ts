@@ -5,7 +5,21 @@ import { z } from 'zod';
 export class SettingError extends Error {}
 
 const text = z.string().trim().min(1);
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Digits alone: ' ' and '0x10' are numbers to JavaScript, but nobody means them. */
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number <= most, `must be at most ${most}`);
+const port = wholeNumber(65_535);
+
+/** Pages, files and calls all stand at the root of their host. */
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((text) => new URL(text))
+  .refine((url) => url.href === `${url.origin}/`, 'must be a host alone, without a path or a user')
+  .transform(({ origin }) => origin);
 
 /** For `npm run admin:password`, too. */
 export const adminPassword = z
@@ -16,7 +30,7 @@ export const adminPassword = z
 const shape = z.object({
   PORT: port.default(3000),
   HOST: text.optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_URL: address.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z
     .string()
@@ -24,7 +38,7 @@ const shape = z.object({
     .optional(),
   ADMIN_PASSWORD: adminPassword.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(10).default(0),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX')
@@ -57,7 +71,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     port: s.PORT,
     host: s.HOST,
-    siteUrl: (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     adminPassword: s.ADMIN_PASSWORD,

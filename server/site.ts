@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import type { Library } from '#content/library.ts';
 import { calls } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
@@ -9,6 +8,7 @@ import { readRevision } from '#database/revision.ts';
 import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
+import { createListener } from './api/listener.ts';
 import { createApp } from './app.ts';
 import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
@@ -93,7 +93,6 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     limits: createLimits(database, secret),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
-    pages: () => new Response('Not found.', { status: 404 }),
   });
   const server = await openFront(parts, {
     app,
@@ -145,7 +144,7 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
     // What is kept is known: asking the routes would be the dearest part of a hit.
     keyOf: (path) => (cache.has(path) || keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
     files,
-    app: getRequestListener(app.fetch),
+    app: createListener(app, settings),
     isCall,
     keptCalls,
     security: securityHeaders(settings, 'api'),

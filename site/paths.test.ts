@@ -11,6 +11,7 @@ test('every address is where the specification puts it', () => {
     ['categories', '/categories'],
     ['category', '/category/smart-home'],
     ['about', '/about'],
+    ['contact', '/about#contact'],
     ['blog', '/blog'],
     ['post', '/blog/Smart Home'],
     ['review', '/Smart Home-review'],

@@ -8,6 +8,7 @@ export const paths = {
   categories: () => '/categories',
   category: (name: string) => `/category/${categorySlug(name)}`,
   about: () => '/about',
+  contact: () => '/about#contact',
   blog: () => '/blog',
   post: (id: string | number) => `/blog/${id}`,
   review: (slug: string) => `/${slug}-review`,

@@ -7,13 +7,15 @@ import { pictureSize } from '#site/head/pictures.ts';
 import { type Card, layOut } from './card.ts';
 import { flatPng } from './png.ts';
 
-const read = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)));
-
-/** The site's two faces, from the packages that it takes them from. */
+/** The site's two faces, whole: a picture may need a letter that the pages do not. */
 const fontFiles = {
-  'Saira Stencil': '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff',
-  Atkinson: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  'Saira Stencil': import.meta.resolve('@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff'),
+  Atkinson: import.meta.resolve(
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  ),
 };
+
+const read = (address: string) => readFileSync(fileURLToPath(address));
 
 export function readFonts(): Font[] {
   return Object.entries(fontFiles).map(([name, file]) => ({ name, data: read(file), weight: 400, style: 'normal' }));

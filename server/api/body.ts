@@ -4,13 +4,15 @@ const limit = 16 * 1024;
 
 const tooLarge: Refusal = { status: 413, sentence: 'The request is too large: 16 KiB at most.' };
 const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
+const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
 const wrongType: Refusal = { status: 415, sentence: 'The request must be sent as application/json.' };
 
 export async function readJson(request: Request): Promise<{ value: unknown } | Refusal> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return wrongType;
-  const bytes = await readBytes(request);
-  if (!bytes) return tooLarge;
+  // Whoever hangs up in the middle breaks a line as well: it is theirs, not the one to the database.
+  const bytes = await readBytes(request).catch(() => cutShort);
+  if ('sentence' in bytes) return bytes;
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
@@ -18,19 +20,19 @@ export async function readJson(request: Request): Promise<{ value: unknown } | R
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+async function readBytes(request: Request): Promise<Uint8Array | Refusal> {
   const announced = request.headers.get('content-length');
   if (announced !== null && !request.headers.has('transfer-encoding')) {
-    if (!(Number(announced) <= limit)) return undefined;
+    if (!(Number(announced) <= limit)) return tooLarge;
     const bytes = new Uint8Array(await request.arrayBuffer());
-    return bytes.length <= limit ? bytes : undefined;
+    return bytes.length <= limit ? bytes : tooLarge;
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     // Leaving the loop cancels the stream: the rest is never read.
-    if (size > limit) return undefined;
+    if (size > limit) return tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#database/failure.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
@@ -127,4 +127,19 @@ test('those who shared a commit and come again at once are waited for, and share
   };
   await Promise.all([1, 10, 20].map(visitor));
   expect(sizes).toEqual([3, 3]);
+});
+
+test('after a commit that took long nobody waits long for company', async () => {
+  // Every look at the clock takes a millisecond here, and the shared commit five seconds.
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++now);
+  onTestFinished(() => clock.mockRestore());
+  const queue = createCommitQueue<number, number>(async (items) => {
+    if (items.length > 1) now += 5000;
+    return items;
+  });
+  await Promise.all([queue.add(1), queue.add(2)]);
+  clock.mockClear();
+  expect(await queue.add(3)).toBe(3);
+  expect(clock.mock.calls.length).toBeLessThan(200);
 });

@@ -11,6 +11,9 @@ interface Waiting<Item, Outcome> {
   reject(error: unknown): void;
 }
 
+/** In milliseconds. Even a slow disk needs less than twice this for a commit: what took longer waited for somebody else's lock. */
+const longestGathering = 100;
+
 /** What arrives while a commit runs shares the next one, in order of arrival: one fsync for all of them. */
 export function createCommitQueue<Item, Outcome>(
   commit: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -38,7 +41,7 @@ export function createCommitQueue<Item, Outcome>(
    * was shared, as many are on their way again, and half of its time is well spent on waiting for them.
    */
   async function gather(): Promise<void> {
-    const until = performance.now() + last.took / 2;
+    const until = performance.now() + Math.min(last.took / 2, longestGathering);
     do await new Promise(setImmediate);
     while (waiting.length < last.size && performance.now() < until);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { type CallName, calls } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/failure.ts';
@@ -6,7 +7,7 @@ import { clientAddress } from '#server/guards/client-address.ts';
 import { type Answer, databaseAway, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
 import { type Handlers, toProductId } from './call.ts';
 
-/** Binds every call of the contract to its handler; what is left under /api is refused in a sentence. */
+/** Binds every call of the contract to its handler; what is left is refused in a sentence. */
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
   const methodsOf = new Map<string, string[]>();
   for (const name of Object.keys(calls) as CallName[]) {
@@ -15,7 +16,7 @@ export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: Ap
     app.on(method, path, (context) => answerCall(context, name, handlers, parts));
   }
   for (const [path, methods] of methodsOf) app.all(path, (context) => refuse(context, wrongMethod(methods)));
-  for (const path of ['/api', '/api/*']) app.all(path, (context) => refuse(context, noSuchCall));
+  app.notFound((context) => refuse(context, noSuchCall));
 }
 
 const noSuchCall: Refusal = { status: 404, sentence: 'There is nothing at this address.' };
@@ -30,7 +31,7 @@ async function answerCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  { log, settings, watch }: AppParts,
+  parts: AppParts,
 ): Promise<Response> {
   context.set('route', calls[name].path);
   let answer: Answer<unknown>;
@@ -40,23 +41,36 @@ async function answerCall(
       client: clientAddress(
         context.env?.incoming?.socket?.remoteAddress,
         context.req.header('x-forwarded-for'),
-        settings.trustedProxies,
+        parts.settings.trustedProxies,
       ),
       productId: toProductId(context.req.param('id')),
     });
   } catch (error) {
-    log.error({ err: error, call: name }, 'a call failed');
-    const isDatabases = isDatabaseTrouble(error);
-    if (isDatabases) watch?.databaseFailed();
-    answer = isDatabases ? databaseAway : ourMistake;
+    answer = explain(error, parts, calls[name].path);
   }
-  if (!isRefusal(answer)) return accept(context, answer);
+  if (!isRefusal(answer)) return calls[name].method === 'GET' ? show(context, answer) : accept(context, answer);
   return name === 'login' ? refuseLogin(context, answer) : refuse(context, answer);
+}
+
+/** What a visitor is told of something that nobody expected, and the owner with it. */
+export function explain(error: unknown, { log, watch }: Pick<AppParts, 'log' | 'watch'>, route?: string): Refusal {
+  log.error({ err: error, route }, 'a call failed');
+  if (!isDatabaseTrouble(error)) return ourMistake;
+  watch?.databaseFailed();
+  return databaseAway;
+}
+
+/** What was read is the same for everybody: whoever has it already is told so. */
+function show(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+  context.header('ETag', etag);
+  context.header('Cache-Control', 'no-cache');
+  if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304);
+  return accept(context, { body, json });
 }
 
 function accept(context: Context, { body, json, headers }: Good<unknown>): Response {
   for (const [name, value] of Object.entries(headers ?? {})) context.header(name, value);
-  if (headers?.ETag && isKnown(headers.ETag, context.req.header('if-none-match'))) return context.body(null, 304);
   return context.body(json ?? JSON.stringify(body), 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Product } from '#contract/product.ts';
 import { listProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
@@ -9,7 +8,6 @@ export interface ProductList {
   byId: ReadonlyMap<number, Product>;
   products: Product[];
   json: string;
-  etag: string;
 }
 
 export interface ProductLists {
@@ -47,7 +45,6 @@ export function createProductLists(db: Database, clock: () => Date): ProductList
 
 async function makeList(db: Database, month: string): Promise<ProductList> {
   const products = await listProducts(db, month);
-  const json = JSON.stringify(products);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
-  return { byId: new Map(products.map((product) => [product.id, product])), products, json, etag };
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return { byId, products, json: JSON.stringify(products) };
 }

@@ -7,8 +7,8 @@ import type { ProductLists } from './product-list.ts';
 
 export function listProducts(lists: ProductLists): Handler<Product[]> {
   return async () => {
-    const { products, json, etag } = await lists.current();
-    return { body: products, json, headers: { ETag: etag, 'Cache-Control': 'no-cache' } };
+    const { products, json } = await lists.current();
+    return { body: products, json };
   };
 }
 

@@ -1,3 +1,6 @@
+/** A file of some build: of this one it is not where it is not among the files. */
+export const isOfABuild = (path: string): boolean => path.startsWith('/assets/');
+
 /** Where an address should have been asked for instead: one page, one address. */
 export function properAddress(path: string): string | undefined {
   const proper = path

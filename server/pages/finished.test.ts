@@ -79,6 +79,11 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.0,gzip;q=0', 'identity'],
+  ['br ; q=0 , gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;Q=0, gzip', 'gzip'],
+  ['brotli, x-gzipped', 'identity'],
+  ['*', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
 ])('a client that takes %s gets %s', (accepted, encoding) => {

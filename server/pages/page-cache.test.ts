@@ -15,6 +15,8 @@ interface World {
   keep: boolean;
   isAway: boolean;
   looks: number;
+  /** A render reads the database first, and is done after this. */
+  patience: Promise<void>;
 }
 
 function openCache(changes: Partial<World> = {}) {
@@ -26,6 +28,7 @@ function openCache(changes: Partial<World> = {}) {
     keep: true,
     isAway: false,
     looks: 0,
+    patience: Promise.resolve(),
     ...changes,
   };
   const clock = () => new Date(world.now);
@@ -44,7 +47,9 @@ function openCache(changes: Partial<World> = {}) {
     make: async (key) => {
       if (world.isAway) throw new Error('away');
       world.renders.push(key);
-      return { page: new Finished(200, Buffer.from(world.text(key)), {}), keep: world.keep };
+      const text = Buffer.from(world.text(key));
+      await world.patience;
+      return { page: new Finished(200, text, {}), keep: world.keep };
     },
   });
   return { world, cache, freshness };
@@ -81,6 +86,24 @@ test('a change by this process is seen at once', async () => {
   world.revision = 2;
   freshness.changed();
   await cache.get('/');
+  expect(world.renders).toHaveLength(2);
+});
+
+test('who asks after a change does not share a page that was begun before it', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { world, cache, freshness } = openCache({ patience: slow.promise });
+  const before = [cache.get('/'), cache.get('/')];
+  await expect.poll(() => world.renders.length).toBe(1);
+  world.revision = 2;
+  freshness.changed();
+  const after = [cache.get('/'), cache.get('/')];
+  await expect.poll(() => world.looks).toBe(2);
+  await new Promise(setImmediate);
+  slow.resolve();
+  const [early, late] = [await Promise.all(before), await Promise.all(after)];
+  const says = (page: Finished, text: string) => page.equals(new Finished(200, Buffer.from(text), {}));
+  expect(early.map((page) => says(page, '/ at 1'))).toEqual([true, true]);
+  expect(late.map((page) => says(page, '/ at 2'))).toEqual([true, true]);
   expect(world.renders).toHaveLength(2);
 });
 

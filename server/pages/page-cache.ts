@@ -10,6 +10,12 @@ interface Entry {
   renders: number;
 }
 
+/** A render that is under way. */
+interface Making {
+  page: Promise<Finished>;
+  stamp: Stamp;
+}
+
 export interface Made {
   page: Finished;
   /** Whether it may be kept: only pages of known addresses are. */
@@ -38,7 +44,7 @@ const isSameSecond = ({ second }: Entry, now: number): boolean => now >= second 
 /** Finished pages by address. One render at a time for a page, however many ask. */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
-  private readonly making = new Map<string, Promise<Finished>>();
+  private readonly making = new Map<string, Making>();
   /** One page at a time: visitors need the other cores. */
   private polishing: Promise<void> = Promise.resolve();
   private readonly parts: PageCacheParts;
@@ -59,25 +65,39 @@ export class PageCache {
 
   private at(key: string, stamp: Stamp): Finished | Promise<Finished> {
     const entry = this.entries.get(key);
-    const isFresh = entry?.stamp.revision === stamp.revision && entry.stamp.month === stamp.month;
-    const isGood = isFresh || (entry !== undefined && this.isBusy(entry));
-    this.parts.watch?.asked(isFresh ? 'hit' : isGood ? 'stale' : 'miss');
-    if (!entry) return this.make(key, stamp);
-    if (isGood) return entry.page;
-    // A database that has just gone away must not take finished pages with it.
-    return this.make(key, stamp).catch(() => entry.page);
+    const outcome = this.outcomeOf(entry, stamp);
+    this.parts.watch?.asked(outcome);
+    return entry && outcome !== 'miss' ? entry.page : this.make(key, stamp);
   }
 
-  private isBusy(entry: Entry): boolean {
-    return entry.renders >= rendersInASecond && isSameSecond(entry, this.parts.clock().getTime());
+  private outcomeOf(entry: Entry | undefined, stamp: Stamp): 'hit' | 'stale' | 'miss' {
+    if (!entry) return 'miss';
+    if (isUpTo(stamp, entry)) return 'hit';
+    const isBusy = entry.renders >= rendersInASecond && isSameSecond(entry, this.parts.clock().getTime());
+    return isBusy ? 'stale' : 'miss';
   }
 
-  private make(key: string, stamp: Stamp): Promise<Finished> {
+  private async make(key: string, stamp: Stamp): Promise<Finished> {
     const running = this.making.get(key);
-    if (running) return running;
-    const made = this.render(key, stamp).finally(() => this.making.delete(key));
-    this.making.set(key, made);
-    return made;
+    if (!running) return this.begin(key, stamp);
+    const made = await running.page;
+    if (isUpTo(stamp, running)) return made;
+    // It was begun before a change that this visitor may have made.
+    const entry = this.entries.get(key);
+    return entry && this.outcomeOf(entry, stamp) !== 'miss' ? entry.page : this.make(key, stamp);
+  }
+
+  private begin(key: string, stamp: Stamp): Promise<Finished> {
+    const before = this.entries.get(key);
+    const page = this.render(key, stamp)
+      .catch((error: unknown) => {
+        // A database that has just gone away must not take finished pages with it.
+        if (before) return before.page;
+        throw error;
+      })
+      .finally(() => this.making.delete(key));
+    this.making.set(key, { page, stamp });
+    return page;
   }
 
   private async render(key: string, stamp: Stamp): Promise<Finished> {
@@ -108,3 +128,6 @@ export class PageCache {
     }, polishAfter).unref();
   }
 }
+
+const isUpTo = (wanted: Stamp, { stamp }: { stamp: Stamp }): boolean =>
+  stamp.revision >= wanted.revision && stamp.month === wanted.month;

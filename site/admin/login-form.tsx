@@ -26,6 +26,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           {refusal}
         </p>
       </div>
+      <noscript>The login needs JavaScript.</noscript>
       <Button type="submit" tone="hazard" disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>

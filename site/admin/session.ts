@@ -10,7 +10,7 @@ let reason = '';
 
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(key) ?? held;
+    return held ?? localStorage.getItem(key);
   } catch {
     return held;
   }

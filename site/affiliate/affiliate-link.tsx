@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ButtonTone, buttonClass } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 
 interface AffiliateLinkProps {
   href: string;
@@ -31,7 +31,7 @@ export function AffiliateLink({
       className={buttonClass(tone, size, className)}
     >
       {children}
-      <ExternalLink size={16} aria-hidden="true" />
+      <Icon name="out" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

@@ -11,7 +11,7 @@ interface ArticleProps {
 
 export function ArticleCard({ entry, picture, action }: ArticleProps) {
   return (
-    <article className="card group flex h-full flex-col overflow-hidden">
+    <article className="card group relative flex h-full flex-col overflow-hidden">
       <div className="relative border-b-2 border-line">
         {picture}
         <span className="absolute left-3 top-3">

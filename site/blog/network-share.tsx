@@ -1,17 +1,17 @@
 import { buttonClass } from '#site/ui/button.tsx';
-import { NetworkMark } from '#site/ui/network-mark.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 
 const networks = [
   {
-    name: 'X',
+    name: 'X' as const,
     address: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
   },
   {
-    name: 'Facebook',
+    name: 'Facebook' as const,
     address: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
-    name: 'LinkedIn',
+    name: 'LinkedIn' as const,
     address: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
   },
 ];
@@ -28,7 +28,7 @@ export function NetworkShare({ title, url }: { title: string; url: string }) {
             rel="noopener noreferrer"
             className={buttonClass('paper', 'small', 'min-h-11')}
           >
-            <NetworkMark network={name} />
+            <Icon name={name} />
             Share on {name}
           </a>
         </li>

@@ -14,38 +14,36 @@ const pages = [
 
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="mt-20 bg-night text-on-night no-print scheme-dark">
+    <footer className="site-footer no-print">
       <HazardRule />
-      <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="grid content-start gap-3">
+      <div className="page site-footer-row">
+        <div>
           <p className="font-display text-title-s">{site.name}</p>
-          <p className="max-w-md">{site.tagline}</p>
-          <p className="text-note max-w-md text-muted">{disclosures.footer}</p>
-          <div className="-ml-2.5">
-            <SocialLinks />
-          </div>
+          <p>{site.tagline}</p>
+          <p className="text-note text-muted">{disclosures.footer}</p>
+          <SocialLinks />
         </div>
         <nav aria-label="Quick categories">
-          <p className="font-display mb-2">Quick categories</p>
+          <p className="font-display">Quick categories</p>
           <ul>
             {footerCategories.map((category) => (
               <li key={category}>
-                <FooterLink to={paths.category(category)}>{category}</FooterLink>
+                <Link to={paths.category(category)}>{category}</Link>
               </li>
             ))}
           </ul>
         </nav>
         <nav aria-label="The lab">
-          <p className="font-display mb-2">The lab</p>
+          <p className="font-display">The lab</p>
           <ul>
             {pages.map(({ label, to }) => (
               <li key={to}>
-                <FooterLink to={to}>{label}</FooterLink>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
             {settings.analyticsId && (
               <li>
-                <button type="button" className="py-1.5 hover:underline" data-consent="ask">
+                <button type="button" data-consent="ask">
                   Privacy choices
                 </button>
               </li>
@@ -54,16 +52,8 @@ export function Footer({ settings }: { settings: SiteSettings }) {
         </nav>
       </div>
       <p className="page pb-8 text-note text-muted">
-        © {site.founded} {site.name}. All emergencies are fake. All ratings are not.
+        {`© ${site.founded} ${site.name}. All emergencies are fake. All ratings are not.`}
       </p>
     </footer>
-  );
-}
-
-function FooterLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-block py-1.5 hover:underline decoration-hazard decoration-2 underline-offset-4">
-      {children}
-    </Link>
   );
 }

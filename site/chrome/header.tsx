@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
 import { Link } from '#site/link.tsx';
 import { paths } from '#site/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -17,19 +17,15 @@ const navigation = [
 
 export function Header({ path }: { path: string }) {
   return (
-    <header className="sticky top-0 z-30 bg-paper border-b-2 border-line no-print">
+    <header className="site-header no-print">
       <HazardRule />
-      <div className="page flex items-center gap-x-6 min-h-16">
-        <Link
-          to={paths.home()}
-          className="flex items-center gap-2 font-display text-title-s mr-auto py-2"
-          aria-label={`${site.name}, home`}
-        >
+      <div className="page site-header-row">
+        <Link to={paths.home()} className="brand" aria-label={`${site.name}, home`}>
           <Logo />
-          <span className="leading-none">{site.name}</span>
+          <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
-          <NavigationLinks path={path} className="flex gap-1" />
+          <NavigationLinks path={path} />
         </nav>
         <span className="max-lg:hidden">
           <SocialLinks />
@@ -41,14 +37,19 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function NavigationLinks({ path, className }: { path: string; className: string }) {
+interface NavigationLinksProps {
+  path: string;
+  onChoose?: () => void;
+}
+
+function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
   return (
-    <ul className={className}>
+    <ul className="nav-links">
       {navigation.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
-            className="block px-3 py-2.5 font-bold hover:text-ember aria-[current]:underline decoration-hazard decoration-4 underline-offset-8"
+            {...(onChoose ? { onClick: onChoose } : {})}
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
             {label}
@@ -62,19 +63,19 @@ function NavigationLinks({ path, className }: { path: string; className: string 
 /** A `details` element: opens and closes before any script has run. */
 function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  const close = () => {
     if (menu.current) menu.current.open = false;
-  }, [path]);
+  };
+  // When a page is left, not when one arrives: a menu that was opened before React came must stay open.
+  useEffect(() => close, [path]);
   return (
     <details ref={menu} className="md:hidden phone-menu">
       <summary className="button button-plain button-small min-h-11" aria-label="Menu">
-        <Menu aria-hidden="true" />
+        <Icon name="menu" className="text-title-s" />
       </summary>
-      <nav aria-label="Main" className="absolute inset-x-0 top-full bg-paper border-y-2 border-line px-4 py-3">
-        <NavigationLinks path={path} className="grid text-lead" />
-        <div className="mt-2 px-3">
-          <SocialLinks />
-        </div>
+      <nav aria-label="Main">
+        <NavigationLinks path={path} onChoose={close} />
+        <SocialLinks />
       </nav>
     </details>
   );

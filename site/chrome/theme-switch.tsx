@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Icon } from '#site/ui/icon.tsx';
 import { chooseTheme, currentTheme } from './theme.ts';
 
 /** Both marks are in the page and the style sheet shows the right one, so that nothing flickers on hydration. */
@@ -6,12 +6,12 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="grid place-items-center size-11 hover:text-ember"
+      className="theme-switch"
       aria-label="Switch between light and dark"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <Moon size={20} aria-hidden="true" className="only-light" />
-      <Sun size={20} aria-hidden="true" className="only-dark" />
+      <Icon name="moon" className="only-light" />
+      <Icon name="sun" className="only-dark" />
     </button>
   );
 }

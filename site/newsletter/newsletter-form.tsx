@@ -47,6 +47,9 @@ export function NewsletterForm() {
           {subscribe.isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
+      <noscript>
+        <p className="font-bold">Subscribing needs JavaScript.</p>
+      </noscript>
       <p className="text-note">One letter a week, and none after you say stop.</p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { entries } from 'virtual:content/blog';
 import { site } from '#content/site.ts';
 import { ArticleCard, FeaturedArticle } from '#site/blog/article-card.tsx';
+import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
@@ -14,6 +15,7 @@ import { ReadMore } from './parts/read-more.tsx';
 
 const featured = entries.find((entry) => entry.featured);
 const latest = entries.filter((entry) => entry !== featured);
+const essays = entries.filter(({ kind }) => kind === 'post').map(({ slug }) => scenes[`post-${slug}`]);
 const shown = featured ? [featured, ...latest] : latest;
 
 export function head({ settings }: HeadContext): Head {
@@ -33,7 +35,7 @@ export function head({ settings }: HeadContext): Head {
 export function Page() {
   return (
     <>
-      <PageTitle title="Tech Survival Blog">
+      <PageTitle title="Tech Survival Blog" snapshots={essays}>
         Field reports, long reviews and the occasional essay written by candlelight.
       </PageTitle>
       <div className="page pt-8">
@@ -65,8 +67,10 @@ export function Page() {
               />
             </li>
           ))}
+          <li className="fills-row">
+            <NewsletterCall />
+          </li>
         </ul>
-        <NewsletterCall />
       </div>
     </>
   );
@@ -74,7 +78,7 @@ export function Page() {
 
 function NewsletterCall() {
   return (
-    <section className="card mt-16 grid justify-items-start gap-4 bg-signal p-6 text-night md:p-10 scheme-light">
+    <section className="card grid h-full content-center justify-items-start gap-4 bg-signal p-6 text-night lg:p-10 scheme-light">
       <h2 className="text-title-m">Never miss an emergency</h2>
       <p className="max-w-prose">
         One letter a week: new tests, the standings and a calm voice. {site.newsletterClaim}.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import { categories as drawings } from '#site/drawings/categories.ts';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
@@ -36,7 +37,12 @@ export function Page() {
   const groups = useQuery(categoryGroups);
   return (
     <>
-      <PageTitle title="Survival Test Categories">Pick your emergency. The fullest shelves come first.</PageTitle>
+      <PageTitle
+        title="Survival Test Categories"
+        snapshots={[drawings.photography, drawings.security, drawings.gaming]}
+      >
+        Pick your emergency. The fullest shelves come first.
+      </PageTitle>
       <div className="page pt-8">
         {groups.isError ? (
           <ListFailed onRetry={() => groups.refetch()} />
@@ -65,10 +71,10 @@ function GroupCard({ group }: { group: CategoryGroup }) {
         {group.name}
       </h2>
       <p>{description}</p>
-      <ul className="grid grid-cols-3 gap-2" aria-hidden="true">
+      <ul className="thumbnails" aria-hidden="true">
         {group.products.map((product) => (
-          <li key={product.slug} className="overflow-hidden rounded-s border-2 border-line">
-            <ProductPicture product={product} ratio={[3, 2]} sizes="8rem" />
+          <li key={product.slug}>
+            <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />
           </li>
         ))}
       </ul>
@@ -76,7 +82,7 @@ function GroupCard({ group }: { group: CategoryGroup }) {
         <span className="font-bold">{productsTested(group.count)}</span>
         <Link
           to={paths.category(group.name)}
-          className={buttonClass('hazard', 'small', 'min-h-11')}
+          className={buttonClass('hazard')}
           aria-label={`View Tests: ${group.name}`}
         >
           View Tests

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import { categories as drawings } from '#site/drawings/categories.ts';
+import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { categoryPicture } from '#site/head/pictures.ts';
 import { breadcrumbs, productList } from '#site/head/records.ts';
@@ -50,15 +52,48 @@ export function Page({ params }: PageProps) {
   if (products.data?.length === 0) return <NoTests name={name} />;
   return (
     <>
-      <PageTitle title={`${name} Survival Tests`} above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}>
+      <PageTitle
+        title={`${name} Survival Tests`}
+        above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}
+        snapshots={[drawings[category]]}
+      >
         <p>{wordsFor(name).tagline}</p>
         {products.data && <p className="mt-2 font-bold text-body">{productsTested(products.data.length)}</p>}
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
-        <TestGrid products={products.data} failed={products.isError} onRetry={() => products.refetch()} eager={2} />
+        <TestGrid
+          products={products.data}
+          failed={products.isError}
+          onRetry={() => products.refetch()}
+          eager={2}
+          after={<FreeSpot />}
+        />
       </div>
     </>
+  );
+}
+
+/** Fills what the cards leave of the last row. */
+function FreeSpot() {
+  return (
+    <aside className="free-spot fills-row" aria-labelledby="free-spot">
+      <img src={scenes.empty} alt="" width={480} height={320} loading="lazy" />
+      <h2 id="free-spot" className="text-title-s">
+        This spot is free
+      </h2>
+      <p className="max-w-md">
+        Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the gadget.
+      </p>
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to={paths.contact()} className={buttonClass()}>
+          Suggest a gadget
+        </Link>
+        <Link to={paths.categories()} className={buttonClass('plain')}>
+          Other categories
+        </Link>
+      </p>
+    </aside>
   );
 }
 

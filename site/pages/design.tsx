@@ -8,6 +8,7 @@ import { Dial } from '#site/ui/dial.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Icon, iconNames } from '#site/ui/icon.tsx';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
@@ -86,7 +87,7 @@ function Buttons() {
 
 function Marks() {
   return (
-    <Sample title="Badge, stamp, hazard rule, incident report">
+    <Sample title="Badge, stamp, icon, hazard rule, incident report">
       <p className="flex flex-wrap gap-2">
         {['primary', 'secondary', 'yellow', 'green', 'blue', 'purple', 'unknown'].map((color) => (
           <Badge key={color} color={color}>
@@ -99,8 +100,19 @@ function Marks() {
           <Stamp key={word}>{word}</Stamp>
         ))}
       </p>
+      <p className="flex flex-wrap gap-4 text-title-s">
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </p>
       <HazardRule />
-      <IncidentReport date="January 14, 2025" place="Gull's Regret lighthouse" threat="Foghorn stuck on" level={4} />
+      <IncidentReport
+        date="January 14, 2025"
+        place="Gull's Regret lighthouse"
+        threat="Foghorn stuck on"
+        level={4}
+        tester="Understudy lighthouse keeper"
+      />
     </Sample>
   );
 }

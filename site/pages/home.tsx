@@ -37,16 +37,16 @@ export function Page() {
     <>
       <Hero />
       <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
-        <h2 id="latest-tests-title" className="text-title-m mb-1">
+        <h2 id="latest-tests-title" className="text-title-m mb-2">
           Latest Survival Tests
         </h2>
-        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} eager={2} />
+        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
         {products && (
           <LoadMore
             shown={products.length}
             total={total}
-            state={all.isFetching ? 'loading' : all.isError ? 'failed' : 'idle'}
-            onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
+            state={all.isLoading ? 'loading' : all.isLoadingError ? 'failed' : 'idle'}
+            onMore={() => (all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize))}
           />
         )}
       </section>

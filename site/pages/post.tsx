@@ -79,7 +79,7 @@ function PostHeader({ piece }: Pick<PostContent, 'piece'>) {
         </p>
         <h1 className="text-title-l">{piece.title}</h1>
         <p className="text-lead">{piece.excerpt}</p>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <ByLine entry={piece} />
           <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
         </div>

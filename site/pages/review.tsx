@@ -151,7 +151,7 @@ function MoreLink({ target }: { target: string }) {
     ? [paths.category(category), `${category} survival tests`]
     : [paths.review(target), `${reviewed[target]} review`];
   return (
-    <Link to={to} className={buttonClass('paper', 'small', 'w-full justify-start')}>
+    <Link to={to} className={buttonClass('paper', 'small', 'min-h-11 w-full justify-start')}>
       {label}
     </Link>
   );

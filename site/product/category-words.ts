@@ -35,7 +35,8 @@ export function categoryName(slug: string): string {
 
 function readable(slug: string): string {
   try {
-    return decodeURIComponent(slug).slice(0, longestName);
+    // The cut can go through the middle of an emoji: what is left of it is the same sign on the server and in the browser.
+    return decodeURIComponent(slug).slice(0, longestName).toWellFormed();
   } catch {
     // A stray percent sign is no code.
     return slug.slice(0, longestName);

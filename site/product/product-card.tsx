@@ -8,6 +8,8 @@ import { ProductPicture } from './product-picture.tsx';
 
 interface ProductCardProps {
   product: Product;
+  /** Its name, as a link where there is more to read. */
+  heading: ReactNode;
   /** Three emoji to press. */
   votes: ReactNode;
   /** Retailer, review, share. */
@@ -16,10 +18,10 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-export function ProductCard({ product, votes, actions, eager = false }: ProductCardProps) {
-  const { name, scenario, review, rating, price, badge, badgeColor, incident } = product;
+export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
+  const { scenario, review, rating, price, badge, badgeColor, incident } = product;
   return (
-    <article className="card group flex flex-col overflow-hidden" aria-labelledby={`product-${product.id}`}>
+    <article className="card group relative flex flex-col overflow-hidden" aria-labelledby={`product-${product.id}`}>
       <div className="relative border-b-2 border-line">
         <ProductPicture
           product={product}
@@ -35,7 +37,7 @@ export function ProductCard({ product, votes, actions, eager = false }: ProductC
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <h3 id={`product-${product.id}`} className="text-title-s">
-          {name}
+          {heading}
         </h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />

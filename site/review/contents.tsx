@@ -20,11 +20,11 @@ export function Contents() {
   );
   return (
     <nav aria-label="Contents" className="toc no-print">
-      <details className="xl:hidden card p-4">
+      <details className="xl:hidden card">
         <summary className="font-display">In this review</summary>
         {list}
       </details>
-      <div className="max-xl:hidden toc-beside">
+      <div className="max-xl:hidden">
         <p className="font-display mb-2">In this review</p>
         {list}
       </div>

@@ -17,15 +17,13 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
     <header className="border-b-2 border-line">
       <div className="page grid gap-6 py-6 lg:py-10">
         {back}
-        <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:items-center">
-          <div className="grid justify-items-start gap-4">
-            <p className="flex flex-wrap gap-2">
+        <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr]">
+          <div className="grid content-start justify-items-start gap-4">
+            <p className="flex flex-wrap items-center gap-2">
               <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
               <span className="tag">{product.category}</span>
-              <span className="tag">Test: {review.testLength}</span>
-              <span className="tag">
-                Tester: {persona.name}, {persona.role}
-              </span>
+              <span className="tag">{`Test: ${review.testLength}`}</span>
+              <span className="tag">{`Tester: ${persona.name}`}</span>
             </p>
             <h1 className="title-review">{review.title}</h1>
             <p className="text-lead">{review.summary}</p>
@@ -39,9 +37,9 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
               <time dateTime={review.date}>{longDate(review.date)}</time> · {review.minutes} min read
             </p>
           </div>
-          <div className="grid gap-3">
-            <div className="rounded-m border-2 border-line overflow-hidden">{picture}</div>
-            <IncidentReport {...product.incident} />
+          <div className="grid gap-3 lg:grid-rows-[1fr_auto]">
+            <div className="fill-picture rounded-m border-2 border-line overflow-hidden">{picture}</div>
+            <IncidentReport {...product.incident} tester={persona.role} />
           </div>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReview } from './review-context.ts';
 
@@ -19,16 +18,12 @@ interface MarkedListProps {
 }
 
 export function MarkedList({ title, items, mark }: MarkedListProps) {
-  const Mark = mark === 'yes' ? Check : X;
   return (
     <div className="marked" data-mark={mark}>
       <h3>{title}</h3>
       <ul>
         {items.map((item) => (
-          <li key={item}>
-            <Mark size={18} strokeWidth={3} aria-hidden="true" />
-            {item}
-          </li>
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </div>

@@ -40,9 +40,7 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   return (
     <section aria-labelledby={id} className="review-section">
       <h2 id={id}>
-        <a href={`#${id}`} className="section-link">
-          {sections[part]}
-        </a>
+        <a href={`#${id}`}>{sections[part]}</a>
       </h2>
       {drawnBefore[part]}
       {children}

@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react';
 import { Button } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 import { share } from './share.ts';
 
 interface ShareButtonProps {
@@ -12,7 +12,7 @@ interface ShareButtonProps {
 export function ShareButton({ title, text, label }: ShareButtonProps) {
   return (
     <Button tone="plain" className="px-3" aria-label={label} title="Share" onClick={() => share({ title, text })}>
-      <Share2 size={18} aria-hidden="true" />
+      <Icon name="share" />
     </Button>
   );
 }

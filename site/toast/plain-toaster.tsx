@@ -9,7 +9,7 @@ export function PlainToaster({ toasts }: { toasts: Toast[] }) {
         .map(({ id, title, description, tone }) => (
           <div key={id} className="toast" data-tone={tone}>
             <p className="font-display">{title}</p>
-            <button type="button" className="row-span-2 self-start p-2 -m-1" onClick={() => dismissToast(id)}>
+            <button type="button" className="toast-close" onClick={() => dismissToast(id)}>
               Close
             </button>
             <p className="text-note">{description}</p>

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { Icon } from '#site/ui/icon.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
 
 const duration = 5000;
@@ -17,8 +17,8 @@ export function Toaster({ toasts }: { toasts: Toast[] }) {
           onOpenChange={(stillOpen) => stillOpen || dismissToast(id)}
         >
           <Radix.Title className="font-display">{title}</Radix.Title>
-          <Radix.Close aria-label="Close" className="row-span-2 self-start p-2 -m-1">
-            <X size={18} aria-hidden="true" />
+          <Radix.Close aria-label="Close" className="toast-close">
+            <Icon name="close" />
           </Radix.Close>
           <Radix.Description className="text-note">{description}</Radix.Description>
         </Radix.Root>

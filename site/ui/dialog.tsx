@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
@@ -44,7 +44,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
             aria-label="Close"
             onClick={() => onOpenChange(false)}
           >
-            <X aria-hidden="true" size={20} />
+            <Icon name="close" />
           </button>
         </div>
         <p id={`${id}-description`} className="mt-2 text-muted">

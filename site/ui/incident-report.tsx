@@ -4,10 +4,11 @@ interface IncidentReportProps {
   /** 1 to 5. */
   level: number;
   date?: string;
+  tester?: string;
 }
 
 /** The paperwork of a fake emergency. */
-export function IncidentReport({ place, threat, level, date }: IncidentReportProps) {
+export function IncidentReport({ place, threat, level, date, tester }: IncidentReportProps) {
   return (
     <dl className="incident">
       {date && (
@@ -20,8 +21,14 @@ export function IncidentReport({ place, threat, level, date }: IncidentReportPro
       <dd>{place}</dd>
       <dt>Threat</dt>
       <dd>
-        {threat} <ThreatLevel level={level} />
+        <ThreatLevel level={level} /> {threat}
       </dd>
+      {tester && (
+        <>
+          <dt>Tester</dt>
+          <dd>{tester}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -22,7 +22,7 @@ export function Notice({ title, children, scene, actions, heading: Heading = 'h2
         height={320}
         className="w-full max-w-md rounded-m border-2 border-line"
       />
-      <Heading className="text-title-m">{title}</Heading>
+      <Heading className="text-title-m mt-3">{title}</Heading>
       <p className="max-w-prose text-lead text-muted">{children}</p>
       <div className="flex flex-wrap justify-center gap-3">{actions}</div>
     </div>

@@ -15,7 +15,7 @@ interface PictureProps {
 }
 
 /**
- * A photo over its drawing. The stub marks the photo when it has loaded or failed, so this works before React; the
+ * A photo over its drawing, which comes first: the photo is on another host and must not hold the page up. The stub marks the photo when it has loaded or failed, so this works before React; the
  * box has its shape from the start, so nothing jumps, and a photo that fails leaves the drawing, never a broken image.
  */
 export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, className = '' }: PictureProps) {
@@ -31,6 +31,7 @@ export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, clas
         height={height}
         loading={loading}
         decoding="async"
+        {...(eager ? { fetchPriority: 'high' as const } : {})}
       />
       {photo && (
         <img
@@ -44,7 +45,7 @@ export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, clas
           height={height}
           loading={loading}
           decoding="async"
-          {...(eager ? { fetchPriority: 'high' as const } : {})}
+          fetchPriority="low"
         />
       )}
     </span>

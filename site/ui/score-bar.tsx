@@ -14,8 +14,7 @@ export function ScoreBar({ label, value, most, shown, note }: ScoreBarProps) {
       <span className="score-label">{label}</span>
       <span className="score-value">{shown}</span>
       <svg className="score-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="100" height="8" className="score-ground" />
-        <rect width={(value / most) * 100} height="8" className="score-fill" />
+        <path d={`M0 0h${(value / most) * 100}v8H0z`} />
       </svg>
       {note && <span className="score-note">{note}</span>}
     </li>

@@ -23,6 +23,7 @@ export function VoteButtons({ product, votes, refresh }: VoteButtonsProps) {
     },
     onError: (error) => showFailure('Vote failed', error),
   });
+  const isMine = (emoji: string) => vote.isSuccess && vote.variables === emoji;
   return (
     <div className="grid grid-cols-3 gap-2">
       {ballots(votes).map(({ emoji, count }) => (
@@ -30,14 +31,12 @@ export function VoteButtons({ product, votes, refresh }: VoteButtonsProps) {
           key={emoji}
           type="button"
           className="vote"
+          {...(isMine(emoji) ? { 'data-mine': '' } : {})}
           disabled={vote.isPending}
           aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
           onClick={() => vote.mutate(emoji)}
         >
-          <span
-            className={`font-emoji ${vote.isSuccess && vote.variables === emoji ? 'vote-pops' : ''}`}
-            aria-hidden="true"
-          >
+          <span className={`font-emoji ${isMine(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">
             {emoji}
           </span>
           <span aria-hidden="true">{count}</span>

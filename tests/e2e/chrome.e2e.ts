@@ -48,6 +48,17 @@ test('of the social profiles one is a link, and the others neither are nor say t
   }
 });
 
+test('paper is light, whatever the reader has chosen for the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openAwake(page, '/sony-wh-1000xm5-review');
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const onPaper = await ink();
+  await themeSwitch(page).click();
+  await expect.poll(ink).not.toBe(onPaper);
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).toBe(onPaper);
+});
+
 test('the phone menu closes when a page was chosen', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAwake(page, '/');
@@ -56,6 +67,23 @@ test('the phone menu closes when a page was chosen', async ({ page }) => {
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
   await expect(mainLink(page, 'Blog')).toBeHidden();
+});
+
+test('the phone menu that was opened by the first touch stays open when React comes', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await menu(page).click();
+  await wake(page);
+  await expect(mainLink(page, 'Blog')).toBeVisible();
+});
+
+test('the phone menu closes when it leads to a place on the same page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAwake(page, '/');
+  await menu(page).click();
+  await mainLink(page, 'Latest Tests').click();
+  await expect(page).toHaveURL('/#latest-tests');
+  await expect(mainLink(page, 'Latest Tests')).toBeHidden();
 });
 
 test('the phone menu can be used with keys alone', async ({ page }) => {

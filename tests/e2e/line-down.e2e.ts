@@ -11,3 +11,30 @@ test('with the line down a vote that failed is told, and the page stays', async 
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Vote failed')).toHaveCount(0);
 });
+
+test('with the line down the guide that did not come is told, and the page stays', async ({ page }) => {
+  await openAwake(page, '/');
+  await failCall(page, /\/assets\/how-it-works-.*\.js$/, { status: 0 });
+  const button = page.getByRole('button', { name: 'Watch How It Works' });
+  for (const _ of [1, 2]) {
+    await button.click();
+    const toast = page.getByRole('status').filter({ hasText: 'The guide did not load' });
+    await expect(toast.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(button).toBeVisible();
+  }
+});
+
+test('cards that could not be read anew after a vote stay, and nothing is said to be missing', async ({ page }) => {
+  await openAwake(page, '/');
+  const tests = page.getByRole('region', { name: 'Latest Survival Tests' });
+  await page.getByRole('button', { name: 'Load More Disasters' }).click();
+  await expect(tests.getByRole('article')).toHaveCount(12);
+  await failCall(page, /\/api\/products$/, { status: 0 });
+  await tests.getByRole('button', { name: /^Vote/ }).first().click();
+  await expect(page.getByText('Vote recorded!').first()).toBeVisible();
+  await expect(tests.getByRole('button', { name: /^Vote/ }).first()).toBeEnabled();
+  await expect(tests.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load More Disasters' }).click();
+  await expect(tests.getByRole('article')).toHaveCount(18);
+});

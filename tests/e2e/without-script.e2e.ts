@@ -33,3 +33,13 @@ test('the phone menu works before any script has run', async ({ page }) => {
   await mainLink(page, 'Categories').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survival Test Categories');
 });
+
+test('a form that needs JavaScript says so', async ({ page }) => {
+  // Chromium's own switch stops scripts, but its parser goes on taking `noscript` for text.
+  const said = async (path: string) => {
+    await page.goto(path);
+    return page.locator('form noscript').innerHTML();
+  };
+  expect(await said('/')).toContain('Subscribing needs JavaScript.');
+  expect(await said('/admin-login')).toContain('The login needs JavaScript.');
+});

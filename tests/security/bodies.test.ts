@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
@@ -41,6 +43,25 @@ test('over a socket, announced or in chunks, a body too large is 413 and the ser
   const message = JSON.stringify(aMessage);
   const good = await sendChunked(port, { path, chunks: [message.slice(0, 20), message.slice(20)] });
   expect(good).toEqual({ status: 200, text: '{"ok":true}' });
+});
+
+test('who hangs up in the middle of a body is not taken for a database that is away', async () => {
+  const databaseFailed = vi.fn();
+  const lab = await openLab('sqlite', { parts: { watch: { committed: () => {}, databaseFailed } } });
+  const { port } = await listen(lab);
+  const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
+  const halves = [`${head}Content-Length: 100\r\n\r\n{`, `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`];
+  for (const half of halves) {
+    const calls = lab.logged.length;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(half, () => setTimeout(() => socket.destroy(), 20));
+    await expect.poll(() => lab.logged.length).toBeGreaterThan(calls);
+  }
+  expect(lab.logged.map((line) => JSON.parse(line))).toEqual(
+    halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
+  );
+  expect(databaseFailed).not.toHaveBeenCalled();
 });
 
 const injections = [

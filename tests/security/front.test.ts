@@ -78,6 +78,7 @@ test('nothing but the files themselves can be had from the files', async () => {
     '/package.json',
     '/assets',
     '/assets/app-1.js.br',
+    '/assets/App-1.js',
   ]) {
     const { statuses, text } = await get(path);
     expect([path, statuses]).toEqual([path, [404]]);
@@ -91,6 +92,24 @@ test('an address that has to be written otherwise never leads to another host', 
   for (const path of ['/ADMIN', '/admin/', '/admin///', '/Evil.Example/', '/@evil.example/', '/admin/index.html'])
     expect((await get(path)).headers.location ?? '/').toMatch(/^\/(?![/\\])/);
   expect((await get('/Admin/?next=//evil.example')).headers.location).toBe('/admin?next=//evil.example');
+});
+
+test('a call whose Host is no name of a host is refused in a sentence, and one of HTTP/1.0 needs none', async () => {
+  const { send } = await openFrontDoor();
+  const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
+  for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
+    const { statuses, headers, text } = await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`);
+    expect([host, statuses, text.split('\r\n\r\n')[1]]).toEqual([host, [400], 'This request is malformed.']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  for (const host of ['lab', 'LAB.example:8080', '127.0.0.1:3000', '[::1]:3000', 'my_lab'])
+    expect([host, (await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`)).statuses]).toEqual([host, [200]]);
+  for (const path of ['/', '/healthz', '/api/products'])
+    expect([path, (await ask(`GET ${path} HTTP/1.0`, '')).statuses]).toEqual([path, [200]]);
 });
 
 test('headers and addresses over 16 KiB are refused', async () => {
@@ -176,6 +195,13 @@ test('what is not there is 404, as a page or as a sentence', async () => {
   for (const path of ['/nothing', '/apiary', '/assets/app-2.js', '/api', '/api/nothing'])
     expect([path, (await get(path)).statuses]).toEqual([path, [404]]);
   expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this address\.$/);
+});
+
+test('a file of another build is not there, and nobody is to remember that', async () => {
+  const { get } = await openFrontDoor();
+  const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
+  expect(statuses).toEqual([404]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
 });
 
 test('security.txt says whom to tell', async () => {

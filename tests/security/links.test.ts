@@ -51,6 +51,10 @@ const hostile: unknown[] = [
   'https://2130706433/',
   'https://.com/',
   'https://www.amazon%2ecom%2f@evil.example/',
+  'https://www.\u0430mazon.com/',
+  'https://www.amaz\u03bfn.com/',
+  'https://www.\u0251mazon.com/',
+  'https://www.xn--mazon-3ve.com/',
   `https://www.amazon.com/${'x'.repeat(2048)}`,
   `https://www.amazon.com/${'ü'.repeat(700)}`,
   '',
@@ -82,7 +86,8 @@ onBothEngines('good links are stored as the browser will read them', async (engi
     ['https://www.amazon.com/dp/B0?tag=lab-20#reviews', 'https://www.amazon.com/dp/B0?tag=lab-20#reviews'],
     ['HTTPS://WWW.AMAZON.COM/dp', 'https://www.amazon.com/dp'],
     ['https://www.amazon.com/a@b:c', 'https://www.amazon.com/a@b:c'],
-    ['https://bücher.example/ß?q="<script>"', 'https://xn--bcher-kva.example/%C3%9F?q=%22%3Cscript%3E%22'],
+    ['https://www.amazon.com/ß?q="<script>"', 'https://www.amazon.com/%C3%9F?q=%22%3Cscript%3E%22'],
+    ['https://\uff57\uff57\uff57.amazon.com/', 'https://www.amazon.com/'],
     ['https://www.amazon.com/a/../b', 'https://www.amazon.com/b'],
   ];
   for (const [given, stored] of good) {

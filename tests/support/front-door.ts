@@ -90,7 +90,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: loadLibrary,
-    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [], fonts: [] }),
+    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [] }),
     inlineScripts: [stubHash],
     files: (security) => readStaticFiles(security, client),
   };
@@ -111,10 +111,11 @@ async function converse(port: number, speak: (socket: Socket) => void): Promise<
   socket.setEncoding('latin1').on('data', (chunk) => {
     text += chunk;
   });
-  // A server that has heard enough may break the line.
+  // A server that has heard enough may break the line; `once` would take that for a failure.
   socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.on('close', resolve));
   speak(socket);
-  await once(socket, 'close');
+  await closed;
   const [head = ''] = text.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
   return {
@@ -130,7 +131,8 @@ function drip(socket: Socket, bytes: string, pause: number, first: string): void
   socket.write(first);
   const letters = Array.from(bytes);
   const timer = setInterval(() => socket.write(letters.shift() ?? 'x'), pause);
-  socket.on('close', () => clearInterval(timer));
+  // A letter to somebody who has hung up would break the line before their last words are read.
+  socket.on('data', () => clearInterval(timer)).on('close', () => clearInterval(timer));
 }
 
 async function openDeafLine(port: number, bytes: string): Promise<void> {

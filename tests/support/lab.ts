@@ -58,7 +58,6 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     onChange: () => {
       changes += 1;
     },
-    pages: () => new Response('a page'),
     ...options.parts,
   });
   return {

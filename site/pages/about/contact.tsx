@@ -1,6 +1,7 @@
 import { ContactDetails } from '#site/contact/contact-details.tsx';
 import { ContactForm } from '#site/contact/contact-form.tsx';
 import { EmailLink } from '#site/contact/contact-links.tsx';
+import { scenes } from '#site/drawings/scenes.ts';
 import type { SiteSettings } from '#site/page.ts';
 
 export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
@@ -17,6 +18,7 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
             </p>
             <ContactDetails contact={contact} />
           </div>
+          <img src={scenes.letterbox} alt="" width={320} height={200} loading="lazy" className="contact-drawing" />
         </div>
         <div className="p-5 md:p-8">
           <h3 id="contact-form-title" className="text-title-s mb-4">

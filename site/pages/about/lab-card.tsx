@@ -19,8 +19,8 @@ export function LabCard() {
         <Row label="Emergencies">Fake</Row>
         <Row label="Ratings">Not</Row>
       </dl>
-      <p className="px-5 pb-5 text-note">
-        <Link to={paths.blog()} className="prose-link font-bold">
+      <p className="px-5 pb-2">
+        <Link to={paths.blog()} className="prose-link inline-block py-2.5 font-bold">
           Read the reports
         </Link>
       </p>

@@ -26,7 +26,9 @@ export function CategoryTiles() {
               </span>
               <span className="flex items-center justify-between gap-2 border-t-2 border-line px-3 py-2.5 font-display">
                 {name}
-                <span aria-hidden="true">{categoryEmoji[name]}</span>
+                <span aria-hidden="true" className="max-[23rem]:hidden">
+                  {categoryEmoji[name]}
+                </span>
               </span>
             </Link>
           </li>

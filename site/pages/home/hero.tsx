@@ -1,11 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/drawings/scenes.ts';
 import { paths } from '#site/paths.ts';
+import { showToast } from '#site/toast/toasts.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
+import type { HowItWorksProps } from './how-it-works.tsx';
 
-const HowItWorks = lazy(async () => ({ default: (await import('./how-it-works.tsx')).HowItWorks }));
+const HowItWorks = lazy<ComponentType<HowItWorksProps>>(() =>
+  import('./how-it-works.tsx').then(
+    ({ HowItWorks }) => ({ default: HowItWorks }),
+    () => ({ default: NoGuide }),
+  ),
+);
+
+/** On a line that is down the guide does not come; the rest of the page stays as it is. */
+function NoGuide({ open, onOpenChange }: HowItWorksProps) {
+  useEffect(() => {
+    if (!open) return;
+    showToast({ title: 'The guide did not load', description: 'Please reload the page.', tone: 'destructive' });
+    onOpenChange(false);
+  }, [open, onOpenChange]);
+  return null;
+}
 
 export function Hero() {
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
@@ -14,11 +31,11 @@ export function Hero() {
       <div className="page grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div className="grid justify-items-start gap-5">
           <p className="font-bold uppercase tracking-widest text-note text-muted">Testing since {site.founded}</p>
-          <h1 className="text-title-l">
+          <h1 className="title-hero">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
           <p className="text-lead max-w-xl">{site.tagline}</p>
-          <div className="flex flex-wrap gap-4 pt-1">
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:*:grow max-sm:*:px-3">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
             </a>

@@ -20,7 +20,7 @@ const steps = [
   ],
 ] as const;
 
-interface HowItWorksProps {
+export interface HowItWorksProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -16,7 +16,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
       <h2 id="savior-title" className="text-title-m">
         Tech Savior of the Month
       </h2>
-      <p className="mt-1 mb-6 max-w-2xl">
+      <p className="mt-2 mb-6 max-w-2xl">
         Three candidates, three emoji each, and a fresh start every month. Press the one that fits your own emergency.
       </p>
       <ul className="grid gap-6 md:grid-cols-3">

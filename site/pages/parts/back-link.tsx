@@ -1,10 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from '#site/link.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="inline-flex items-center gap-2 justify-self-start py-1 font-bold hover:text-ember">
-      <ArrowLeft size={18} aria-hidden="true" /> {children}
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 justify-self-start py-2.5 font-bold hover:text-ember no-print"
+    >
+      <Icon name="back" /> {children}
     </Link>
   );
 }

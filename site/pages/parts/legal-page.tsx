@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import { type ReactNode, useMemo } from 'react';
 import { site } from '#content/site.ts';
@@ -8,6 +7,7 @@ import type { SiteSettings } from '#site/page.ts';
 import { paths } from '#site/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
+import { Icon } from '#site/ui/icon.tsx';
 import { type Heading, headingId, headingsOf } from './headings.ts';
 import { PageTitle } from './page-title.tsx';
 import { ProseLink } from './prose-link.tsx';
@@ -30,7 +30,7 @@ export function LegalPage({ title, lead, Body, settings, related }: LegalPagePro
         title={title}
         above={
           <Link to={paths.home()} className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}>
-            <ArrowLeft size={18} aria-hidden="true" /> Back to Home
+            <Icon name="back" /> Back to Home
           </Link>
         }
       >

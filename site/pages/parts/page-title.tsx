@@ -5,15 +5,26 @@ interface PageTitleProps {
   children: ReactNode;
   /** What stands above the title, such as a way back. */
   above?: ReactNode;
+  /** Drawings pinned beside the title where there is room; they say nothing that the title does not. */
+  snapshots?: (string | undefined)[];
 }
 
-export function PageTitle({ title, children, above }: PageTitleProps) {
+export function PageTitle({ title, children, above, snapshots = [] }: PageTitleProps) {
   return (
     <header className="border-b-2 border-line bg-sheet">
-      <div className="page grid gap-3 py-8 lg:py-12">
-        {above}
-        <h1 className="text-title-l">{title}</h1>
-        <div className="text-lead max-w-3xl text-muted">{children}</div>
+      <div className="page flex items-center justify-between gap-10 py-8 lg:py-10">
+        <div className="grid gap-3">
+          {above && <div className="mb-3">{above}</div>}
+          <h1 className="text-title-l">{title}</h1>
+          <div className="text-lead max-w-3xl text-muted">{children}</div>
+        </div>
+        {snapshots.length > 0 && (
+          <div className="snapshots">
+            {snapshots.map((drawing) => (
+              <img key={drawing} src={drawing} alt="" width={320} height={240} loading="lazy" />
+            ))}
+          </div>
+        )}
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import { Link } from '#site/link.tsx';
 
 export function ReadMore({ to, title }: { to: string; title: string }) {
   return (
-    <Link to={to} className="prose-link font-bold py-1" aria-label={`Read more: ${title}`}>
+    <Link to={to} className="card-link prose-link font-bold py-2" aria-label={`Read more: ${title}`}>
       Read More
     </Link>
   );

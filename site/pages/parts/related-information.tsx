@@ -40,7 +40,7 @@ export function RelatedInformation({ related }: { related: Related[] }) {
                 <Icon size={26} aria-hidden="true" />
               </span>
               <h3 className="text-title-s">
-                <Link to={to} className="related-link">
+                <Link to={to} className="card-link">
                   {title}
                 </Link>
               </h3>

@@ -18,26 +18,34 @@ interface TestCardProps {
 /** A product card with everything a visitor can do with it. */
 export function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
+  const isReviewed = Object.hasOwn(reviewed, slug);
   return (
     <ProductCard
       product={product}
       eager={eager}
+      heading={
+        isReviewed ? (
+          <Link to={paths.review(slug)} className="picture-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )
+      }
       votes={<VoteButtons product={product} votes={votes} refresh={allProducts.queryKey} />}
       actions={
         <div className="card-actions">
-          <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`} className="grow">
+          <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`}>
             Check on {retailer.name}
           </AffiliateLink>
-          {Object.hasOwn(reviewed, slug) && (
-            <Link
-              to={paths.review(slug)}
-              className={buttonClass('paper', 'normal', 'grow')}
-              aria-label={`Full review of ${name}`}
-            >
-              Full Review
-            </Link>
-          )}
-          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+          <div className="card-own-actions">
+            {isReviewed && (
+              <Link to={paths.review(slug)} className={buttonClass()} aria-label={`Full review of ${name}`}>
+                Full Review
+              </Link>
+            )}
+            <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+          </div>
         </div>
       }
     />

@@ -15,9 +15,11 @@ interface TestGridProps {
   onRetry: () => void;
   /** How many cards are in the first screen. */
   eager?: number;
+  /** Stands after the last card. */
+  after?: ReactNode;
 }
 
-export function TestGrid({ products, failed, onRetry, eager = 0 }: TestGridProps) {
+export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGridProps) {
   if (failed && !products) return <ListFailed onRetry={onRetry} />;
   return (
     <>
@@ -31,6 +33,7 @@ export function TestGrid({ products, failed, onRetry, eager = 0 }: TestGridProps
         {products
           ? products.map((product, index) => <TestCard key={product.id} product={product} eager={index < eager} />)
           : placeholders.map((place) => <CardSkeleton key={place} />)}
+        {products && after}
       </Grid>
     </>
   );

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test.each([
+  ['https://lab.example', 'https://lab.example'],
+  ['https://lab.example/', 'https://lab.example'],
+  ['HTTPS://Lab.Example:443', 'https://lab.example'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+])('a site at %s calls itself %s', (SITE_URL, siteUrl) => {
+  expect(readSettings({ SITE_URL }).siteUrl).toBe(siteUrl);
+});
+
+test.each([
+  'https://lab.example/shop',
+  'https://lab.example/?from=ad',
+  'https://lab.example/#top',
+  'https://me:secret@lab.example',
+  'ftp://lab.example',
+  'lab.example',
+])('the site cannot stand at %s', (SITE_URL) => {
+  expect(() => readSettings({ SITE_URL })).toThrow(/^The setting SITE_URL is wrong: /);
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(readSettings({ SITE_URL: '', PORT: '' }).siteUrl).toBe('http://localhost:3000');
+  expect(readSettings({ PORT: '4000' })).toMatchObject({ port: 4000, siteUrl: 'http://localhost:4000' });
+});
+
+test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])('a port of "%s" is not taken for another', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
+});

@@ -1,0 +1,25 @@
+export const iconNames = [
+  'menu',
+  'moon',
+  'sun',
+  'back',
+  'out',
+  'share',
+  'close',
+  'GitHub',
+  'X',
+  'Instagram',
+  'YouTube',
+  'Facebook',
+  'LinkedIn',
+] as const;
+
+interface IconProps {
+  name: (typeof iconNames)[number];
+  className?: string;
+}
+
+/** An icon that stands on many pages or many times on one: `styles/ui/icons.css` draws it, so that a page only names it. */
+export function Icon({ name, className = '' }: IconProps) {
+  return <i className={`icon icon-${name} ${className}`.trimEnd()} />;
+}

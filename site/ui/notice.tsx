@@ -24,7 +24,7 @@ export function Notice({ title, children, scene, actions, heading: Heading = 'h2
       />
       <Heading className="text-title-m mt-3">{title}</Heading>
       <p className="max-w-prose text-lead text-muted">{children}</p>
-      <div className="flex flex-wrap justify-center gap-3">{actions}</div>
+      <div className="flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">{actions}</div>
     </div>
   );
 }

@@ -21,6 +21,7 @@ export interface PageAssets {
   entry: string;
   /** What the entry will ask for on this page: fetched beside it, not after it. */
   modules: string[];
+  fonts: string[];
 }
 
 interface DocumentParts {
@@ -48,6 +49,7 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     '<meta name="color-scheme" content="light dark">',
     assets.stub,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),

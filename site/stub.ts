@@ -1,11 +1,10 @@
 /**
  * The only script that runs by itself on a public page: about a kilobyte, written into the head, so that it costs no
- * request and no click can come before it. It sets the theme before the first paint and brings the fonts after it, counts
+ * request and no click can come before it. It sets the theme before the first paint, counts
  * page views and affiliate clicks, and wakes React at the visitor's first intent. Clicks and submits that come before
  * React is there are kept and replayed, each once.
  */
 import { startAnalytics } from '#site/analytics/start-analytics.ts';
-import { startFonts } from '#site/chrome/start-fonts.ts';
 import { startTheme } from '#site/chrome/theme.ts';
 import { watchPhotos } from '#site/photo-state.ts';
 
@@ -18,7 +17,6 @@ let state: 'asleep' | 'waking' | 'awake' = 'asleep';
 const kept: Kept[] = [];
 
 startTheme();
-startFonts();
 watchPhotos();
 startAnalytics(page.dataset.analytics);
 

@@ -24,6 +24,7 @@ export function readBuild(folder = buildFolder): Build {
   const entry = chunk(manifest, entryName);
   const common = {
     styles: (entry.css ?? []).map(address),
+    fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
     stub: `<script>${stub}</script>`,
     entry: address(entry.file),
   };

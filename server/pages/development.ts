@@ -56,6 +56,7 @@ const unbuilt = {
   stub: '<script type="module" src="/site/stub.ts"></script>',
   entry: '/site/entry-client.tsx',
   modules: [],
+  fonts: [],
 };
 
 /** Vite writes style elements, talks to the browser over a socket and waits for it in a worker. */

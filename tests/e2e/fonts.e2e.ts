@@ -1,40 +1,34 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 
-const fontFile = /\.woff2$/;
-
-const titleFont = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
-
-/** Both in milliseconds since the page was asked for. */
-const firstFontAndPaint = (page: Page) =>
-  page.evaluate(() => {
-    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-    const [paint] = performance.getEntriesByType('paint');
-    return { font: Math.min(...fonts.map(({ startTime }) => startTime)), paint: paint?.startTime };
+test('both fonts are asked for with the page, once, and used', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') asked.push(new URL(request.url()).pathname);
   });
-
-test('the fonts are asked for after the first paint, and then used', async ({ page }) => {
-  const fonts = page.waitForResponse((answer) => fontFile.test(answer.url()));
   await page.goto('/about');
-  await fonts;
-  expect(await titleFont(page)).toMatch(/^"Saira Stencil One"/);
-  const { font, paint } = await firstFontAndPaint(page);
-  expect(paint).toBeGreaterThan(0);
-  expect(font).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
-});
-
-test('whoever comes from another page of the site sees the fonts at once', async ({ page, baseURL }) => {
-  await page.goto('/about', { referer: `${baseURL}/blog` });
   await page.waitForFunction(() => document.fonts.check('16px "Saira Stencil One"'));
-  expect(await page.locator('html').getAttribute('data-fonts')).toBe('');
+  await page.waitForFunction(() => document.fonts.check('16px "Atkinson Hyperlegible Next"'));
+  const preloaded = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(preloaded).toHaveLength(2);
+  expect(asked.toSorted()).toEqual(preloaded.toSorted());
 });
 
-test('without scripts the fonts come as well', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
-  const page = await context.newPage();
-  const fonts = page.waitForRequest((request) => fontFile.test(request.url()));
-  await page.goto('/about');
-  await fonts;
-  await context.close();
+test('the page keeps its shape when the fonts come late', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const picture = page.getByRole('img', { name: /^A field tent/ });
+  const before = await picture.boundingBox();
+  release();
+  await page.waitForFunction(() => document.fonts.check('16px "Saira Stencil One"'));
+  expect(await picture.boundingBox()).toEqual(before);
 });

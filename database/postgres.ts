@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 /** A visitor gets an answer, good or bad, within two seconds: this much of it is the database's. */
-const visitorsPatience: Patience = { connect: 900, query: 1700, afterSilence: 1000 };
+const visitorsPatience: Patience = { connect: 600, query: 1200, afterSilence: 1000 };
 
 // bigint and numeric come as text by default; our numbers are small enough to be numbers.
 const numeric = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -47,9 +47,10 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    assets.stub,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
+    assets.stub,
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),

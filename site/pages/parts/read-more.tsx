@@ -2,8 +2,8 @@ import { Link } from '#site/link.tsx';
 
 export function ReadMore({ to, title }: { to: string; title: string }) {
   return (
-    <Link to={to} className="card-link prose-link font-bold py-2" aria-label={`Read more: ${title}`}>
-      Read More
+    <Link to={to} className="card-link prose-link font-bold py-2">
+      Read More<span className="sr-only">: {title}</span>
     </Link>
   );
 }

@@ -41,9 +41,8 @@ test('a category shows its products, their number and a way back', async ({ page
 });
 
 test('a category with one product counts in the singular', async ({ page }) => {
-  const [name] = [...groups].find(([, members]) => members.length === 1) ?? [];
-  test.skip(!name, 'no category has one product');
-  await page.goto(`/category/${name?.toLowerCase().replaceAll(' ', '-')}`);
+  const [name = 'no category has one product'] = [...groups].find(([, members]) => members.length === 1) ?? [];
+  await page.goto(`/category/${name.toLowerCase().replaceAll(' ', '-')}`);
   await expect(page.getByText('1 product tested', { exact: true })).toBeVisible();
 });
 

@@ -1,28 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
+import { smallDisk } from '#tests/support/small-disk.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { report, startServer } from './servers.ts';
 
 const sentence = 'Our database is not answering. Please try again in a moment.';
-
-/** A disk of sixteen megabytes; undefined where we may not mount one. */
-async function smallDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'lab-disk-'));
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status === 0;
-  onTestFinished(async () => {
-    if (isMounted) spawnSync('umount', ['--lazy', folder]);
-    await rmdir(folder);
-  });
-  return isMounted ? folder : undefined;
-}
 
 async function fill(file: string): Promise<void> {
   const filler = await open(file, 'w');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { readLastId, writeLastId } from './identities.ts';
-import { inPieces } from './pieces.ts';
+import { type TableName, tableFacts, tableNames } from './table-facts.ts';
 import type { Engine, Tables } from './tables.ts';
 
 /** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
@@ -14,19 +14,18 @@ type Row = Record<string, string | number | null>;
 
 /** What a table holds, in a form that does not depend on the order of its rows. */
 export interface Sum {
-  table: string;
+  table: TableName;
   rows: number;
   fingerprint: string;
 }
 
-/** Parents first. The limits' counters stay behind: they are worth an hour, and mean one place only. */
-const tables = ['products', 'tallies', 'subscribers', 'messages', 'admin', 'revision'] as const;
-const numbered = ['products', 'subscribers', 'messages'] as const;
-
 /** An expected reason not to copy, in a sentence. */
 export class CopyRefused extends Error {}
 
-/** Copies everything and holds both ends against each other; throws before anything is committed where they differ. */
+/**
+ * Copies everything and holds both ends against each other; throws before anything is committed where they differ. The limits'
+ * counters stay behind: they are worth an hour, and mean one place only.
+ */
 export async function copyEverything(
   from: End,
   to: End,
@@ -34,10 +33,10 @@ export async function copyEverything(
 ): Promise<Sum[]> {
   await refuseUnlessEmpty(to);
   let total = 0;
-  for (const table of tables) total += await countOf(from, table);
+  for (const table of tableNames) total += await countOf(from, table);
   let done = 0;
   const sums: Sum[] = [];
-  for (const table of tables) {
+  for (const table of tableNames) {
     const sum = new Summing(table);
     for await (const rows of rowsOf(from, table)) {
       sum.add(rows);
@@ -47,7 +46,7 @@ export async function copyEverything(
     }
     sums.push(sum.result());
   }
-  for (const table of numbered)
+  for (const table of tableNames.filter((table) => tableFacts[table].numbered))
     await writeLastId(to.trx, to.engine, table, await readLastId(from.trx, from.engine, table));
   for (const sum of sums) await compare(to, sum);
   return sums;
@@ -56,14 +55,14 @@ export async function copyEverything(
 async function refuseUnlessEmpty({ trx }: End): Promise<void> {
   // Whoever starts a site on the target now waits until the copy is done.
   await trx.updateTable('revision').set({ number: sql`number` }).execute();
-  for (const table of tables) {
+  for (const table of tableNames) {
     if (table === 'revision') continue;
     const row = await trx.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst();
     if (row) throw new CopyRefused(`The target is not empty (it has ${table}). Copy into an empty database.`);
   }
 }
 
-async function countOf({ trx }: End, table: (typeof tables)[number]): Promise<number> {
+async function countOf({ trx }: End, table: TableName): Promise<number> {
   const { count } = await trx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,26 +71,23 @@ async function countOf({ trx }: End, table: (typeof tables)[number]): Promise<nu
 }
 
 /** A piece at a time, so that memory does not grow with the table. */
-async function* rowsOf({ trx }: End, table: (typeof tables)[number]): AsyncGenerator<Row[]> {
-  if (table === 'tallies') {
-    const months = await trx.selectFrom('tallies').select('month').distinct().orderBy('month').execute();
-    for (const { month } of months)
-      yield* inPieces(
-        (await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute()) as unknown as Row[],
-        500,
-      );
-    return;
-  }
-  let last = 0;
+async function* rowsOf({ trx }: End, table: TableName, most = 500): AsyncGenerator<Row[]> {
+  const { key } = tableFacts[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after = sql``;
   for (;;) {
-    const rows = await trx.selectFrom(table).selectAll().where('id', '>', last).orderBy('id').limit(500).execute();
-    if (rows.length === 0) return;
-    last = rows.at(-1)?.id ?? 0;
-    yield rows as unknown as Row[];
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(most)}`.execute(
+        trx,
+      );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+    yield rows;
   }
 }
 
-async function insert({ trx, engine }: End, table: (typeof tables)[number], rows: readonly Row[]): Promise<void> {
+async function insert({ trx, engine }: End, table: TableName, rows: readonly Row[]): Promise<void> {
   if (table === 'revision') {
     await trx
       .updateTable('revision')
@@ -110,7 +106,7 @@ async function insert({ trx, engine }: End, table: (typeof tables)[number], rows
 
 async function compare(to: End, expected: Sum): Promise<void> {
   const found = new Summing(expected.table);
-  for await (const rows of rowsOf(to, expected.table as (typeof tables)[number])) found.add(rows);
+  for await (const rows of rowsOf(to, expected.table)) found.add(rows);
   const { rows, fingerprint } = found.result();
   if (rows !== expected.rows || fingerprint !== expected.fingerprint)
     throw new Error(
@@ -121,9 +117,9 @@ async function compare(to: End, expected: Sum): Promise<void> {
 class Summing {
   #rows = 0;
   readonly #bits = Buffer.alloc(32);
-  readonly #table: string;
+  readonly #table: TableName;
 
-  constructor(table: string) {
+  constructor(table: TableName) {
     this.#table = table;
   }
 

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import type { TableName } from './table-facts.ts';
 import type { Engine, Tables } from './tables.ts';
 
-type Numbered = 'products' | 'subscribers' | 'messages';
-
 /** The highest id that was ever given out, deleted rows included; 0 where none was. */
-export async function readLastId(trx: Transaction<Tables>, engine: Engine, table: Numbered): Promise<number> {
+export async function readLastId(trx: Transaction<Tables>, engine: Engine, table: TableName): Promise<number> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
     return rows[0]?.seq ?? 0;
@@ -18,7 +17,7 @@ export async function readLastId(trx: Transaction<Tables>, engine: Engine, table
 export async function writeLastId(
   trx: Transaction<Tables>,
   engine: Engine,
-  table: Numbered,
+  table: TableName,
   last: number,
 ): Promise<void> {
   if (engine === 'postgres') {

@@ -1,16 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DatabaseOpenError } from './failure.ts';
-import * as firstTables from './migrations/2026-11-15-first-tables.ts';
+import { knownMigrations } from './known-migrations.ts';
 import type { Database, Engine } from './tables.ts';
-
-interface Migration {
-  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
-}
-
-/** In order of their dates. Names are never changed: databases remember them. */
-const migrations: Record<string, Migration> = {
-  '2026-11-15-first-tables': firstTables,
-};
 
 interface Bookkeeping {
   migrations: { name: string };
@@ -20,7 +11,7 @@ interface Bookkeeping {
  * Brings the tables up to date in one transaction. Two starters at once: the second waits for the first (SQLite's write
  * lock, an advisory lock on PostgreSQL) and then finds nothing to do. Kysely's own migrator takes no lock on SQLite.
  */
-export async function migrate(db: Database, engine: Engine, known = migrations): Promise<void> {
+export async function migrate(db: Database, engine: Engine, known = knownMigrations): Promise<void> {
   await (db as unknown as Kysely<Bookkeeping>).transaction().execute(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
     await sql`create table if not exists migrations (name text primary key)`.execute(trx);
@@ -38,8 +29,11 @@ export async function migrate(db: Database, engine: Engine, known = migrations):
   });
 }
 
-/** How a database compares with this program, without touching it. */
-export async function standOf(db: Database, known = migrations): Promise<'none' | 'older' | 'current' | 'newer'> {
+/** Whether a database is of this program's version, without touching it. */
+export async function versionOf(
+  db: Database,
+  known = knownMigrations,
+): Promise<'none' | 'older' | 'current' | 'newer'> {
   let applied: string[];
   try {
     const rows = await (db as unknown as Kysely<Bookkeeping>).selectFrom('migrations').select('name').execute();

@@ -3,8 +3,12 @@ import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { storeMessage } from './messages.ts';
 import { erasePerson, exportPerson } from './people.ts';
 import { subscribe } from './subscribers.ts';
+import { tableFacts, tableNames } from './table-facts.ts';
 
 const at = new Date('2026-11-15T12:00:00Z');
+const nothing = Object.fromEntries(
+  tableNames.flatMap((table) => (tableFacts[table].address === null ? [] : [[table, []]])),
+);
 const message = { name: 'Ada', phone: '2125550199', message: 'The kettle saved me.' };
 
 onBothEngines('everything stored about a person is exported, however the address is written', async (engine) => {
@@ -12,9 +16,10 @@ onBothEngines('everything stored about a person is exported, however the address
   await subscribe(db, 'Ada@Example.org', at);
   await storeMessage(db, { ...message, email: 'ADA@example.org' }, at);
   await storeMessage(db, { ...message, email: 'bob@example.org' }, at);
-  expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toEqual({
-    subscriber: { email: 'ada@example.org', since: '2026-11-15T12:00:00.000Z' },
-    messages: [{ ...message, email: 'ADA@example.org', at: '2026-11-15T12:00:00.000Z' }],
+  const created_at = '2026-11-15T12:00:00.000Z';
+  expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
+    subscribers: [{ email: 'ada@example.org', created_at }],
+    messages: [{ ...message, email: 'ADA@example.org', created_at }],
   });
 });
 
@@ -24,10 +29,10 @@ onBothEngines('an erased person leaves nothing behind, and others stay', async (
     await subscribe(db, email, at);
     await storeMessage(db, { ...message, email }, at);
   }
-  expect(await erasePerson(db, 'Ada@example.org')).toEqual({ subscribers: 1, messages: 1 });
-  expect(await exportPerson(db, 'ada@example.org')).toEqual({ subscriber: null, messages: [] });
+  expect(await erasePerson(db, 'Ada@example.org')).toMatchObject({ subscribers: 1, messages: 1 });
+  expect(await exportPerson(db, 'ada@example.org')).toEqual(nothing);
   expect((await exportPerson(db, 'bob@example.org')).messages).toHaveLength(1);
-  expect(await erasePerson(db, 'ada@example.org')).toEqual({ subscribers: 0, messages: 0 });
+  expect(await erasePerson(db, 'ada@example.org')).toMatchObject({ subscribers: 0, messages: 0 });
 });
 
 onBothEngines('an address is stored once, in small letters, with its first date', async (engine) => {

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
 import { CopyRefused, type End } from '#database/copy.ts';
-import { standOf } from '#database/migrate.ts';
+import { versionOf } from '#database/migrate.ts';
 import { openPostgres, withoutHurry } from '#database/postgres.ts';
 import { openToRead } from '#database/sqlite.ts';
 import type { Tables } from '#database/tables.ts';
@@ -62,12 +62,12 @@ export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promis
 }
 
 async function refuseOtherVersions(trx: End['trx']): Promise<void> {
-  const stand = await standOf(trx);
-  if (stand === 'current') return;
+  const version = await versionOf(trx);
+  if (version === 'current') return;
   const reasons = {
     none: 'The source holds no database of this site.',
     older: 'The source was written by an older version: start this version on it once, then copy.',
     newer: 'The source was written by a newer version: copy with that version.',
   };
-  throw new CopyRefused(reasons[stand]);
+  throw new CopyRefused(reasons[version]);
 }

@@ -11,7 +11,7 @@ await runCommand(async () => {
   await withDatabase(async ({ db, emptyLog }) => {
     const person = await exportPerson(db, email);
     if (action === 'export') return print(person);
-    const isStranger = person.subscriber === null && person.messages.length === 0;
+    const isStranger = Object.values(person).every((rows) => rows.length === 0);
     if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
     const deleted = await erasePerson(db, email);
     emptyLog?.();
@@ -27,11 +27,9 @@ function readArguments(words: string[]) {
   return { action, email, isAgreed };
 }
 
-async function isConfirmed({ subscriber, messages }: Person, email: string): Promise<boolean> {
-  const letters = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  const answer = await ask(
-    `Delete ${subscriber ? 'the subscription' : 'no subscription'} and ${letters} of ${email}? Type yes: `,
-  );
+async function isConfirmed(person: Person, email: string): Promise<boolean> {
+  const counts = Object.entries(person).map(([table, rows]) => `${table}: ${rows.length}`);
+  const answer = await ask(`Delete what is stored about ${email} (${counts.join(', ')})? Type yes: `);
   return answer.trim().toLowerCase() === 'yes';
 }
 

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { databaseBefore } from '#tests/support/older-database.ts';
+import { type OpenDatabase, openDatabase } from './connect.ts';
+import { knownMigrations } from './known-migrations.ts';
+import { listProducts } from './products.ts';
+import { tableNames } from './table-facts.ts';
+
+const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((file) => file.endsWith('.ts'));
+const names = files.map((file) => file.replace('.ts', '')).toSorted();
+
+test('every file of the folder is a migration that is known, in the order of their days', () => {
+  expect(Object.keys(knownMigrations)).toEqual(names);
+  expect(names.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z0-9-]+$/.test(name))).toEqual([]);
+  expect(names[0]).toBe('2026-11-15-first-tables');
+});
+
+test('what Node runs without a build knows the same ones', async () => {
+  const url = new URL('./known-migrations.ts', import.meta.url).href;
+  const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print]);
+  expect(JSON.parse(stdout)).toEqual(names);
+});
+
+onBothEngines('every table that the migrations made is known to copying and privacy', async (engine) => {
+  const ours = Object.keys(await columnsOf(await freshDatabase(engine))).filter(
+    (table) => !['migrations', 'rate_limits'].includes(table),
+  );
+  expect(ours).toEqual(tableNames.toSorted());
+});
+
+for (const name of names.slice(1))
+  onBothEngines(`a database from before ${name} becomes one of today, and keeps what was in it`, async (engine) => {
+    const fresh = await freshDatabase(engine);
+    const { db, close } = await openDatabase(await databaseBefore(engine, name));
+    expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
+    const [toaster, kettle] = await listProducts(db, '2026-10');
+    expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
+    expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
+    expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
+    for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
+      expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([table, 1]);
+    await close();
+  });
+
+test('PostgreSQL keeps no log of the limits’ counters, in a database from before that either', async () => {
+  const persistence = sql<{
+    kind: string;
+  }>`select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`;
+  const { db, close } = await openDatabase(await databaseBefore('postgres', '2026-11-16-unlogged-limits'));
+  expect((await persistence.execute(db)).rows).toEqual([{ kind: 'u' }]);
+  await close();
+});
+
+/** The names, types and nullability of a database's columns, by table. */
+async function columnsOf({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<Record<string, string[]>> {
+  // PostgreSQL lists the schemas of all tests that run.
+  const ours =
+    engine === 'postgres' ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows : [];
+  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === ours[0]?.name);
+  const described = tables.map(({ name, columns }): [string, string[]] => [
+    name,
+    columns.map((column) => `${column.name} ${column.dataType} ${column.isNullable}`).toSorted(),
+  ]);
+  return Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { Tables } from './tables.ts';
+
+interface Facts<Row> {
+  /** The columns that tell one row from another. */
+  key: readonly (keyof Row & string)[];
+  /** Whether the table gives out ids of its own, and goes on counting after rows are gone. */
+  numbered: Row extends { id: Generated<number> } ? true : false;
+  /** The column with the e-mail address of the visitor whom a row is about; null where rows are about nobody. */
+  address: (keyof Row & string) | null;
+}
+
+/**
+ * What moving house and the owner's privacy commands have to know of each table, parents before their children. A table that is
+ * missing here is a type error, so that none can be forgotten.
+ */
+export const tableFacts = {
+  products: { key: ['id'], numbered: true, address: null },
+  tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
+  subscribers: { key: ['id'], numbered: true, address: 'email' },
+  messages: { key: ['id'], numbered: true, address: 'email' },
+  admin: { key: ['id'], numbered: false, address: null },
+  revision: { key: ['id'], numbered: false, address: null },
+} as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
+
+export type TableName = keyof Tables;
+
+export const tableNames = Object.keys(tableFacts) as TableName[];

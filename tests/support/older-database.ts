@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { knownMigrations } from '#database/known-migrations.ts';
+import { migrate } from '#database/migrate.ts';
+import { withoutHurry } from '#database/postgres.ts';
+import { openSqlite } from '#database/sqlite.ts';
+import type { Database, Engine } from '#database/tables.ts';
+import { freshPlace, type Place } from './engines.ts';
+
+/**
+ * A database as the version before a migration left it, with something in every table that the first version made. `fill` puts in
+ * what the test is about; open the place, and it is brought up to date.
+ */
+export async function databaseBefore(
+  engine: Engine,
+  migration: string,
+  fill: (db: Kysely<unknown>) => Promise<unknown> = async () => {},
+): Promise<Place> {
+  const names = Object.keys(knownMigrations);
+  const older = names.slice(0, names.indexOf(migration));
+  const place = await freshPlace(engine);
+  await withTables(engine, place, async (db) => {
+    const [first = '', ...later] = older;
+    await migrate(db, engine, pick([first]));
+    if (first) await liveIn(db);
+    await migrate(db, engine, pick([first, ...later]));
+    await fill(db as unknown as Kysely<unknown>);
+  });
+  return place;
+}
+
+const pick = (names: readonly string[]) =>
+  Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => names.includes(name)));
+
+async function withTables(engine: Engine, place: Place, work: (db: Database) => Promise<void>): Promise<void> {
+  if (engine === 'postgres') return withoutHurry(place.databaseUrl ?? '', work);
+  const { db, close } = openSqlite(`${place.dataDir}/lab.sqlite`);
+  onTestFinished(close);
+  await work(db);
+  await close();
+}
+
+/** In the words of the first version, whatever the tables have become since. */
+async function liveIn(db: Database): Promise<void> {
+  for (const [position, slug] of ['toaster', 'kettle'].entries())
+    await sql`insert into products (slug, position, name, brand, category, scenario, review, incident_place, incident_threat,
+      incident_level, rating, price, image_url, drawing_alt, badge, badge_color, emoji, amazon_url, seeded_url)
+      values (${slug}, ${position}, 'A thing', 'Crumb', 'Tech', 'In a bakery', 'It popped up.', 'A bakery', 'Stale bread',
+      2, 42, 4900, '', 'A drawing', null, 'primary', '["😍","🚀","💯"]', ${`https://owner.example/${slug}`},
+      'https://www.amazon.com/s?k=thing')`.execute(db);
+  await sql`insert into tallies (product_id, emoji, month, count) select id, '🚀', '2026-10', 7 from products`.execute(
+    db,
+  );
+  const at = '2026-10-01T12:00:00.000Z';
+  await sql`insert into subscribers (email, created_at) values ('ada@example.org', ${at})`.execute(db);
+  await sql`insert into messages (name, email, phone, message, created_at)
+    values ('Ada', 'ada@example.org', '2125550199', 'The kettle saved me.', ${at})`.execute(db);
+  await sql`insert into admin (id, password_hash, secret, generation) values (1, 'a hash', 'a secret', 3)`.execute(db);
+  await sql`update revision set number = 41`.execute(db);
+}

@@ -1,14 +1,16 @@
 import { categories } from './categories.ts';
-import type { LibraryPost, LibraryProduct, LibraryReview } from './library.ts';
 import type { ShapeReport } from './parse.ts';
 import { reviewSections } from './review-sections.ts';
+import type { PostFile, ProductFile, ReviewFile } from './shapes.ts';
 import { editorialOrder, featuredReview } from './site.ts';
 import { categorySlug } from './slug.ts';
 
+type Review = ReviewFile & { slug: string; body: string; product: ProductFile };
+
 interface Pieces {
-  products: LibraryProduct[];
-  reviews: LibraryReview[];
-  posts: LibraryPost[];
+  products: (ProductFile & { slug: string })[];
+  reviews: Review[];
+  posts: (PostFile & { slug: string })[];
 }
 
 /** What no single file can know: that names it mentions exist, and that nothing is claimed twice. */
@@ -31,7 +33,7 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
   refuseTwins(posts, 'posts', 'id', report);
 }
 
-function checkReview(review: LibraryReview, targets: Set<string>, report: ShapeReport): void {
+function checkReview(review: Review, targets: Set<string>, report: ShapeReport): void {
   const file = `content/reviews/${review.slug}.mdx`;
   for (const link of review.more.links) {
     if (!targets.has(link)) report.add(file, 1, 'more.links', `leads nowhere: ${link}`);

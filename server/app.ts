@@ -1,39 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { OpenDatabase } from '#database/connect.ts';
 import { readRevision } from '#database/revision.ts';
-import type { Tokens } from './admin/tokens.ts';
 import { databaseAway } from './api/answer.ts';
 import { explain, mountCalls, refuse, wrongMethod } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
+import type { AppParts, Environment } from './app-parts.ts';
 import { isCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
-import type { Limits } from './guards/limits.ts';
-import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
-import type { Watch } from './metrics/site-metrics.ts';
-import type { Settings } from './settings.ts';
-
-/** Everything the app stands on comes in at the door, so that a test passes another. */
-export interface AppParts {
-  database: OpenDatabase;
-  settings: Settings;
-  clock: () => Date;
-  log: Log;
-  limits: Limits;
-  tokens: Tokens;
-  mailer?: Mailer | undefined;
-  /** Called after a committed change of a product or a tally, before its answer goes out. */
-  onChange(): void;
-  watch?: Pick<Watch, 'committed' | 'databaseFailed'>;
-  /** Votes that may wait for a commit; past it they are refused. */
-  mostVotesWaiting?: number;
-}
-
-/** What `@hono/node-server` passes as `env`; a test passes the socket's address the same way. */
-export interface Environment {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
-  Variables: { route: string };
-}
 
 const crossSite = { status: 403, sentence: 'This request came from another site and was refused.' } as const;
 

@@ -137,12 +137,12 @@ interface FrontParts {
 
 async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts): Promise<Server> {
   const { source, settings, log, patience, library } = parts;
-  const { findPlace } = await source.entry();
+  const { matchRoute } = await source.entry();
   const files = await everyFile(source, settings, library);
   const server = createFront({
     pages: (key) => cache.get(key),
     // What is kept is known: asking the routes would be the dearest part of a hit.
-    keyOf: (path) => (cache.has(path) || keptTexts.has(path) || isKnown(findPlace(path)) ? path : notFoundKey),
+    keyOf: (path) => (cache.has(path) || keptTexts.has(path) || isKnown(matchRoute(path)) ? path : notFoundKey),
     files,
     app: createListener(app, settings),
     isCall,
@@ -151,11 +151,11 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
     log,
     patience,
   });
-  metrics?.watchRequests(server, (path) => routeOf(path, files, findPlace(path)));
+  metrics?.watchRequests(server, (path) => routeOf(path, files, matchRoute(path)));
   return server;
 }
 
-type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['findPlace']>;
+type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['matchRoute']>;
 
 /** What a request counts as: a call's pattern, a page's name, or a file. */
 function routeOf(path: string, files: ReadonlyMap<string, Finished>, place: Place): string {

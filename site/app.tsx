@@ -6,13 +6,13 @@ import { Header } from '#site/chrome/header.tsx';
 import { SkipLink } from '#site/chrome/skip-link.tsx';
 import { ErrorBoundary } from '#site/error-boundary.tsx';
 import { applyHead } from '#site/head/apply-head.ts';
-import { useVisit } from '#site/navigation.ts';
-import type { SiteSettings } from '#site/page.ts';
+import { headOf, type LoadedPage } from '#site/router/load.ts';
+import type { SiteSettings } from '#site/router/page.ts';
+import { usePage } from '#site/router/use-page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
-import { headOf, type Visit } from '#site/visit.ts';
 
 interface AppProps {
-  first: Visit;
+  first: LoadedPage;
   settings: SiteSettings;
   client: QueryClient;
   /** React owns the page from now on. */
@@ -28,42 +28,42 @@ export function App(props: AppProps) {
 }
 
 function Shell({ first, settings, client, onReady }: AppProps) {
-  const visit = useVisit(first, client);
-  useHead(visit, first, settings, client);
-  usePageViews(visit, first);
+  const page = usePage(first, client);
+  useHead(page, first, settings, client);
+  usePageViews(page, first);
   useEffect(() => onReady?.(), [onReady]);
-  const { Page } = visit.module;
+  const { Page } = page.module;
   return (
     <>
       <SkipLink />
-      <Header path={visit.path} />
+      <Header path={page.path} />
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary key={visit.path}>
-          <Page params={visit.params} content={visit.content} settings={settings} />
+        <ErrorBoundary key={page.path}>
+          <Page params={page.params} content={page.content} settings={settings} />
         </ErrorBoundary>
       </main>
-      <Footer settings={visit.route.private ? { ...settings, analyticsId: null } : settings} />
+      <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
       <ToastRegion />
     </>
   );
 }
 
 /** The stub has counted the first page. Later ones are counted once their title stands in the head. */
-function usePageViews(visit: Visit, first: Visit): void {
+function usePageViews(page: LoadedPage, first: LoadedPage): void {
   const counted = useRef(first);
   useEffect(() => {
-    if (visit === counted.current) return;
-    counted.current = visit;
-    if (!visit.route.private) reportPageView(visit.path);
-  }, [visit]);
+    if (page === counted.current) return;
+    counted.current = page;
+    if (!page.route.private) reportPageView(page.path);
+  }, [page]);
 }
 
 /** Swaps the head when another page is shown, and again when data that it names arrives. */
-function useHead(visit: Visit, first: Visit, settings: SiteSettings, client: QueryClient): void {
-  const print = () => JSON.stringify(headOf(visit, settings, client));
+function useHead(page: LoadedPage, first: LoadedPage, settings: SiteSettings, client: QueryClient): void {
+  const print = () => JSON.stringify(headOf(page, settings, client));
   const watch = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
   const printed = useSyncExternalStore(watch, print, print);
-  const applied = useRef(visit === first ? printed : '');
+  const applied = useRef(page === first ? printed : '');
   useEffect(() => {
     if (applied.current === printed) return;
     applied.current = printed;

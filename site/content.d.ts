@@ -14,11 +14,11 @@ declare module 'virtual:content/numbers' {
 }
 
 declare module 'virtual:content/reviews' {
-  export const loaders: Record<string, () => Promise<import('#site/page.ts').ReviewContent>>;
+  export const loaders: Record<string, () => Promise<import('#site/router/page.ts').ReviewContent>>;
 }
 
 declare module 'virtual:content/posts' {
-  export const loaders: Record<string, () => Promise<import('#site/page.ts').PostContent>>;
+  export const loaders: Record<string, () => Promise<import('#site/router/page.ts').PostContent>>;
 }
 
 declare module '*.mdx' {

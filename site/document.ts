@@ -4,7 +4,7 @@ import { browserColors } from '#site/head/browser-colors.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
 import { escapeHtml, printHead } from '#site/head/print-head.ts';
-import type { SiteSettings } from '#site/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {

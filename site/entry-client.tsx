@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import type { PageState } from '#site/document.ts';
-import { openPage } from '#site/visit.ts';
+import { loadPage } from '#site/router/load.ts';
 
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
@@ -13,7 +13,7 @@ export async function wake(): Promise<void> {
   if (!root) return;
   const client = createQueryClient();
   for (const [key, data] of state.queries) client.setQueryData(key, data);
-  const first = await openPage(window.location.pathname, client);
+  const first = await loadPage(window.location.pathname, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
   await new Promise<void>((onReady) => {
     hydrateRoot(root, <App first={first} settings={state.settings} client={client} onReady={onReady} />);

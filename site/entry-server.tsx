@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import { type PageAssets, type PageState, printDocument } from '#site/document.ts';
-import type { SiteSettings } from '#site/page.ts';
-import { findPlace } from '#site/routes.ts';
-import { headOf, type Visit } from '#site/visit.ts';
+import { headOf, type LoadedPage } from '#site/router/load.ts';
+import type { SiteSettings } from '#site/router/page.ts';
+import { matchRoute } from '#site/router/routes.ts';
 
 export type RenderedPage = { redirect: string } | { status: number; html: string; private: boolean; route: string };
 
@@ -18,19 +18,19 @@ interface RenderInput {
 }
 
 /** Whether a page, a redirect or nothing stands at a path, without rendering it. */
-export { findPlace } from '#site/routes.ts';
+export { matchRoute } from '#site/router/routes.ts';
 
 export async function renderPage({ path, settings, answer, assetsOf }: RenderInput): Promise<RenderedPage> {
-  const place = findPlace(path);
-  if ('redirect' in place) return place;
-  const { route, params } = place;
+  const match = matchRoute(path);
+  if ('redirect' in match) return match;
+  const { route, params } = match;
   const { module, content } = await route.open(params);
   const client = createQueryClient(answer);
   const queries = module.queries?.(params) ?? [];
   await Promise.all(queries.map((query) => client.fetchQuery(query)));
-  const visit: Visit = { path, route, params, module, content };
-  const head = headOf(visit, settings, client);
-  const body = renderToString(<App first={visit} settings={settings} client={client} />);
+  const page: LoadedPage = { path, route, params, module, content };
+  const head = headOf(page, settings, client);
+  const body = renderToString(<App first={page} settings={settings} client={client} />);
   // Only what the page asked for travels; what its queries were made from stays here.
   const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
     queryKey,

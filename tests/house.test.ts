@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { circlesIn } from './support/circles.ts';
 import { rules } from './support/house-rules.ts';
 import { parseSource, readSources } from './support/sources.ts';
 
@@ -19,3 +20,21 @@ for (const { rule, broken, example } of rules) {
     expect(broken(parseSource(...example))).not.toEqual([]);
   });
 }
+
+test('no file stands in a circle of imports', () => {
+  const house = sources.filter(({ path }) => /^(content|contract|database|server|site)\//.test(path));
+  expect(circlesIn(house)).toEqual([]);
+  // By a type, and by code that comes later: both are ways back.
+  const example = [
+    parseSource('server/app.ts', "import { mount } from './api/dispatch.ts';"),
+    parseSource('server/api/dispatch.ts', "import type { Parts } from '#server/app.ts';"),
+    parseSource('site/router/load.ts', "export const load = () => import('#site/pages/home.tsx');"),
+    parseSource('site/pages/home.tsx', "import { load } from '#site/router/load.ts';"),
+    parseSource('content/site.ts', "import { slug } from './slug.ts';"),
+    parseSource('content/slug.ts', 'export const slug = 1;'),
+  ];
+  expect(circlesIn(example)).toEqual([
+    ['server/api/dispatch.ts', 'server/app.ts'],
+    ['site/pages/home.tsx', 'site/router/load.ts'],
+  ]);
+});

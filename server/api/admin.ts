@@ -5,7 +5,7 @@ import { readAdmin } from '#database/admin.ts';
 import { findProduct, updateLink as storeLink } from '#database/products.ts';
 import { monthOf } from '#database/tallies.ts';
 import { isPassword } from '#server/admin/passwords.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct, type Refusal, tooMany } from './answer.ts';
 import { type Handler, withInput } from './call.ts';
 

@@ -1,6 +1,6 @@
 import { contactInput } from '#contract/contact.ts';
 import { storeMessage } from '#database/messages.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { type Handler, withInput } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 

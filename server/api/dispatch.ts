@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { type CallName, calls } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/failure.ts';
-import type { AppParts, Environment } from '#server/app.ts';
+import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';
 import { type Answer, databaseAway, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
 import { type Handlers, toProductId } from './call.ts';

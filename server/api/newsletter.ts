@@ -1,6 +1,6 @@
 import { subscribeInput } from '#contract/newsletter.ts';
 import { subscribe as storeSubscriber } from '#database/subscribers.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { type Handler, withInput } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { monthOf, votesOf } from '#database/tallies.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct } from './answer.ts';
 import type { Handler } from './call.ts';
 import type { ProductLists } from './product-list.ts';

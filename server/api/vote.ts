@@ -1,6 +1,6 @@
 import { type VoteRecord, voteInput } from '#contract/product.ts';
 import { monthOf, recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
-import type { AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
 import { type Handler, withInput } from './call.ts';
 import { createCommitQueue } from './commit-queue.ts';

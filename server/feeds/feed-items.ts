@@ -3,8 +3,8 @@ import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
-import { paths } from '#site/paths.ts';
 import { formatPrice } from '#site/product/price.ts';
+import { paths } from '#site/router/paths.ts';
 
 /** A review or an article as every kind of feed needs it. */
 export interface FeedItem {

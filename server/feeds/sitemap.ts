@@ -3,7 +3,7 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 import { categories } from '#content/categories.ts';
 import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#site/router/paths.ts';
 
 export interface SitemapEntry {
   path: string;

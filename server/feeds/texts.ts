@@ -3,8 +3,8 @@ import { categoryWords } from '#content/category-words.ts';
 import type { Library } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
-import { paths } from '#site/paths.ts';
 import { formatPrice } from '#site/product/price.ts';
+import { paths } from '#site/router/paths.ts';
 import { sitemapEntries } from './sitemap.ts';
 
 /** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */

@@ -26,7 +26,7 @@ export async function openDevelopment() {
     }
   };
   const source: PageSource = {
-    entry: async () => ({ renderPage, findPlace: (path) => entry.findPlace(path) }),
+    entry: async () => ({ renderPage, matchRoute: (path) => entry.matchRoute(path) }),
     library: loadLibrary,
     assetsOf: () => unbuilt,
     // Vite's own.

@@ -12,7 +12,7 @@ import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 import { readStaticFiles } from './static-files.ts';
 
-export type Entry = Pick<typeof EntryServer, 'renderPage' | 'findPlace'>;
+export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute'>;
 
 /** What turns an address into a page: the build in production, Vite in development. */
 export interface PageSource {

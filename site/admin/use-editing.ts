@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLeaveQuestion } from '#site/leaving.ts';
+import { useBlocker } from '#site/router/blocker.ts';
 import type { LinkedProduct } from './calls.ts';
 import { setDraft, useDraft } from './draft.ts';
 
@@ -15,7 +15,7 @@ export function useEditing(products: LinkedProduct[]) {
   const isUnsaved = draft !== null && product !== undefined && draft.text.trim() !== product.amazonUrl;
 
   const ask = (go: () => void) => setWaiting({ go });
-  useLeaveQuestion(isUnsaved ? ask : undefined);
+  useBlocker(isUnsaved ? ask : undefined);
 
   return {
     draft,

@@ -1,7 +1,7 @@
 import { disclosures, footerCategories, site } from '#content/site.ts';
-import { Link } from '#site/link.tsx';
-import type { SiteSettings } from '#site/page.ts';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { SocialLinks } from './social-links.tsx';
 

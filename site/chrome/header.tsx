@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
-import { Link } from '#site/link.tsx';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Logo } from './logo.tsx';

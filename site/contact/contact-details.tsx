@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import type { SiteSettings } from '#site/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 export function ContactDetails({ contact }: { contact: SiteSettings['contact'] }) {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#site/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 
 type Contact = SiteSettings['contact'];
 

@@ -1,7 +1,7 @@
 import type { BlogPosting } from 'schema-dts';
 import { site } from '#content/site.ts';
-import type { PostContent } from '#site/page.ts';
-import { paths } from '#site/paths.ts';
+import type { PostContent } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { pictures } from './pictures.ts';
 import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';

@@ -2,7 +2,7 @@ import { reviewed } from 'virtual:content/reviewed';
 import type { ItemList, Organization, WebSite } from 'schema-dts';
 import { site, socialProfiles } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#site/router/paths.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** The lab as author and publisher: enough to be understood where its full record is not. */

@@ -1,8 +1,8 @@
 import type { Review } from 'schema-dts';
 import { site } from '#content/site.ts';
-import type { ReviewContent } from '#site/page.ts';
-import { paths } from '#site/paths.ts';
 import type { Offer } from '#site/product/queries.ts';
+import type { ReviewContent } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { pictures } from './pictures.ts';
 import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';

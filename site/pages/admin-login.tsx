@@ -3,8 +3,8 @@ import { useDraft } from '#site/admin/draft.ts';
 import { LoginForm } from '#site/admin/login-form.tsx';
 import { endOfSession } from '#site/admin/session.ts';
 import type { Head } from '#site/head/head.ts';
-import { paths } from '#site/paths.ts';
-import { travel } from '#site/travel.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 export function head(): Head {
@@ -35,7 +35,7 @@ export function Page() {
               {draft && ' The link you were typing is kept.'}
             </p>
           )}
-          <LoginForm onLoggedIn={() => travel(paths.admin())} />
+          <LoginForm onLoggedIn={() => navigate(paths.admin())} />
         </div>
       </section>
     </div>

@@ -6,10 +6,10 @@ import { Panel } from '#site/admin/panel.tsx';
 import { PanelHeader } from '#site/admin/panel-header.tsx';
 import { endSession, readToken, useToken } from '#site/admin/session.ts';
 import type { Head } from '#site/head/head.ts';
-import { paths } from '#site/paths.ts';
 import { allProducts } from '#site/product/queries.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
-import { travel } from '#site/travel.ts';
 import { Button } from '#site/ui/button.tsx';
 
 export function head(): Head {
@@ -24,7 +24,7 @@ export function head(): Head {
 export function Page() {
   const token = useToken();
   useEffect(() => {
-    if (token === null) travel(paths.adminLogin(), { replace: true });
+    if (token === null) navigate(paths.adminLogin(), { replace: true });
   }, [token]);
   return <div className="page py-8 lg:py-10">{token ? <OpenPanel /> : <Door />}</div>;
 }

@@ -1,6 +1,6 @@
 import type { Head } from '#site/head/head.ts';
-import { Link } from '#site/link.tsx';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 

@@ -3,8 +3,8 @@ import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs } from '#site/head/records.ts';
-import type { HeadContext, PageProps } from '#site/page.ts';
-import { paths } from '#site/paths.ts';
+import type { HeadContext, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { LegalPage } from './parts/legal-page.tsx';
 
 const title = 'Terms of Service';

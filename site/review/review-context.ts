@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReviewContent } from '#site/page.ts';
+import type { ReviewContent } from '#site/router/page.ts';
 
 export type Review = ReviewContent['piece'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#site/paths.ts';
+import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 import { only, type ReadPage } from '#tests/support/read-page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paths } from '#site/paths.ts';
 import { formatPrice } from '#site/product/price.ts';
+import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 import type { Entry, ReadPage } from '#tests/support/read-page.ts';

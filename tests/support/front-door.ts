@@ -73,7 +73,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
   ]);
   const entry = {
-    findPlace: (path: string) => ({
+    matchRoute: (path: string) => ({
       route: { name: path === '/' || path === '/admin' ? path : 'not-found' },
       params: {},
     }),

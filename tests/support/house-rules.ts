@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts';
+import type { Import, Source } from './sources.ts';
 
 export interface Rule {
   rule: string;
@@ -23,11 +23,20 @@ const foundations: Record<string, string[]> = {
 };
 
 /** Folders of the site that any part of it may use. Every other folder is about one word of the domain. */
-const shared = ['ui', 'toast', 'analytics', 'drawings', 'styles'];
+const shared = ['ui', 'toast', 'analytics', 'drawings', 'styles', 'router'];
 /** Folders that put words of the domain together. */
 const composing = ['pages', 'chrome', 'head'];
 /** Files of the site that put everything together; nothing below may know them. */
-const tops = ['app', 'routes', 'visit', 'navigation', 'document', 'entry-client', 'entry-server', 'stub'];
+const tops = [
+  'app',
+  'document',
+  'entry-client',
+  'entry-server',
+  'stub',
+  'router/load',
+  'router/routes',
+  'router/use-page',
+];
 
 const siteFolder = (path: string): string | undefined => /^site\/([^/]+)\//.exec(path)?.[1];
 const isDomain = (folder: string | undefined): folder is string =>
@@ -37,12 +46,10 @@ const isTop = (path: string): boolean => tops.some((top) => path.startsWith(`sit
 /** The imports that a file may not have, where the rule is about it at all. */
 function imports(
   about: (source: Source) => boolean,
-  isForbidden: (to: string, source: Source, isType: boolean) => boolean,
+  isForbidden: (to: string, source: Source, how: Pick<Import, 'isType' | 'isLater'>) => boolean,
 ) {
   return (source: Source): string[] =>
-    about(source)
-      ? source.imports.filter(({ to, isType }) => isForbidden(to, source, isType)).map(({ written }) => written)
-      : [];
+    about(source) ? source.imports.filter((one) => isForbidden(one.to, source, one)).map(({ written }) => written) : [];
 }
 
 function words(about: (source: Source) => boolean, pattern: RegExp) {
@@ -74,16 +81,18 @@ const directions: Rule[] = [
         ['wouter', '@tanstack/react-query', 'zod'].includes(to) ||
         (rooms.includes(roomOf(to)) && !to.startsWith('site/ui/') && to !== 'site/drawings/scenes.ts'),
     ),
-    example: ['site/ui/badge.tsx', "import { paths } from '#site/paths.ts';"],
+    example: ['site/ui/badge.tsx', "import { paths } from '#site/router/paths.ts';"],
   },
   {
     rule: 'the domain folders of the site do not import each other; pages compose them',
     broken: imports(
       (source) => isHouse(source) && siteFolder(source.path) !== undefined,
-      (to, { path }) => {
+      (to, { path }, { isLater }) => {
         const folder = siteFolder(path) ?? '';
         const target = siteFolder(to);
         if (target === folder) return false;
+        // The table of routes leads to every page, by code that comes later; what a page says of itself is the head's word.
+        if (path.startsWith('site/router/') && (isLater ? target === 'pages' : target === 'head')) return false;
         if (target === 'pages' || isTop(to)) return true;
         return !composing.includes(folder) && (isDomain(target) || composing.includes(target ?? ''));
       },
@@ -97,7 +106,7 @@ const database: Rule[] = [
     rule: 'only the two engines know their drivers',
     broken: imports(
       (source) => isHouse(source) && !/^database\/(sqlite|postgres)\.ts$/.test(source.path),
-      (to, _, isType) => ['better-sqlite3', 'pg'].includes(to) && !isType,
+      (to, _, { isType }) => ['better-sqlite3', 'pg'].includes(to) && !isType,
     ),
     example: ['database/products.ts', "import pg from 'pg';"],
   },
@@ -105,7 +114,7 @@ const database: Rule[] = [
     rule: 'the database takes db as an argument: only the site opens it',
     broken: imports(
       (source) => isHouse(source) && !['server/site.ts', 'database/connect.ts'].includes(source.path),
-      (to, _, isType) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
+      (to, _, { isType }) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],
   },

@@ -7,7 +7,8 @@ import { listProducts, type SeedProduct, seedProducts } from '#database/products
 import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from '#server/admin/ensure-admin.ts';
 import { createTokens } from '#server/admin/tokens.ts';
-import { type AppParts, createApp } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { createLimits } from '#server/guards/limits.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';

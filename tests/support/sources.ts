@@ -3,12 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-interface Import {
+export interface Import {
   /** As it is written. */
   written: string;
   /** A path from the root of the repository, or the name of a package. */
   to: string;
   isType: boolean;
+  /** By `import()`: the code comes when it is asked for. */
+  isLater: boolean;
 }
 
 export interface Source {
@@ -37,11 +39,13 @@ export function parseSource(path: string, text: string): Source {
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       written: moduleRequest.value,
       isType: entries.length > 0 && entries.every((entry) => entry.isType),
+      isLater: false,
     })),
-    ...reExports.map(({ moduleRequest, isType }) => ({ written: moduleRequest?.value ?? '', isType })),
+    ...reExports.map(({ moduleRequest, isType }) => ({ written: moduleRequest?.value ?? '', isType, isLater: false })),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       written: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       isType: false,
+      isLater: true,
     })),
   ];
   return {

@@ -2,7 +2,7 @@ import { ContactDetails } from '#site/contact/contact-details.tsx';
 import { ContactForm } from '#site/contact/contact-form.tsx';
 import { EmailLink } from '#site/contact/contact-links.tsx';
 import { scenes } from '#site/drawings/scenes.ts';
-import type { SiteSettings } from '#site/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 
 export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
   return (

@@ -1,7 +1,7 @@
 import { reviewed } from 'virtual:content/reviewed';
 import { site } from '#content/site.ts';
-import { Link } from '#site/link.tsx';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 /** The lab on an index card, for those who will not read the rest. */

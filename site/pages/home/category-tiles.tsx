@@ -1,8 +1,8 @@
 import { categoryEmoji, categories as names } from '#content/categories.ts';
 import { categorySlug } from '#content/slug.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
-import { Link } from '#site/link.tsx';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 
 export function CategoryTiles() {
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/drawings/scenes.ts';
-import { paths } from '#site/paths.ts';
+import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';

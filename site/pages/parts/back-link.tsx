@@ -1,4 +1,4 @@
-import { Link } from '#site/link.tsx';
+import { Link } from '#site/router/link.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
 export function BackLink({ to, children }: { to: string; children: string }) {

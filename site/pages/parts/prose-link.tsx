@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { Link } from '#site/link.tsx';
+import { Link } from '#site/router/link.tsx';
 
 /** A Markdown link: within the site where it points there. */
 export function ProseLink({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {

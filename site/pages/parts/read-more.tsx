@@ -1,4 +1,4 @@
-import { Link } from '#site/link.tsx';
+import { Link } from '#site/router/link.tsx';
 
 export function ReadMore({ to, title }: { to: string; title: string }) {
   return (

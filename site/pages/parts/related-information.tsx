@@ -1,6 +1,6 @@
 import { FileText, ShieldCheck, Tent } from 'lucide-react';
-import { Link } from '#site/link.tsx';
-import { paths } from '#site/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 
 export type Related = keyof typeof cards;
 

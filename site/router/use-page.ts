@@ -1,26 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { travel } from '#site/travel.ts';
-import { openPage, type Visit } from '#site/visit.ts';
+import { type LoadedPage, loadPage } from './load.ts';
+import { navigate } from './navigate.ts';
 
 /**
  * Follows the address: opens the page it names and gives it once it is ready. Back and forward come to where the
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading.
  */
-export function useVisit(first: Visit, client: QueryClient): Visit {
+export function usePage(first: LoadedPage, client: QueryClient): LoadedPage {
   const path = usePathname({ ssrPath: first.path });
-  const [visit, setVisit] = useState(first);
+  const [page, setPage] = useState(first);
   const shown = useRef(first);
 
   useEffect(() => {
     if (path === shown.current.path) return;
     let left = false;
-    openPage(path, client)
+    loadPage(path, client)
       .then((next) => {
         if (left) return;
-        if ('redirect' in next) return travel(next.redirect, { replace: true });
-        setVisit(next);
+        if ('redirect' in next) return navigate(next.redirect, { replace: true });
+        setPage(next);
       })
       // A chunk of a build that is gone, or no network: the server can still answer.
       .catch(() => left || window.location.reload());
@@ -31,18 +31,18 @@ export function useVisit(first: Visit, client: QueryClient): Visit {
 
   // Before the new page is painted: it must not be seen at the old one's place.
   useLayoutEffect(() => {
-    if (visit === shown.current) return;
-    shown.current = visit;
+    if (page === shown.current) return;
+    shown.current = page;
     arrive();
-  }, [visit]);
+  }, [page]);
 
   useEffect(() => keepScroll(shown), []);
 
-  return visit;
+  return page;
 }
 
 /** The place in the page is kept with the history entry, so that going back leads there. */
-function keepScroll(shown: RefObject<Visit>): () => void {
+function keepScroll(shown: RefObject<LoadedPage>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // While the next page is on its way the address is already its own, and the place still the old page's.
   const isHere = () => window.location.pathname === shown.current.path;

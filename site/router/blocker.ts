@@ -7,13 +7,13 @@ type Question = (go: () => void) => void;
 let question: Question | undefined;
 
 /** Every change of page goes through here, so that text that is not saved yet can be asked about. */
-export function leave(go: () => void): void {
+export function unlessBlocked(go: () => void): void {
   if (question) question(go);
   else go();
 }
 
 /** While there is a question, no way out of the page is taken without it: links, back and forward, closing the tab. */
-export function useLeaveQuestion(ask: Question | undefined): void {
+export function useBlocker(ask: Question | undefined): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { travel } from '#site/travel.ts';
+import { navigate } from './navigate.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -17,7 +17,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     // A place on this very page: the browser scrolls there better than we could.
     if (isHere && target.hash) return;
     event.preventDefault();
-    travel(to, { replace: isHere && !window.location.hash });
+    navigate(to, { replace: isHere && !window.location.hash });
     if (isHere) window.scrollTo({ top: 0 });
   };
   return <a href={to} onClick={follow} {...rest} />;

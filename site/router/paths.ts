@@ -17,3 +17,6 @@ export const paths = {
   adminLogin: () => '/admin-login',
   admin: () => '/admin',
 } as const;
+
+/** The owner's pages: kept by no cache, shown to no search engine, and documents of their own. */
+export const isPrivate = (path: string): boolean => path === paths.admin() || path === paths.adminLogin();

@@ -1,8 +1,8 @@
 import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
-import type { OpenedPage, PageModule, Params, PostContent } from '#site/page.ts';
-import { paths } from '#site/paths.ts';
+import type { OpenedPage, PageModule, Params, PostContent } from './page.ts';
+import { paths } from './paths.ts';
 
 export interface Route {
   name: string;
@@ -33,37 +33,37 @@ export const notFound: Route = {
   name: 'not-found',
   pattern: /^\/.*$/,
   wakes: 'intent',
-  open: plain(() => import('./pages/not-found.tsx')),
+  open: plain(() => import('#site/pages/not-found.tsx')),
 };
 
 /** For those who build the site; the build leaves it out. */
 const workshop: Route[] = import.meta.env.DEV
-  ? [{ name: 'design', pattern: /^\/design$/, wakes: 'load', open: plain(() => import('./pages/design.tsx')) }]
+  ? [{ name: 'design', pattern: /^\/design$/, wakes: 'load', open: plain(() => import('#site/pages/design.tsx')) }]
   : [];
 
 export const routes: Route[] = [
   ...workshop,
-  { name: 'home', pattern: /^\/$/, wakes: 'intent', open: plain(() => import('./pages/home.tsx')) },
+  { name: 'home', pattern: /^\/$/, wakes: 'intent', open: plain(() => import('#site/pages/home.tsx')) },
   {
     name: 'categories',
     pattern: /^\/categories$/,
     wakes: 'intent',
-    open: plain(() => import('./pages/categories.tsx')),
+    open: plain(() => import('#site/pages/categories.tsx')),
   },
   {
     name: 'category',
     pattern: /^\/category\/(?<category>[^/]+)$/,
     wakes: 'intent',
-    open: plain(() => import('./pages/category.tsx')),
+    open: plain(() => import('#site/pages/category.tsx')),
   },
-  { name: 'about', pattern: /^\/about$/, wakes: 'intent', open: plain(() => import('./pages/about.tsx')) },
-  { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('./pages/blog.tsx')) },
+  { name: 'about', pattern: /^\/about$/, wakes: 'intent', open: plain(() => import('#site/pages/about.tsx')) },
+  { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('#site/pages/blog.tsx')) },
   {
     name: 'post',
     pattern: /^\/blog\/(?<id>[^/]+)$/,
     wakes: 'intent',
     open: withContent(
-      () => import('./pages/post.tsx'),
+      () => import('#site/pages/post.tsx'),
       ({ id = '' }) => postAt(id),
     ),
   },
@@ -72,26 +72,42 @@ export const routes: Route[] = [
     pattern: new RegExp(`^/(?<slug>${Object.keys(reviews).join('|')})-review$`),
     wakes: 'intent',
     open: withContent(
-      () => import('./pages/review.tsx'),
+      () => import('#site/pages/review.tsx'),
       ({ slug = '' }) => reviews[slug]?.(),
     ),
   },
-  { name: 'privacy', pattern: /^\/privacy-policy$/, wakes: 'intent', open: plain(() => import('./pages/privacy.tsx')) },
-  { name: 'terms', pattern: /^\/terms-of-service$/, wakes: 'intent', open: plain(() => import('./pages/terms.tsx')) },
+  {
+    name: 'privacy',
+    pattern: /^\/privacy-policy$/,
+    wakes: 'intent',
+    open: plain(() => import('#site/pages/privacy.tsx')),
+  },
+  {
+    name: 'terms',
+    pattern: /^\/terms-of-service$/,
+    wakes: 'intent',
+    open: plain(() => import('#site/pages/terms.tsx')),
+  },
   {
     name: 'admin-login',
     pattern: /^\/admin-login$/,
     wakes: 'load',
     private: true,
-    open: plain(() => import('./pages/admin-login.tsx')),
+    open: plain(() => import('#site/pages/admin-login.tsx')),
   },
-  { name: 'admin', pattern: /^\/admin$/, wakes: 'load', private: true, open: plain(() => import('./pages/admin.tsx')) },
+  {
+    name: 'admin',
+    pattern: /^\/admin$/,
+    wakes: 'load',
+    private: true,
+    open: plain(() => import('#site/pages/admin.tsx')),
+  },
 ];
 
-export type Place = { route: Route; params: Params } | { redirect: string };
+export type Match = { route: Route; params: Params } | { redirect: string };
 
 /** Which page stands at a path; a review's number on the blog leads on to the review. */
-export function findPlace(path: string): Place {
+export function matchRoute(path: string): Match {
   for (const route of routes) {
     const match = route.pattern.exec(path);
     if (!match) continue;

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/head/head.ts';
-import type { HeadContext, PageModule, Params, SiteSettings } from '#site/page.ts';
-import { findPlace, type Route } from '#site/routes.ts';
+import type { HeadContext, PageModule, Params, SiteSettings } from './page.ts';
+import { matchRoute, type Route } from './routes.ts';
 
 /** A page that is ready to be shown. */
-export interface Visit {
+export interface LoadedPage {
   path: string;
   route: Route;
   params: Params;
@@ -16,10 +16,10 @@ export interface Visit {
 const patience = 400;
 
 /** Loads a page's code and data, so that the old page goes only when the new one is there. */
-export async function openPage(path: string, client: QueryClient): Promise<Visit | { redirect: string }> {
-  const place = findPlace(path);
-  if ('redirect' in place) return place;
-  const { route, params } = place;
+export async function loadPage(path: string, client: QueryClient): Promise<LoadedPage | { redirect: string }> {
+  const match = matchRoute(path);
+  if ('redirect' in match) return match;
+  const { route, params } = match;
   const { module, content } = await route.open(params);
   // A query that fails is the page's own to show, with its Try again.
   const data = Promise.allSettled((module.queries?.(params) ?? []).map((query) => client.ensureQueryData(query)));
@@ -27,7 +27,11 @@ export async function openPage(path: string, client: QueryClient): Promise<Visit
   return { path, route, params, module, content };
 }
 
-export function headOf({ route, module, params, content }: Visit, settings: SiteSettings, client: QueryClient): Head {
+export function headOf(
+  { route, module, params, content }: LoadedPage,
+  settings: SiteSettings,
+  client: QueryClient,
+): Head {
   const context: HeadContext<unknown> = { params, content, settings, read: client.getQueryData.bind(client) };
   const head = module.head(context);
   return route.private ? { ...head, robots: 'noindex,nofollow' } : head;

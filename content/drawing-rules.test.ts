@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wrongDrawings } from './drawing-rules.ts';
 import type { Library } from './library.ts';
 
-const nothing: Library = { products: [], reviews: [], posts: [], entries: [] };
+const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [] };
 
 const faultsOf = (inside: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;

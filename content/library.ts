@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { checkReferences } from './cross-references.ts';
+import { type Gadget, loadGadgets } from './gadgets.ts';
 import { parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
 import { type PostFile, type ProductFile, postShape, productShape, type ReviewFile, reviewShape } from './shapes.ts';
@@ -54,6 +55,8 @@ export interface Library {
   posts: LibraryPost[];
   /** Newest first. */
   entries: BlogEntry[];
+  /** Our own products and the rivals that reviews name, with their facts. */
+  gadgets: Gadget[];
 }
 
 export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -68,16 +71,17 @@ export function loadLibrary(folder = contentFolder): Library {
     return product ? [{ ...review, product }] : [];
   });
   const posts = loadPieces(folder, 'posts', postShape, report).sort((a, b) => a.id - b.id);
+  const gadgets = loadGadgets(folder, products, report);
   checkReferences({ products, reviews, posts }, report);
   report.throwIfAny();
-  return { products, reviews, posts, entries: blogEntries(reviews, posts) };
+  return { products, reviews, posts, entries: blogEntries(reviews, posts), gadgets };
 }
 
 function loadProducts(folder: string, report: ShapeReport): LibraryProduct[] {
   const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
     const text = readFileSync(`${folder}/products/${file}`, 'utf8');
     const product = parseYaml(text, productShape, `content/products/${file}`, report);
-    return product ? [{ ...product, slug: file.replace('.yaml', '') }] : [];
+    return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
   const place = (slug: string) => (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
   return files
@@ -107,7 +111,7 @@ function loadPieces<Shape extends z.ZodType<object>>(
     const front = parseYaml(matter, shape, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
-    return [{ ...front, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body }];
+    return [{ ...front.value, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body }];
   });
 }
 

@@ -10,9 +10,19 @@ export class ShapeReport {
     this.lines.push(`${file}:${line}  ${field}: ${message}`);
   }
 
-  throwIfAny(): void {
-    if (this.lines.length > 0) throw new ContentError(`The content does not fit its shapes.\n${this.lines.join('\n')}`);
+  text(): string {
+    return this.lines.join('\n');
   }
+
+  throwIfAny(): void {
+    if (this.lines.length > 0) throw new ContentError(`The content does not fit its shapes.\n${this.text()}`);
+  }
+}
+
+/** What fits its shape, and where each of its fields stands, for what only the whole library can find. */
+export interface Parsed<Value> {
+  value: Value;
+  lineOf(path: PropertyKey[]): number;
 }
 
 /** `lineOffset`: how many lines of the file stand before the YAML (a front matter's `---`). */
@@ -22,7 +32,7 @@ export function parseYaml<Shape extends z.ZodType>(
   file: string,
   report: ShapeReport,
   lineOffset = 0,
-): z.output<Shape> | undefined {
+): Parsed<z.output<Shape>> | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const lineOf = (offset: number) => lines.linePos(offset).line + lineOffset;
@@ -30,9 +40,10 @@ export function parseYaml<Shape extends z.ZodType>(
     report.add(file, lineOf(error.pos[0]), 'YAML', error.message.split('\n')[0] ?? '');
   if (document.errors.length > 0) return undefined;
   const parsed = shape.safeParse(document.toJS());
-  if (parsed.success) return parsed.data;
+  const lineAt = (path: PropertyKey[]) => lineOf(offsetOf(document, path));
+  if (parsed.success) return { value: parsed.data, lineOf: lineAt };
   for (const issue of parsed.error.issues) {
-    report.add(file, lineOf(offsetOf(document, issue.path)), issue.path.join('.') || 'file', issue.message);
+    report.add(file, lineAt(issue.path), issue.path.join('.') || 'file', issue.message);
   }
   return undefined;
 }

@@ -173,7 +173,7 @@ async function everyFile(
   library: WholeParts['library'],
 ): Promise<Map<string, Finished>> {
   const files = source.files(securityHeaders(settings, 'public'));
-  const whole = { reviews: [], posts: [], entries: [], ...library };
+  const whole = { reviews: [], posts: [], entries: [], gadgets: [], ...library };
   return new Map([...files, ...(await createDocuments({ library: whole, settings, files }))]);
 }
 

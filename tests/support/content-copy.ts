@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,8 +8,13 @@ import { contentFolder } from '#content/library.ts';
 export function contentCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts'])
-    cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
+  for (const kind of ['products', 'reviews', 'posts', 'facts']) {
+    mkdirSync(join(folder, kind));
+    // Nothing has facts until somebody has looked one up.
+    if (existsSync(join(contentFolder, kind))) {
+      cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
+    }
+  }
   return {
     folder,
     /** Replaces words that must be there, so that a test cannot pass because they have moved. */

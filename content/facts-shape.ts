@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { valueFault } from './fact-values.ts';
+import { marksOf, withoutMarks, writeMark } from './marks.ts';
+import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
+
+/** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
+
+const sentence = z.string().trim().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is a year and a month, such as 2025-01');
+const day = z.iso.date('is a day, such as 2026-11-15');
+
+const reference = z.strictObject({
+  publisher: sentence.max(60),
+  title: sentence.max(140),
+  /** Only an address that somebody has seen. */
+  url: z.url({ protocol: /^https$/, error: 'is a full https address' }).optional(),
+  /** The day on which somebody read the source's own words; without it the facts that point here are unchecked. */
+  checked: day.optional(),
+});
+
+const fact = z.strictObject({
+  key: z.enum(factKeys, { error: ({ input }) => `${input} is no key of content/vocabulary.ts` }),
+  value: z.union([z.number(), z.boolean(), sentence.max(60)]),
+  /** Who says it: the maker, or a named third party. */
+  kind: z.enum(['maker', 'published']).optional(),
+  note: sentence.max(120).optional(),
+  ref: slug.optional(),
+});
+
+const flaw = z.strictObject({
+  rank: z.enum(['spoils', 'annoys', 'live']),
+  text: sentence.refine((text) => withoutMarks(text).length <= 140, 'has more than 140 characters'),
+});
+
+const cost = z.strictObject({
+  what: sentence.max(80),
+  usd: z.number().positive(),
+  per: z.enum(['month', 'year', 'once']),
+  note: sentence.max(120).optional(),
+  ref: slug,
+});
+
+const fields = z.strictObject({
+  /** Name and brand of a rival; our own products have theirs in `content/products`. */
+  name: sentence.optional(),
+  brand: sentence.optional(),
+  kind: z.enum(gadgetKinds),
+  /** The list price in the US, and the month for which it is true. */
+  price: z.strictObject({ usd: z.number().positive(), month, ref: slug.optional() }),
+  released: month.optional(),
+  successor: slug.optional(),
+  refs: z.record(slug, reference).default({}),
+  facts: z.array(fact).min(1),
+  /** Ranked: what spoils it comes before what annoys, and that before what one lives with. */
+  flaws: z.array(flaw).optional(),
+  issues: z.array(z.strictObject({ text: sentence.max(240), ref: slug })).optional(),
+  /** What it costs over three years beside its price; an empty list says that it costs nothing. */
+  cost: z.array(cost).optional(),
+  /** What changed after the review's date, newest first. */
+  sinceThen: z.array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug })).optional(),
+});
+
+export type FactsFile = z.output<typeof fields>;
+export type Fact = FactsFile['facts'][number];
+export type Reference = FactsFile['refs'][string];
+
+type Fault = [path: (string | number)[], message: string];
+
+export const factsShape = fields.superRefine((file, context) => {
+  for (const [path, message] of faultsOf(file)) context.addIssue({ code: 'custom', path, message });
+});
+
+function faultsOf(file: FactsFile): Fault[] {
+  return [
+    ...file.facts.flatMap((each, index) => factFaults(each, index, file)),
+    ...orderFaults(file),
+    ...danglingReferences(file),
+    ...(file.flaws ?? []).flatMap(({ text }, index) => flawFaults(text, index, file)),
+    ...rankFaults(file),
+  ];
+}
+
+function factFaults({ key, value, kind, note, ref }: Fact, index: number, file: FactsFile): Fault[] {
+  const at = (field: string, message: string): Fault => [['facts', index, field], `${key} ${message}`];
+  const faults: Fault[] = [];
+  if (!factKind(key).kinds.includes(file.kind)) faults.push(at('key', `does not fit the kind ${file.kind}`));
+  const wrong = valueFault(key, value);
+  if (wrong) faults.push(at('value', wrong));
+  if (value === notKnown) {
+    if (kind || ref) faults.push(at('value', 'is not known, so nobody says it: it has no kind and no ref'));
+    return faults;
+  }
+  if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
+  if (!ref) faults.push(at('key', 'needs a ref: who says it?'));
+  if (key === 'battery' && !note) faults.push(at('key', 'needs a note that says under which condition'));
+  return faults;
+}
+
+/** Facts stand in the vocabulary's order, each key once. */
+function orderFaults({ facts }: FactsFile): Fault[] {
+  return facts.flatMap(({ key }, index): Fault[] => {
+    const before = facts[index - 1];
+    if (!before || factKeys.indexOf(before.key) < factKeys.indexOf(key)) return [];
+    const message = before.key === key ? `stands here twice` : `belongs before ${before.key}, as in the vocabulary`;
+    return [[['facts', index, 'key'], `${key} ${message}`]];
+  });
+}
+
+function danglingReferences(file: FactsFile): Fault[] {
+  const lists = (['facts', 'issues', 'cost', 'sinceThen'] as const).flatMap((list) =>
+    (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
+  );
+  return [...lists, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(({ path, ref }): Fault[] =>
+    ref === undefined || Object.hasOwn(file.refs, ref) ? [] : [[path, `names no reference: ${ref}`]],
+  );
+}
+
+/** What a flaw rests on is here in the file; or it is an opinion and says so. */
+function flawFaults(text: string, index: number, file: FactsFile): Fault[] {
+  const path = ['flaws', index, 'text'];
+  const marks = marksOf(text);
+  if (marks.length === 0 && !text.startsWith('We think')) {
+    return [[path, 'rests on nothing: mark a fact or a reference, or begin with “We think”']];
+  }
+  return marks.flatMap((mark): Fault[] => {
+    const isThere =
+      Object.hasOwn(file.refs, mark.id) || (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
+    return !mark.slug && (isThere || mark.id === 'price')
+      ? []
+      : [[path, `has a mark that leads nowhere: ${writeMark(mark)}`]];
+  });
+}
+
+const ranks = ['spoils', 'annoys', 'live'];
+
+function rankFaults({ flaws = [], sinceThen = [] }: FactsFile): Fault[] {
+  const outOfRank = flaws.flatMap(({ rank }, index): Fault[] => {
+    const before = flaws[index - 1]?.rank;
+    return before && ranks.indexOf(before) > ranks.indexOf(rank)
+      ? [[['flaws', index, 'rank'], `${rank} belongs before ${before}`]]
+      : [];
+  });
+  const outOfTime = sinceThen.flatMap(({ date }, index): Fault[] => {
+    const before = sinceThen[index - 1]?.date;
+    return before && before < date
+      ? [[['sinceThen', index, 'date'], `${date} belongs before ${before}: newest first`]]
+      : [];
+  });
+  return [...outOfRank, ...outOfTime];
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { loadGadgets } from './gadgets.ts';
+import { loadLibrary } from './library.ts';
+import { ShapeReport } from './parse.ts';
+
+const { products } = loadLibrary();
+
+const headphones = `kind: headphones
+price: { usd: 399, month: 2025-01, ref: sony-help }
+refs:
+  sony-help:
+    publisher: Sony
+    title: "Help Guide: Specifications"
+    url: https://example.org/help
+    checked: 2026-11-15
+facts:
+  - { key: weight, value: 250, kind: maker, ref: sony-help }
+  - { key: water, value: none, kind: maker, ref: sony-help }
+  - { key: battery, value: 30, kind: maker, note: "noise canceling on", ref: sony-help }
+  - { key: charging, value: not known }
+flaws:
+  - { rank: spoils, text: "No water rating at all [water]" }
+  - { rank: live, text: "We think the case is large" }
+cost: []
+sinceThen:
+  - { date: 2025-05-15, text: "Its successor was released.", ref: sony-help }
+`;
+
+/** What loading says about one facts file after edits. */
+function complaints(slug: string, text: string, ...edits: [string, string][]): string {
+  const copy = contentCopy();
+  const edited = edits.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`The file does not say: ${from}`);
+    return before.replace(from, to);
+  }, text);
+  copy.write(`facts/${slug}.yaml`, edited);
+  const report = new ShapeReport();
+  loadGadgets(copy.folder, products, report);
+  return report.text();
+}
+
+test('a facts file makes a gadget, ours with its name from the product file, a rival with its own', () => {
+  const copy = contentCopy();
+  copy.write('facts/sony-wh-1000xm5.yaml', headphones);
+  copy.write('facts/a-rival.yaml', `name: A Rival\nbrand: Rivals\n${headphones}`);
+
+  const { gadgets } = loadLibrary(copy.folder);
+
+  expect(gadgets.find(({ slug }) => slug === 'sony-wh-1000xm5')).toMatchObject({
+    name: 'Sony WH-1000XM5',
+    isRival: false,
+    price: { usd: 399, month: '2025-01' },
+  });
+  expect(gadgets.find(({ slug }) => slug === 'a-rival')).toMatchObject({ name: 'A Rival', isRival: true });
+  const order = gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
+  expect(order).toEqual(products.map(({ slug }) => slug).filter((slug) => order.includes(slug)));
+});
+
+test.each<[string, [string, string], RegExp]>([
+  ['a key that is not in the vocabulary', ['key: weight', 'key: heft'], /:10 {2}facts\.0\.key: heft is no key/],
+  ['a key of other gadgets', ['key: weight', 'key: flight-time'], /:10 {2}facts\.0\.key: flight-time does not fit/],
+  ['a value with its unit', ['value: 250', 'value: 250 g'], /:10 {2}facts\.0\.value: weight is a number \(grams\)/],
+  [
+    'a reference that is not there',
+    [', ref: sony-help }\n  - { key: water', ', ref: bose }\n  - { key: water'],
+    /names no reference: bose/,
+  ],
+  [
+    'a fact that nobody says',
+    ['kind: maker, ref: sony-help }', 'kind: maker }'],
+    /:10 {2}facts\.0\.key: weight needs a ref/,
+  ],
+  ['a fact of no kind', ['kind: maker, ref', 'ref'], /weight needs a kind/],
+  ['an invented kind', ['kind: maker, ref', 'kind: story, ref'], /:10 {2}facts\.0\.kind/],
+  [
+    'a battery without its condition',
+    [' note: "noise canceling on",', ''],
+    /:12 {2}facts\.2\.key: battery needs a note/,
+  ],
+  ['a source for what is not known', ['value: not known', 'value: not known, ref: sony-help'], /charging is not known/],
+  ['facts out of order', ['key: charging', 'key: weight'], /:13 {2}facts\.3\.key: weight belongs before battery/],
+  [
+    'a fact told twice',
+    ['key: charging, value: not known', 'key: battery, value: not known'],
+    /battery stands here twice/,
+  ],
+  [
+    'an address without https',
+    ['https://example.org', 'http://example.org'],
+    /:7 {2}refs\.sony-help\.url: is a full https/,
+  ],
+  ['a price without its month', [', month: 2025-01', ''], /:2 {2}price\.month/],
+  [
+    'another price than the product file’s',
+    ['usd: 399', 'usd: 349'],
+    /:2 {2}price\.usd: is 349, but the product file says 399/,
+  ],
+  [
+    'a name that is typed already',
+    ['kind: headphones', 'name: Sony\nkind: headphones'],
+    /name: is typed in content\/products already/,
+  ],
+  ['a flaw that rests on nothing', [' [water]', ''], /:15 {2}flaws\.0\.text: rests on nothing/],
+  ['a flaw whose mark leads nowhere', ['[water]', '[rain]'], /flaws\.0\.text: has a mark that leads nowhere: \[rain\]/],
+  ['flaws out of rank', ['rank: live', 'rank: annoys }\n  - { rank: spoils'], /flaws\.1|flaws\.2/],
+  ['a field that nobody asked for', ['cost: []', 'costs: []'], /costs/],
+  ['a day that is none', ['checked: 2026-11-15', 'checked: 2026-11-35'], /:8 {2}refs\.sony-help\.checked: is a day/],
+  [
+    'a successor without facts',
+    ['cost: []', 'cost: []\nsuccessor: sony-xm99'],
+    /:18 {2}successor: has no file in content\/facts: sony-xm99/,
+  ],
+])('%s is refused with file, line and field', (_, edit, message) => {
+  const said = complaints('sony-wh-1000xm5', headphones, edit);
+
+  expect(said).toContain('content/facts/sony-wh-1000xm5.yaml:');
+  expect(said).toMatch(message);
+});
+
+test('a rival without a name is refused', () => {
+  expect(complaints('a-rival', headphones)).toMatch(/content\/facts\/a-rival\.yaml:1 {2}name: is missing/);
+});
+
+test('what fits is not complained about', () => {
+  expect(complaints('sony-wh-1000xm5', headphones)).toBe('');
+});

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type FactsFile, factsShape } from './facts-shape.ts';
+import type { LibraryProduct } from './library.ts';
+import { type Parsed, parseYaml, type ShapeReport } from './parse.ts';
+import { filesIn } from './reading.ts';
+
+/** What is known about one of our products or about a rival. A rival has a price and facts, no rating and no link. */
+export interface Gadget extends FactsFile {
+  slug: string;
+  name: string;
+  brand: string;
+  isRival: boolean;
+}
+
+/** Our own products in their editorial order, then the rivals by name. */
+export function loadGadgets(folder: string, products: LibraryProduct[], report: ShapeReport): Gadget[] {
+  const files = factsFiles(folder, report);
+  for (const [slug, { value, lineOf }] of files) {
+    const fault = (path: string[], message: string) =>
+      report.add(`content/facts/${slug}.yaml`, lineOf(path), path.join('.'), message);
+    if (value.successor && !files.has(value.successor)) {
+      fault(['successor'], `has no file in content/facts: ${value.successor}`);
+    }
+    const product = products.find((candidate) => candidate.slug === slug);
+    if (product) checkOwn(value, product, fault);
+    else checkRival(value, fault);
+  }
+  const own = products.flatMap(({ slug, name, brand }) => {
+    const file = files.get(slug);
+    return file ? [{ ...file.value, slug, name, brand, isRival: false }] : [];
+  });
+  const rivals = [...files].flatMap(([slug, { value }]) => {
+    const { name, brand } = value;
+    return name && brand && !products.some((product) => product.slug === slug)
+      ? [{ ...value, slug, name, brand, isRival: true }]
+      : [];
+  });
+  return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
+}
+
+function factsFiles(folder: string, report: ShapeReport): Map<string, Parsed<FactsFile>> {
+  // A library without facts is one that no checker has begun.
+  const files = existsSync(`${folder}/facts`) ? filesIn(`${folder}/facts`, '.yaml') : [];
+  return new Map(
+    files.flatMap((file) => {
+      const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
+      const parsed = parseYaml(text, factsShape, `content/facts/${file}`, report);
+      return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];
+    }),
+  );
+}
+
+type Complain = (path: string[], message: string) => void;
+
+/** Name, brand and price of our own products are typed in the product file; the price once more, with its month. */
+function checkOwn({ name, brand, price }: FactsFile, product: LibraryProduct, complain: Complain): void {
+  if (name) complain(['name'], 'is typed in content/products already');
+  if (brand) complain(['brand'], 'is typed in content/products already');
+  if (price.usd !== product.price) {
+    complain(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
+  }
+}
+
+function checkRival({ name, brand }: FactsFile, complain: Complain): void {
+  if (!name) complain(['name'], 'is missing: a rival is named here');
+  if (!brand) complain(['brand'], 'is missing: a rival is named here');
+}

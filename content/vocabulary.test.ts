@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { betterOf, measure, valueFault, writeFact } from './fact-values.ts';
+import { factGroups, factKeys, factKind, gadgetKinds, labelOf, notKnown, sameMeasure } from './vocabulary.ts';
+
+test('every key belongs to kinds that exist, and keys of one group stand together', () => {
+  const kinds = factKeys.flatMap((key) => factKind(key).kinds);
+  expect(new Set(kinds)).toEqual(new Set(gadgetKinds));
+  const groups = factKeys.map((key) => factKind(key).group);
+  expect(groups).toEqual(groups.toSorted((a, b) => factGroups.indexOf(a) - factGroups.indexOf(b)));
+});
+
+test('every kind has rows in at least three groups, so that two of a kind are worth comparing', () => {
+  for (const kind of gadgetKinds) {
+    const groups = factKeys.filter((key) => factKind(key).kinds.includes(kind)).map((key) => factKind(key).group);
+    expect(new Set(groups).size, kind).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test.each([
+  ['weight', 250, '250 g'],
+  ['weight', 1551, '1.55 kg'],
+  ['battery', 30, '30 hours'],
+  ['battery', 1, '1 hour'],
+  ['battery', 36, '36 hours'],
+  ['battery', 48, '2 days'],
+  ['battery', 60, '60 hours'],
+  ['battery', 168, '7 days'],
+  ['battery', 1680, '10 weeks'],
+  ['battery', 4320, '6 months'],
+  ['flight-time', 34, '34 minutes'],
+  ['charging', 210, '3.5 hours'],
+  ['charging', 205, '3 h 25 min'],
+  ['range', 10, '10 km (6.2 miles)'],
+  ['range', 515, '515 km (320 miles)'],
+  ['speed', 217, '217 km/h (135 mph)'],
+  ['capacity', 75_000, '75 kWh'],
+  ['storage', 1024, '1 TB'],
+  ['storage', 825, '825 GB'],
+  ['brightness', 2600, '2,600 nits'],
+  ['warranty', 1, '1 year'],
+  ['warranty', 0.25, '3 months'],
+  ['repairability', 7, '7 of 10'],
+  ['subscription', 0, 'None needed'],
+  ['subscription', 4.99, '$4.99 a month'],
+  ['water', 'none', 'None'],
+  ['water', 'IP68', 'IP68'],
+  ['noise-canceling', true, 'Yes'],
+  ['chip', 'Apple S9', 'Apple S9'],
+  ['acceleration', 4.8, '4.8 seconds'],
+  ['memory', notKnown, 'Not known'],
+] as const)('%s %s is written %s', (key, value, written) => {
+  expect(writeFact(key, value)).toBe(written);
+});
+
+test.each([
+  ['weight', 250, 254, 'a'],
+  ['battery', 30, 24, 'a'],
+  ['battery', 24, 60, 'b'],
+  ['battery', 30, 30, 'same'],
+  ['noise-canceling', false, true, 'b'],
+  ['subscription', 0, 4.99, 'a'],
+] as const)('%s: of %s and %s the better one is %s', (key, a, b, better) => {
+  expect(betterOf(key, a, b)).toBe(better);
+});
+
+test.each([
+  ['battery', 30, notKnown],
+  ['battery', notKnown, notKnown],
+  ['screen', 6.1, 6.7],
+  ['chip', 'A17 Pro', 'Tensor G4'],
+  ['view', 150, 160],
+] as const)('%s: nobody can say which of %s and %s is better', (key, a, b) => {
+  expect(betterOf(key, a, b)).toBeUndefined();
+});
+
+test('water ratings are ranked by water, then by dust, and a depth to swim in stands above them', () => {
+  const order = ['none', 'splash', 'IPX4', 'IP54', 'IPX5', 'IP55', 'IP65', 'IP66', 'IPX7', 'IP67', 'IPX8', 'IP68'];
+  const ranked = [...order, '10 m', '50 m', '100 m'].map((rating) => measure('water', rating));
+
+  expect(ranked).toEqual(ranked.toSorted((a, b) => Number(a) - Number(b)));
+  expect(new Set(ranked).size).toBe(ranked.length);
+  expect(betterOf('water', '50 m', 'IP68')).toBe('a');
+});
+
+test.each([
+  ['weight', '250 g', 'is a number (grams), without its unit'],
+  ['weight', -1, 'is a number (grams), without its unit'],
+  ['noise-canceling', 'yes', 'is true or false'],
+  ['water', 'rainproof', 'is none, splash, an IP code or a depth such as 50 m'],
+  ['chip', 3, 'is a text'],
+] as const)('%s cannot be %s', (key, value, fault) => {
+  expect(valueFault(key, value)).toBe(fault);
+});
+
+test('a drone’s range is its radio’s and an earbud’s weight is one bud’s: neither compares with others', () => {
+  expect(labelOf('range', 'drone')).toBe('Range of the radio link');
+  expect(sameMeasure('range', 'drone', 'vehicle')).toBe(false);
+  expect(sameMeasure('range', 'scooter', 'vehicle')).toBe(true);
+  expect(sameMeasure('weight', 'earbuds', 'headphones')).toBe(false);
+  expect(sameMeasure('flight-time', 'drone', 'phone')).toBe(false);
+});

@@ -63,7 +63,6 @@ const fields = z.strictObject({
 
 export type FactsFile = z.output<typeof fields>;
 export type Fact = FactsFile['facts'][number];
-export type Reference = FactsFile['refs'][string];
 
 type Fault = [path: (string | number)[], message: string];
 

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type FactsFile, factsShape } from './facts-shape.ts';
-import type { LibraryProduct } from './library.ts';
 import { type Parsed, parseYaml, type ShapeReport } from './parse.ts';
 import { filesIn } from './reading.ts';
+import type { ProductFile } from './shapes.ts';
+
+type Product = ProductFile & { slug: string };
 
 /** What is known about one of our products or about a rival. A rival has a price and facts, no rating and no link. */
 export interface Gadget extends FactsFile {
@@ -13,7 +15,7 @@ export interface Gadget extends FactsFile {
 }
 
 /** Our own products in their editorial order, then the rivals by name. */
-export function loadGadgets(folder: string, products: LibraryProduct[], report: ShapeReport): Gadget[] {
+export function loadGadgets(folder: string, products: Product[], report: ShapeReport): Gadget[] {
   const files = factsFiles(folder, report);
   for (const [slug, { value, lineOf }] of files) {
     const fault = (path: string[], message: string) =>
@@ -53,7 +55,7 @@ function factsFiles(folder: string, report: ShapeReport): Map<string, Parsed<Fac
 type Complain = (path: string[], message: string) => void;
 
 /** Name, brand and price of our own products are typed in the product file; the price once more, with its month. */
-function checkOwn({ name, brand, price }: FactsFile, product: LibraryProduct, complain: Complain): void {
+function checkOwn({ name, brand, price }: FactsFile, product: Product, complain: Complain): void {
   if (name) complain(['name'], 'is typed in content/products already');
   if (brand) complain(['brand'], 'is typed in content/products already');
   if (price.usd !== product.price) {

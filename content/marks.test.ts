@@ -17,6 +17,14 @@ test('meta tags and feeds get the words alone', () => {
   expect(withoutMarks(claim)).toBe('30 hours with canceling on, six more than the Bose');
 });
 
+test('several marks share a pair of brackets', () => {
+  expect(marksOf('Six hours [battery, a-rival:battery,verge]')).toEqual([
+    { id: 'battery' },
+    { slug: 'a-rival', id: 'battery' },
+    { id: 'verge' },
+  ]);
+});
+
 test('brackets that hold words are no marks', () => {
   const text = 'The gull [sic] wrote [No Name] again';
 

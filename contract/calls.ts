@@ -1,33 +1,66 @@
+import type { z } from 'zod';
+import { type LoginOutput, linkUpdate, loginInput } from './admin.ts';
+import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
+import { contactInput } from './contact.ts';
+import { subscribeInput } from './newsletter.ts';
+import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
+
 /**
- * The seven calls between browser and server, without their schemas: this file costs the browser a few
- * hundred bytes. What a call takes and gives is in the file of its domain word; `CallTypes` binds the two.
+ * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
+ * to the call's handler; the browser takes only types from here and writes the address itself, so that no page carries
+ * a schema, or the address of a call that it does not make.
  */
-import type { LinkUpdate, LoginInput, LoginOutput } from './admin.ts';
-import type { ContactInput } from './contact.ts';
-import type { SubscribeInput } from './newsletter.ts';
-import type { Product, VoteInput, VoteRecord } from './product.ts';
+export const calls = defineCalls({
+  'GET /api/products': { guard: 'public', output: gives<Product[]>() },
+  'GET /api/products/:id/votes': { guard: 'public', params: { id: productId }, output: gives<VoteRecord[]>() },
+  'POST /api/products/:id/vote': {
+    guard: 'public',
+    params: { id: productId },
+    input: voteInput,
+    output: gives<VoteRecord[]>(),
+  },
+  'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
+  'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
+  'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },
+  'PATCH /api/products/:id': {
+    guard: 'admin',
+    params: { id: productId },
+    input: linkUpdate,
+    output: gives<Product>(),
+  },
+});
 
-export const calls = {
-  listProducts: { method: 'GET', path: '/api/products' },
-  listVotes: { method: 'GET', path: '/api/products/:id/votes' },
-  vote: { method: 'POST', path: '/api/products/:id/vote' },
-  subscribe: { method: 'POST', path: '/api/newsletter/subscribe' },
-  contact: { method: 'POST', path: '/api/contact' },
-  login: { method: 'POST', path: '/api/admin/login' },
-  updateLink: { method: 'PATCH', path: '/api/products/:id' },
-} as const;
+type Calls = typeof calls;
 
-export type CallName = keyof typeof calls;
+export type CallName = keyof Calls;
 
-export interface CallTypes {
-  listProducts: { input: undefined; output: Product[] };
-  listVotes: { input: undefined; output: VoteRecord[] };
-  vote: { input: VoteInput; output: VoteRecord[] };
-  subscribe: { input: SubscribeInput; output: { ok: true } };
-  contact: { input: ContactInput; output: { ok: true } };
-  login: { input: LoginInput; output: LoginOutput };
-  updateLink: { input: LinkUpdate; output: Product };
-}
+export const callNames = Object.keys(calls) as CallName[];
 
-/** Answers to a request with a token carry a fresh one here, so that the panel stays open while it is used. */
-export const freshTokenHeader = 'X-Admin-Token';
+export const shapeOf = (name: CallName): CallShape => calls[name];
+
+type Part<Name extends CallName, Key extends string> = Calls[Name] extends Record<Key, infer Value> ? Value : undefined;
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
+
+/** As the server has them after parsing, and as the browser writes them into the address. */
+export type ParamsOf<Name extends CallName> =
+  Part<Name, 'params'> extends infer Params extends object ? { [Key in keyof Params]: Parsed<Params[Key]> } : undefined;
+
+/** Parsed: what a handler is given. */
+export type QueryOf<Name extends CallName> = Parsed<Part<Name, 'query'>>;
+export type InputOf<Name extends CallName> = Parsed<Part<Name, 'input'>>;
+
+/** Not parsed yet: what the browser sends. */
+export type SentQueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>;
+export type SentInputOf<Name extends CallName> = Sent<Part<Name, 'input'>>;
+
+export type OutputOf<Name extends CallName> = Calls[Name]['output'] extends Gives<infer Output> ? Output : never;
+export type GuardOf<Name extends CallName> = Calls[Name]['guard'];
+
+type Guarded<Guard> = { [Name in CallName]: GuardOf<Name> extends Guard ? Name : never }[CallName];
+export type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
+export type PublicCallName = Exclude<Guarded<'public'>, FileCallName>;
+export type AdminCallName = Exclude<Guarded<'admin'>, FileCallName>;
+
+/** `/api/products` of `GET /api/products`. */
+export type PathOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Path : never;

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { rowId } from './row-id.ts';
+
+export const unknownProduct = 'There is no such product.';
+export const productId = rowId(unknownProduct);
 
 export const voteRecord = z.object({ productId: z.int(), emoji: z.string(), count: z.int().nonnegative() });
 

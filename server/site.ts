@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Library } from '#content/library.ts';
-import { calls } from '#contract/calls.ts';
+import type { CallName, PathOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, seedProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
@@ -48,7 +48,8 @@ export interface Site {
 }
 
 const notFoundKey = '/page-not-found';
-const keptCalls = new Set<string>([calls.listProducts.path]);
+const productList: PathOf<CallName> = '/api/products';
+const keptCalls = new Set<string>([productList]);
 const keptTexts = new Set([...keptCalls, securityTxtPath]);
 
 const isCall = (path: string): boolean =>
@@ -180,7 +181,7 @@ async function everyFile(
 /** The default query of the pages, answered without a request. */
 function answerFrom({ db }: OpenDatabase, clock: () => Date) {
   return async ({ queryKey }: { queryKey: readonly unknown[] }) => {
-    if (queryKey.join('/') !== calls.listProducts.path) throw new Error(`No page may ask for ${queryKey.join('/')}.`);
+    if (queryKey.join('/') !== productList) throw new Error(`No page may ask for ${queryKey.join('/')}.`);
     return listProducts(db, monthOf(clock()));
   };
 }

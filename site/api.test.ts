@@ -15,8 +15,8 @@ afterEach(() => {
 
 test('every call sends credentials and the JSON content type, and a body only where there is one', async () => {
   const fetched = answerWith();
-  await call('vote', { emoji: '🚀' }, { id: 7 });
-  await call('listProducts', undefined);
+  await call('POST /api/products/:id/vote', { params: { id: 7 }, input: { emoji: '🚀' } });
+  await call('GET /api/products');
   expect(fetched.mock.calls[0]).toEqual([
     '/api/products/7/vote',
     { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' }, body: '{"emoji":"🚀"}' },
@@ -26,12 +26,16 @@ test('every call sends credentials and the JSON content type, and a body only wh
 
 test('a failed call says its status and what the server said', async () => {
   answerWith(new Response('Pick one of the three emoji.', { status: 400 }));
-  await expect(call('vote', { emoji: 'x' }, { id: 1 })).rejects.toThrow('400: Pick one of the three emoji.');
+  await expect(call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } })).rejects.toThrow(
+    '400: Pick one of the three emoji.',
+  );
 });
 
 test('a failed call without a body says the status text', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
-  await expect(call('subscribe', { email: 'a@b.co' })).rejects.toThrow('502: Bad Gateway');
+  await expect(call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } })).rejects.toThrow(
+    '502: Bad Gateway',
+  );
 });
 
 test('a query spells its path in its key, and a 401 can be nothing instead of a failure', async () => {
@@ -78,7 +82,7 @@ test('a mutation that failed is not sent again by itself', async () => {
   vi.useFakeTimers();
   const fetched = answerWith(new Response('Broken.', { status: 500 }));
   const vote = new MutationObserver(createQueryClient(), {
-    mutationFn: () => call('vote', { emoji: '🚀' }, { id: 1 }),
+    mutationFn: () => call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: '🚀' } }),
   });
   await expect(vote.mutate()).rejects.toThrow('500: Broken.');
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000);

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { type CallName, type CallTypes, calls } from '#contract/calls.ts';
+import type { CallName, OutputOf, ParamsOf, PublicCallName, SentInputOf, SentQueryOf } from '#contract/calls.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
 export class CallError extends Error {
@@ -32,20 +32,39 @@ export async function request(
   return response;
 }
 
-interface CallOptions {
-  id?: number;
-  headers?: Record<string, string>;
-}
+/** The parts that a call has, and none that it has not. */
+type Parts<Name extends CallName> = Given<'params', ParamsOf<Name>> &
+  Given<'query', SentQueryOf<Name>> &
+  Given<'input', SentInputOf<Name>>;
+type Given<Key extends string, Value> = Value extends undefined ? { [K in Key]?: never } : { [K in Key]: Value };
+
+/** A call without parts needs no second argument. */
+export type Told<Name extends CallName> =
+  Record<never, never> extends Parts<Name> ? [parts?: Parts<Name>] : [Parts<Name>];
 
 /** Makes one of the contract's calls. */
-export async function call<Name extends CallName>(
+export async function call<Name extends PublicCallName>(name: Name, ...told: Told<Name>): Promise<OutputOf<Name>> {
+  return (await send(name, told)).json();
+}
+
+interface AnyParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  input?: unknown;
+}
+
+/** For calls of either guard; a name is the method and the path with its parameters. */
+export function send<Name extends CallName>(
   name: Name,
-  input: CallTypes[Name]['input'],
-  options: CallOptions = {},
-): Promise<CallTypes[Name]['output']> {
-  const { method, path } = calls[name];
-  const response = await request(method, path.replace(':id', String(options.id)), input, options.headers);
-  return response.json();
+  [parts]: Told<Name>,
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const { params = {}, query = {}, input } = (parts ?? {}) as AnyParts;
+  const [method = '', pattern = ''] = name.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  return request(method, search ? `${path}?${search}` : path, input, headers);
 }
 
 /** The default query: GET the path that the key spells; `on401: 'null'` is for asking "who am I" without a scene. */

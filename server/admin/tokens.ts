@@ -29,6 +29,8 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
         issuer,
         audience,
         requiredClaims: ['exp', 'iat'],
+        // Whoever has the secret can write any end into a token; nobody can make it old enough and still good.
+        maxTokenAge: lifetime,
         currentDate: clock(),
       };
       const verified = await jwtVerify(token, key, expected).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { unknownProduct } from '#contract/product.ts';
+
 /** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
 export type Answer<Output> = Good<Output> | Refusal;
 
@@ -8,16 +10,25 @@ export interface Good<Output> {
   headers?: Record<string, string>;
 }
 
+/** A file to keep: a table as CSV, a backup. A stream is sent as it comes, and is never whole in memory. */
+export interface FileAnswer {
+  file: string | ReadableStream<Uint8Array>;
+  type: 'text/csv; charset=utf-8' | 'application/octet-stream' | 'message/rfc822';
+  /** What it is called where it is kept. */
+  name: string;
+  headers?: Record<string, string>;
+}
+
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   /** Fit for a toast. */
   sentence: string;
   headers?: Record<string, string>;
 }
 
-export const isRefusal = (answer: Good<unknown> | Refusal): answer is Refusal => 'sentence' in answer;
+export const isRefusal = (answer: object): answer is Refusal => 'sentence' in answer;
 
-export const noSuchProduct: Refusal = { status: 404, sentence: 'There is no such product.' };
+export const noSuchProduct: Refusal = { status: 404, sentence: unknownProduct };
 
 export const tooMany = ({ sentence, retryAfter }: { sentence: string; retryAfter: number }): Refusal => ({
   status: 429,

@@ -1,40 +1,23 @@
-import { z } from 'zod';
-import type { CallName, CallTypes } from '#contract/calls.ts';
-import type { Answer } from './answer.ts';
-import { readJson } from './body.ts';
+import type { FileOutput } from '#contract/call-shape.ts';
+import type { CallName, GuardOf, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type { AdminSession } from '#server/admin/as-admin.ts';
+import type { Answer, FileAnswer, Refusal } from './answer.ts';
 
-/** One request to one of the seven calls. */
-export interface Call {
+/** One request to one call: parsed by the contract's schemas and past its guard. */
+export interface Asked<Name extends CallName> {
   request: Request;
   /** Whose budget it counts against. */
   client: string;
-  /** From the path; 0, which no product has, where it is missing or no id at all. */
-  productId: number;
+  params: ParamsOf<Name>;
+  query: QueryOf<Name>;
+  input: InputOf<Name>;
+  /** Of the owner who asks; nobody's where the call is public. */
+  session: GuardOf<Name> extends 'admin' ? AdminSession : undefined;
 }
 
-export type Handler<Output> = (call: Call) => Promise<Answer<Output>>;
+export type Handler<Name extends CallName> = (
+  asked: Asked<Name>,
+) => Promise<OutputOf<Name> extends FileOutput ? FileAnswer | Refusal : Answer<OutputOf<Name>>>;
 
 /** A call of the contract without a handler is a type error. */
-export type Handlers = { [Name in CallName]: Handler<CallTypes[Name]['output']> };
-
-/** The body is parsed once, here; inside, it has the contract's type. The sentence is that of the first broken rule. */
-export function withInput<Schema extends z.core.$ZodType, Output>(
-  schema: Schema,
-  handle: (call: Call, input: z.output<Schema>) => Promise<Answer<Output>>,
-): Handler<Output> {
-  return async (call) => {
-    const read = await readJson(call.request);
-    if (!('value' in read)) return read;
-    const parsed = z.safeParse(schema, read.value);
-    if (parsed.success) return handle(call, parsed.data);
-    const [issue] = parsed.error.issues;
-    const isWholeBody = issue?.path.length === 0;
-    return { status: 400, sentence: issue && !isWholeBody ? issue.message : 'The request must be a JSON object.' };
-  };
-}
-
-/** Ids fit into PostgreSQL's integer; a longer number is simply nobody's. */
-export function toProductId(text: string | undefined): number {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
-  return id <= 2_147_483_647 ? id : 0;
-}
+export type Handlers = { [Name in CallName]: Handler<Name> };

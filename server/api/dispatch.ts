@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { type CallName, calls } from '#contract/calls.ts';
+import type { CallShape } from '#contract/call-shape.ts';
+import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/failure.ts';
+import { asAdmin } from '#server/admin/as-admin.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';
-import { type Answer, databaseAway, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
-import { type Handlers, toProductId } from './call.ts';
+import { databaseAway, type FileAnswer, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
+import type { Handlers } from './call.ts';
+import { readAsked } from './read-asked.ts';
+
+type AnyAnswer = Good<unknown> | FileAnswer | Refusal;
+
+/** A handler as the dispatcher sees it: `Handlers` has checked it against the contract. */
+type AnyHandler = (asked: object) => Promise<AnyAnswer>;
 
 /** Binds every call of the contract to its handler; what is left is refused in a sentence. */
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
   const methodsOf = new Map<string, string[]>();
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path } = calls[name];
+  for (const name of callNames) {
+    const [method = '', path = ''] = name.split(' ');
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
-    app.on(method, path, (context) => answerCall(context, name, handlers, parts));
+    app.on(method, path, async (context) => {
+      context.set('route', path);
+      return respond(context, shapeOf(name), await answerCall(context, name, handlers, parts));
+    });
   }
   for (const [path, methods] of methodsOf) app.all(path, (context) => refuse(context, wrongMethod(methods)));
   app.notFound((context) => refuse(context, noSuchCall));
@@ -27,29 +38,30 @@ export const wrongMethod = (methods: readonly string[]): Refusal => ({
   headers: { Allow: methods.join(', ') },
 });
 
+/** Guard first, then the schemas, then the handler. */
 async function answerCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
   parts: AppParts,
-): Promise<Response> {
-  context.set('route', calls[name].path);
-  let answer: Answer<unknown>;
+): Promise<AnyAnswer> {
+  const shape = shapeOf(name);
+  const request = context.req.raw;
+  const client = clientAddress(
+    context.env?.incoming?.socket?.remoteAddress,
+    context.req.header('x-forwarded-for'),
+    parts.settings.trustedProxies,
+  );
+  const answer = async (session?: object): Promise<AnyAnswer> => {
+    const read = await readAsked(shape, context.req);
+    if (isRefusal(read)) return read;
+    return (handlers[name] as AnyHandler)({ request, client, session, ...read });
+  };
   try {
-    answer = await handlers[name]({
-      request: context.req.raw,
-      client: clientAddress(
-        context.env?.incoming?.socket?.remoteAddress,
-        context.req.header('x-forwarded-for'),
-        parts.settings.trustedProxies,
-      ),
-      productId: toProductId(context.req.param('id')),
-    });
+    return await (shape.guard === 'admin' ? asAdmin(parts, request, answer) : answer());
   } catch (error) {
-    answer = explain(error, parts, calls[name].path);
+    return explain(error, parts, name);
   }
-  if (!isRefusal(answer)) return calls[name].method === 'GET' ? show(context, answer) : accept(context, answer);
-  return name === 'login' ? refuseLogin(context, answer) : refuse(context, answer);
 }
 
 /** What a visitor is told of something that nobody expected, and the owner with it. */
@@ -60,26 +72,41 @@ export function explain(error: unknown, { log, watch }: Pick<AppParts, 'log' | '
   return databaseAway;
 }
 
+/** What the owner reads is kept by nobody; what everybody may read can be asked about again. */
+export function respond(context: Context, { guard, refusals }: CallShape, answer: AnyAnswer): Response {
+  if (isRefusal(answer)) return refusals === 'json' ? refuseInJson(context, answer) : refuse(context, answer);
+  for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
+  if ('file' in answer) return sendFile(context, answer);
+  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
+  return isRead && guard === 'public' ? show(context, answer) : sendJson(context, answer);
+}
+
 /** What was read is the same for everybody: whoever has it already is told so. */
 function show(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
   context.header('ETag', etag);
   context.header('Cache-Control', 'no-cache');
   if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304);
-  return accept(context, { body, json });
+  return sendJson(context, { body, json });
 }
 
-function accept(context: Context, { body, json, headers }: Good<unknown>): Response {
-  for (const [name, value] of Object.entries(headers ?? {})) context.header(name, value);
-  return context.body(json ?? JSON.stringify(body), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+function sendJson(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
+  return context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+}
+
+function sendFile(context: Context, { file, type, name }: FileAnswer): Response {
+  const plainName = name.replace(/[^\w.-]+/g, '-');
+  return context.body(file, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${plainName}"`,
+  });
 }
 
 export function refuse(context: Context, { status, sentence, headers }: Refusal): Response {
   return context.body(sentence, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
 }
 
-/** The one call whose client reads the reason from JSON. */
-function refuseLogin(context: Context, { status, sentence, headers }: Refusal): Response {
+function refuseInJson(context: Context, { status, sentence, headers }: Refusal): Response {
   return context.json({ ok: false, error: sentence }, status, headers);
 }
 

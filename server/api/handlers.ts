@@ -7,15 +7,15 @@ import { createProductLists } from './product-list.ts';
 import { listProducts, listVotes } from './products.ts';
 import { vote } from './vote.ts';
 
-export function createHandlers(parts: AppParts) {
+export function createHandlers(parts: AppParts): Handlers {
   const lists = createProductLists(parts.database.db, parts.clock);
   return {
-    listProducts: listProducts(lists),
-    listVotes: listVotes(parts),
-    vote: vote(parts, lists),
-    subscribe: subscribe(parts),
-    contact: contact(parts),
-    login: login(parts),
-    updateLink: updateLink(parts),
-  } satisfies Handlers;
+    'GET /api/products': listProducts(lists),
+    'GET /api/products/:id/votes': listVotes(parts),
+    'POST /api/products/:id/vote': vote(parts, lists),
+    'POST /api/newsletter/subscribe': subscribe(parts),
+    'POST /api/contact': contact(parts),
+    'POST /api/admin/login': login(parts),
+    'PATCH /api/products/:id': updateLink(parts),
+  };
 }

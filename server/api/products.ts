@@ -1,20 +1,19 @@
-import type { Product, VoteRecord } from '#contract/product.ts';
 import { monthOf, votesOf } from '#database/tallies.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct } from './answer.ts';
 import type { Handler } from './call.ts';
 import type { ProductLists } from './product-list.ts';
 
-export function listProducts(lists: ProductLists): Handler<Product[]> {
+export function listProducts(lists: ProductLists): Handler<'GET /api/products'> {
   return async () => {
     const { products, json } = await lists.current();
     return { body: products, json };
   };
 }
 
-export function listVotes({ database, clock }: AppParts): Handler<VoteRecord[]> {
-  return async ({ productId }) => {
-    const votes = await votesOf(database.db, productId, monthOf(clock()));
+export function listVotes({ database, clock }: AppParts): Handler<'GET /api/products/:id/votes'> {
+  return async ({ params: { id } }) => {
+    const votes = await votesOf(database.db, id, monthOf(clock()));
     return votes ? { body: votes } : noSuchProduct;
   };
 }

@@ -1,15 +1,15 @@
-import { type VoteRecord, voteInput } from '#contract/product.ts';
+import type { VoteRecord } from '#contract/product.ts';
 import { monthOf, recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
-import { type Handler, withInput } from './call.ts';
+import type { Handler } from './call.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import type { ProductList, ProductLists } from './product-list.ts';
 import { withinLimit } from './within-limit.ts';
 
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
 
-export function vote(parts: AppParts, lists: ProductLists): Handler<VoteRecord[]> {
+export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/products/:id/vote'> {
   const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
     parts.watch?.committed(votes.length);
     return recordVotes(parts.database.db, votes);
@@ -23,13 +23,13 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<VoteRecord[]
     return { body: outcome.votes };
   }
 
-  return withInput(voteInput, async ({ productId, client }, { emoji }) => {
+  return async ({ params: { id }, client, input: { emoji } }) => {
     // Looked up before the budget is touched: made-up products would fill the limits' memory, and a vote that cannot
     // count is not a vote cast. The commit checks again, so what was right a moment ago is good enough to go on with.
-    const refusal = refusalBy(lists.latest(), productId, emoji) && refusalBy(await lists.current(), productId, emoji);
+    const refusal = refusalBy(lists.latest(), id, emoji) && refusalBy(await lists.current(), id, emoji);
     if (refusal) return refusal;
-    return withinLimit(await parts.limits.vote(client, productId), () => cast(productId, emoji));
-  });
+    return withinLimit(await parts.limits.vote(client, id), () => cast(id, emoji));
+  };
 }
 
 function refusalBy(list: ProductList | undefined, productId: number, emoji: string): Refusal | undefined {

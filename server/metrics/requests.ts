@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { calls } from '#contract/calls.ts';
+import { callNames } from '#contract/calls.ts';
 import type { Registry } from './registry.ts';
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -20,11 +20,18 @@ export function watchRequests(registry: Registry, server: Server, routeOf: (path
   });
 }
 
-const known = new Set<string>(Object.values(calls).map(({ path }) => path));
+/** Those without a parameter first: `/api/products/new` is not the product of that name. */
+const patterns = callNames
+  .map((name) => name.slice(name.indexOf(' ') + 1))
+  .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+  .map((path) => path.split('/'));
 
 /** A call's pattern: addresses would make a series of each product, and of everything that strangers type. */
 export function callRoute(path: string): string {
   if (path === '/healthz' || path === '/readyz') return path;
-  const pattern = path.replace(/^(\/api\/products\/)[^/]+/, '$1:id');
-  return known.has(pattern) ? pattern : '/api/*';
+  const parts = path.split('/');
+  const pattern = patterns.find(
+    (words) => words.length === parts.length && words.every((word, at) => word.startsWith(':') || word === parts[at]),
+  );
+  return pattern?.join('/') ?? '/api/*';
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { keepToken } from '#site/owner/session.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { logIn } from './calls.ts';
-import { keepToken } from './session.ts';
 
 const wrong = 'Invalid password';
 const unreachable = 'The server could not be reached, so the password was not checked. Please try again.';

@@ -17,7 +17,7 @@ export function useContactForm() {
   const client = useQueryClient();
   const send = useMutation({
     mutationKey,
-    mutationFn: (message: ContactInput) => call('contact', message),
+    mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),
     onSuccess: () => {
       reset();
       track('contact_form_submit', 'engagement', 'about_page');

@@ -9,7 +9,8 @@ import { Button } from '#site/ui/button.tsx';
 /** The field is the browser's own, so that an address typed before React came is not lost. */
 export function NewsletterForm() {
   const subscribe = useMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) => call('subscribe', { email }),
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      call('POST /api/newsletter/subscribe', { input: { email } }),
     onSuccess: (_, { form }) => {
       form.reset();
       track('newsletter_subscribe', 'engagement', 'footer_signup');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDraft } from '#site/admin/draft.ts';
 import { LoginForm } from '#site/admin/login-form.tsx';
-import { endOfSession } from '#site/admin/session.ts';
 import type { Head } from '#site/head/head.ts';
+import { endOfSession } from '#site/owner/session.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';

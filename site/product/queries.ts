@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { categorySlug } from '#content/slug.ts';
-import { calls } from '#contract/calls.ts';
+import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
 
 /**
  * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
  * sent with a page does not grow with the catalogue. All keys begin alike: one invalidation refreshes them all.
  */
-const root = calls.listProducts.path;
+const root: PathOf<'GET /api/products'> = '/api/products';
 
 export const allProducts = queryOptions<Product[]>({ queryKey: [root] });
 

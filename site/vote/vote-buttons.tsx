@@ -15,7 +15,8 @@ interface VoteButtonsProps {
 export function VoteButtons({ product, votes, refresh }: VoteButtonsProps) {
   const client = useQueryClient();
   const vote = useMutation({
-    mutationFn: (emoji: string) => call('vote', { emoji }, { id: product.id }),
+    mutationFn: (emoji: string) =>
+      call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
     onSuccess: async (_, emoji) => {
       track('product_vote', 'engagement', `product_${product.id}_${emoji}`);
       showToast({ title: 'Vote recorded!', description: 'Thanks for voting in the Tech Savior of the Month!' });

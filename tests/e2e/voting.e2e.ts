@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
+import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
 import { declareError, expect, expectToast, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
 
+const listPath: PathOf<'GET /api/products'> = '/api/products';
 const voteCall = /^\/api\/products\/\d+\/vote$/;
 const candidates = ['iPhone 15 Pro', 'Roomba j7+', 'Sony WH-1000XM5'];
 
@@ -11,7 +12,7 @@ const candidate = (page: Page, name: string): Locator => cardOf(techSavior(page)
 
 /** Votes as another visitor would, without the browser. */
 async function voteFor(page: Page, name: string, times: number): Promise<void> {
-  const list: Product[] = await (await page.request.get(calls.listProducts.path)).json();
+  const list: Product[] = await (await page.request.get(listPath)).json();
   const product = list.find((each) => each.name === name);
   const data = { emoji: product?.votes[0]?.emoji };
   for (let vote = 0; vote < times; vote++)
@@ -88,7 +89,7 @@ test('the twenty-first vote of an hour for one product is refused in a sentence'
   const button = voteButtons(cardOf(latestTests(page), 'iPhone 15 Pro')).first();
   await button.click();
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
-  await page.evaluate(voteAgain, { times: 19, path: calls.listProducts.path });
+  await page.evaluate(voteAgain, { times: 19, path: listPath });
   await button.click();
   await expect(toastArea(page)).toContainText(
     '429: Too many votes for this product from your network. Please try again',

@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
 };
 
 /** Folders of the site that any part of it may use. Every other folder is about one word of the domain. */
-const shared = ['ui', 'toast', 'analytics', 'drawings', 'styles', 'router'];
+const shared = ['ui', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner'];
 /** Folders that put words of the domain together. */
 const composing = ['pages', 'chrome', 'head'];
 /** Files of the site that put everything together; nothing below may know them. */
@@ -64,6 +64,14 @@ const directions: Rule[] = [
       (to) => to !== 'zod' && roomOf(to) !== 'contract',
     ),
     example: ['contract/vote.ts', "import { site } from '#content/site.ts';"],
+  },
+  {
+    rule: 'a browser carries no schema that it does not check: from the table of calls it takes types alone',
+    broken: imports(
+      (source) => isHouse(source) && roomOf(source.path) === 'site',
+      (to, _, { isType }) => ['contract/calls.ts', 'contract/call-shape.ts'].includes(to) && !isType,
+    ),
+    example: ['site/vote/cast.ts', "import { calls } from '#contract/calls.ts';"],
   },
   {
     rule: 'server stands on site and database, both on content and contract, and nothing points back up',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/products.ts';
@@ -95,6 +96,11 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase) {
   return {
     send,
     productId,
+    /** Any call of the contract, whatever its parameters are called. */
+    call: (name: CallName, sending: Sending = {}) => {
+      const [method = '', path = ''] = name.split(' ');
+      return send(method, path.replace(/:\w+/g, '1'), sending);
+    },
     vote: async (emoji: unknown, sending: Sending & { slug?: string } = {}) =>
       send('POST', `/api/products/${await productId(sending.slug)}/vote`, { json: { emoji }, ...sending }),
     subscribe: (email: unknown, sending: Sending = {}) =>

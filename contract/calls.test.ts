@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Handler } from '#server/api/call.ts';
+import { call } from '#site/api.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { defineCalls, gives } from './call-shape.ts';
+import { callNames, shapeOf } from './calls.ts';
+
+test('every call has a guard, and those under /api/admin but the login are the owner’s', () => {
+  for (const name of callNames) {
+    const { guard } = shapeOf(name);
+    expect(['public', 'admin']).toContain(guard);
+    if (name.includes('/api/admin/') && name !== 'POST /api/admin/login')
+      expect([name, guard]).toEqual([name, 'admin']);
+  }
+});
+
+/** Never run: the type checker reads it, and a line below that is no longer a mistake is one. */
+export function mistakes(): unknown {
+  const id = z.string();
+  return [
+    // @ts-expect-error: the path has a parameter without a schema
+    defineCalls({ 'GET /api/things/:id': { guard: 'admin', output: gives<string>() } }),
+    // @ts-expect-error: a schema has no parameter in the path
+    defineCalls({ 'GET /api/things': { guard: 'admin', params: { id }, output: gives<string>() } }),
+    // @ts-expect-error: one schema too many
+    defineCalls({ 'GET /api/things/:id': { guard: 'admin', params: { id, x: id }, output: gives<string>() } }),
+    // @ts-expect-error: nobody says who may make it
+    defineCalls({ 'GET /api/things': { output: gives<string>() } }),
+    // @ts-expect-error: the handler takes another input than the contract parses
+    (async ({ input }) => ({ body: { ok: true, message: input.password } })) satisfies Handler<'POST /api/contact'>,
+    // @ts-expect-error: the handler gives another output
+    (async () => ({ body: { ok: 'yes' } })) satisfies Handler<'POST /api/contact'>,
+    // @ts-expect-error: a public call has no session
+    (async ({ session }) => ({ body: { ok: session.id } })) satisfies Handler<'POST /api/contact'>,
+    // @ts-expect-error: the browser forgets a parameter
+    call('POST /api/products/:id/vote', { input: { emoji: '🚀' } }),
+    // @ts-expect-error: the browser sends another input
+    call('POST /api/newsletter/subscribe', { input: { address: 'ada@example.org' } }),
+    // @ts-expect-error: an owner's call without the owner's token
+    call('PATCH /api/products/:id', { params: { id: 1 }, input: { amazonUrl: '' } }),
+    // @ts-expect-error: a visitor's call with it
+    callAsAdmin('GET /api/products'),
+  ];
+}

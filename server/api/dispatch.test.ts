@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CallShape, gives } from '#contract/call-shape.ts';
+import { rowId } from '#contract/row-id.ts';
+import { isRefusal, type Refusal } from './answer.ts';
+import { respond } from './dispatch.ts';
+import { readAsked } from './read-asked.ts';
+
+type Answer = Parameters<typeof respond>[2];
+
+/** One call behind an app of its own, to try what no call of the contract needs yet. */
+function serve(path: string, shape: Partial<CallShape>, answer: (read: object) => Answer) {
+  const app = new Hono();
+  const whole: CallShape = { guard: 'public', output: gives<unknown>(), ...shape };
+  app.all(path, async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const read = await readAsked(whole, context.req);
+    return respond(context, whole, isRefusal(read) ? read : answer(read));
+  });
+  return (address: string, init?: RequestInit) => app.request(address, init);
+}
+
+test('a declared query is parsed, what else stands there is left out, and a broken one is 400 in its sentence', async () => {
+  const query = z.object({
+    search: z.string().default(''),
+    before: z.coerce.number('Say a number.').int('Say a number.').optional(),
+  });
+  const get = serve('/list', { query }, (read) => ({ body: read }));
+  const queryOf = async (address: string) => (await (await get(address)).json()).query;
+  expect(await queryOf('/list')).toEqual({ search: '' });
+  expect(await queryOf('/list?before=7&search=a%20b&utm_source=x&search=c')).toEqual({ search: 'a b', before: 7 });
+  const broken = await get('/list?before=seven');
+  expect([broken.status, await broken.text()]).toEqual([400, 'Say a number.']);
+});
+
+test('a call that declares no query answers the same whatever stands behind the question mark', async () => {
+  const get = serve('/list', {}, (read) => ({ body: read }));
+  expect(await (await get('/list?__proto__=1&a=2')).text()).toBe(await (await get('/list')).text());
+});
+
+test('a parameter that fits nothing is 404 in its sentence', async () => {
+  const get = serve('/rows/:id', { params: { id: rowId('There is no such row.') } }, (read) => ({ body: read }));
+  expect((await (await get('/rows/12')).json()).params).toEqual({ id: 12 });
+  for (const id of ['0', '01', 'x', '-1', '1.5', '2147483648', '%00']) {
+    const answer = await get(`/rows/${id}`);
+    expect([id, answer.status, await answer.text()]).toEqual([id, 404, 'There is no such row.']);
+  }
+});
+
+test('what everybody may read keeps its headers and has a tag; what the owner reads is kept by nobody', async () => {
+  const answer = () => ({ body: [1], headers: { 'X-Total': '1' } });
+  const open = await serve('/list', {}, answer)('/list');
+  expect([open.headers.get('x-total'), open.headers.get('cache-control')]).toEqual(['1', 'no-cache']);
+  const known = { headers: { 'If-None-Match': open.headers.get('etag') ?? '' } };
+  expect((await serve('/list', {}, answer)('/list', known)).status).toBe(304);
+  const closed = await serve('/list', { guard: 'admin' }, answer)('/list', known);
+  expect([closed.status, closed.headers.get('x-total'), closed.headers.get('etag')]).toEqual([200, '1', null]);
+  expect(closed.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a file goes out under its type and name, from a text or a stream', async () => {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of ['a,', 'b']) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+  for (const file of ['a,b', stream]) {
+    const get = serve('/export', { guard: 'admin' }, () => ({
+      file,
+      type: 'text/csv; charset=utf-8',
+      name: 'all "links"\r\n.csv',
+    }));
+    const answer = await get('/export');
+    expect(await answer.text()).toBe('a,b');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="all-links-.csv"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('a conflict, a broken condition and a request that makes no sense are refusals like the others', async () => {
+  const statuses: Refusal['status'][] = [409, 412, 422];
+  for (const status of statuses) {
+    const answer = await serve('/x', {}, () => ({ status, sentence: 'Not like this.' }))('/x');
+    expect([answer.status, await answer.text()]).toEqual([status, 'Not like this.']);
+  }
+});

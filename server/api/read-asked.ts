@@ -1,0 +1,54 @@
+import type { HonoRequest } from 'hono';
+import { z } from 'zod';
+import type { CallShape } from '#contract/call-shape.ts';
+import type { Refusal } from './answer.ts';
+import { readJson } from './body.ts';
+
+interface Parsed {
+  params: Record<string, unknown>;
+  query: unknown;
+  input: unknown;
+}
+
+/** Parses what the contract says of a call, and nothing else; the sentence is that of the first broken rule. */
+export async function readAsked(
+  { params: shapes = {}, query, input }: CallShape,
+  request: HonoRequest,
+): Promise<Parsed | Refusal> {
+  const params = readParams(shapes, request);
+  if (isRefused(params)) return params;
+  const asked = query ? readQuery(query, request) : undefined;
+  if (isRefused(asked)) return asked;
+  const sent = input ? await readInput(input, request.raw) : undefined;
+  if (isRefused(sent)) return sent;
+  return { params, query: asked?.value, input: sent?.value };
+}
+
+const isRefused = (read: object | undefined): read is Refusal => read !== undefined && 'sentence' in read;
+
+function readParams(shapes: NonNullable<CallShape['params']>, request: HonoRequest): Record<string, unknown> | Refusal {
+  const params: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shapes)) {
+    const parsed = z.safeParse(schema, request.param(name));
+    if (!parsed.success) return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing here.' };
+    params[name] = parsed.data;
+  }
+  return params;
+}
+
+/** Where a name stands twice, the first one counts. */
+function readQuery(schema: z.core.$ZodType, request: HonoRequest): { value: unknown } | Refusal {
+  const parsed = z.safeParse(schema, { ...request.query() });
+  if (parsed.success) return { value: parsed.data };
+  return { status: 400, sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.' };
+}
+
+async function readInput(schema: z.core.$ZodType, request: Request): Promise<{ value: unknown } | Refusal> {
+  const read = await readJson(request);
+  if (!('value' in read)) return read;
+  const parsed = z.safeParse(schema, read.value);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  const isWholeBody = issue?.path.length === 0;
+  return { status: 400, sentence: issue && !isWholeBody ? issue.message : 'The request must be a JSON object.' };
+}

@@ -1,0 +1,32 @@
+import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
+import { freshTokenHeader } from '#contract/token-header.ts';
+import { CallError, send, type Told } from '#site/api.ts';
+import { endSession, readToken, renewToken } from './session.ts';
+
+const ended = 'Your session has ended. Please log in again.';
+
+/** Makes a call of the owner's. The token goes along, and what the answer says of it is done here. */
+export async function callAsAdmin<Name extends AdminCallName>(
+  name: Name,
+  ...told: Told<Name>
+): Promise<OutputOf<Name>> {
+  return (await sendAsAdmin(name, told)).json();
+}
+
+/** The same for a call that answers with a file. */
+export async function fetchFile<Name extends FileCallName>(name: Name, ...told: Told<Name>): Promise<Blob> {
+  return (await sendAsAdmin(name, told)).blob();
+}
+
+/** Every good answer extends the session; a refused token ends it. */
+async function sendAsAdmin<Name extends CallName>(name: Name, told: Told<Name>): Promise<Response> {
+  const token = readToken() ?? '';
+  try {
+    const response = await send(name, told, { Authorization: `Bearer ${token}` });
+    renewToken(token, response.headers.get(freshTokenHeader));
+    return response;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) endSession(token, ended);
+    throw error;
+  }
+}

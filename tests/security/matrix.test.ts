@@ -1,0 +1,57 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect } from 'vitest';
+import { callNames, shapeOf } from '#contract/calls.ts';
+import { freshTokenHeader } from '#contract/token-header.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { type Lab, openLab } from '#tests/support/lab.ts';
+
+const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Everything that is not a good token, by what is wrong with it. */
+async function badTokens(lab: Lab): Promise<Record<string, string | undefined>> {
+  const good = await lab.login();
+  const [head = '', claims = ''] = good.split('.');
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const sign = (changed: object, key = lab.secret) =>
+    new SignJWT({ ...read, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(bytes(key));
+  return {
+    none: undefined,
+    'alg none': `Bearer ${new UnsecuredJWT(read).encode()}`,
+    'another key': `Bearer ${await sign({}, 'x'.repeat(43))}`,
+    expired: `Bearer ${await sign({ iat: read.iat - 7200, exp: read.iat - 3600 })}`,
+    'ten years long': `Bearer ${await sign({ iat: read.iat - 7200, exp: read.iat + 315_360_000 })}`,
+    cut: `Bearer ${good.slice(0, -1)}`,
+    'cut to two parts': `Bearer ${head}.${claims}`,
+    basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
+  };
+}
+
+onBothEngines('every call of the owner refuses every bad token, whatever else it is sent', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  expect(ownersCalls.length).toBeGreaterThan(0);
+  for (const [what, token] of Object.entries(await badTokens(lab)))
+    for (const name of ownersCalls) {
+      const headers = token === undefined ? {} : { Authorization: token };
+      const answer = await lab.call(name, name.startsWith('GET') ? { headers } : { headers, body: '{' });
+      expect([name, what, answer.status]).toEqual([name, what, 401]);
+      expect(await answer.text()).toBe('Please log in again.');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
+      expect(answer.headers.get(freshTokenHeader)).toBeNull();
+    }
+  expect(lab.changes()).toBe(0);
+});
+
+onBothEngines('whatever a call of the owner answers, no cache keeps it', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  for (const name of ownersCalls) {
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    for (const sending of name.startsWith('GET') ? [{ headers }] : [{ headers }, { headers, json: {} }]) {
+      const answer = await lab.call(name, sending);
+      expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
+      expect([name, answer.headers.get('etag')]).toEqual([name, null]);
+    }
+  }
+});

@@ -9,5 +9,3 @@ export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
 /** The one call whose failures are JSON too. */
 export type LoginOutput = { ok: true; token: string } | { ok: false; error: string };
-export type LoginInput = z.input<typeof loginInput>;
-export type LinkUpdate = z.input<typeof linkUpdate>;

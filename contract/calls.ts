@@ -58,7 +58,7 @@ export type OutputOf<Name extends CallName> = Calls[Name]['output'] extends Give
 export type GuardOf<Name extends CallName> = Calls[Name]['guard'];
 
 type Guarded<Guard> = { [Name in CallName]: GuardOf<Name> extends Guard ? Name : never }[CallName];
-export type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
+type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
 export type PublicCallName = Exclude<Guarded<'public'>, FileCallName>;
 export type AdminCallName = Exclude<Guarded<'admin'>, FileCallName>;
 

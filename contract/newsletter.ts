@@ -2,5 +2,3 @@ import { z } from 'zod';
 import { emailAddress } from './email.ts';
 
 export const subscribeInput = z.object({ email: emailAddress });
-
-export type SubscribeInput = z.input<typeof subscribeInput>;

@@ -40,4 +40,3 @@ export const voteInput = z.object({
 
 export type Product = z.output<typeof product>;
 export type VoteRecord = z.output<typeof voteRecord>;
-export type VoteInput = z.input<typeof voteInput>;

@@ -1,4 +1,4 @@
-import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
+import type { AdminCallName, CallName, OutputOf } from '#contract/calls.ts';
 import { freshTokenHeader } from '#contract/token-header.ts';
 import { CallError, send, type Told } from '#site/api.ts';
 import { endSession, readToken, renewToken } from './session.ts';
@@ -11,11 +11,6 @@ export async function callAsAdmin<Name extends AdminCallName>(
   ...told: Told<Name>
 ): Promise<OutputOf<Name>> {
   return (await sendAsAdmin(name, told)).json();
-}
-
-/** The same for a call that answers with a file. */
-export async function fetchFile<Name extends FileCallName>(name: Name, ...told: Told<Name>): Promise<Blob> {
-  return (await sendAsAdmin(name, told)).blob();
 }
 
 /** Every good answer extends the session; a refused token ends it. */

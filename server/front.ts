@@ -7,8 +7,8 @@ import { redirect } from './pages/renderer.ts';
 export interface FrontParts {
   /** Finished answers by address; an unknown address is a page that says so. */
   pages: (key: string) => Finished | Promise<Finished>;
-  /** The key under which a page is kept. */
-  keyOf: (path: string) => string;
+  /** The key under which a page is kept. What stands behind the `?` counts only where the page declares it. */
+  keyOf: (path: string, search: string) => string;
   files: ReadonlyMap<string, Finished>;
   /** Calls, health and everything that changes something. */
   app: RequestListener;
@@ -80,7 +80,7 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (isOfABuild(path)) return refuse(parts, response, 404, 'There is no such file.');
   const proper = properAddress(path);
   if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
-  const page = parts.pages(parts.keyOf(path));
+  const page = parts.pages(parts.keyOf(path, query === -1 ? '' : url.slice(query + 1)));
   return page instanceof Promise ? page.then((made) => made.send(request, response)) : page.send(request, response);
 }
 

@@ -23,6 +23,7 @@ import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metr
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
+import { pageKey } from './pages/page-key.ts';
 import { createRenderer, type PageSource } from './pages/renderer.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
@@ -142,8 +143,13 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
   const files = await everyFile(source, settings, library);
   const server = createFront({
     pages: (key) => cache.get(key),
-    // What is kept is known: asking the routes would be the dearest part of a hit.
-    keyOf: (path) => (cache.has(path) || keptTexts.has(path) || isKnown(matchRoute(path)) ? path : notFoundKey),
+    keyOf: (path, search) => {
+      // What is kept is known: asking the routes would be the dearest part of a hit.
+      if (keptTexts.has(path) || (search === '' && cache.has(path))) return path;
+      const place = matchRoute(path);
+      if (!isKnown(place)) return notFoundKey;
+      return 'route' in place ? pageKey(path, search, place.route.query) : path;
+    },
     files,
     app: createListener(app, settings),
     isCall,

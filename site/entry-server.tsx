@@ -11,6 +11,8 @@ export type RenderedPage = { redirect: string } | { status: number; html: string
 
 interface RenderInput {
   path: string;
+  /** What its route declares of the query, without the question mark. */
+  search: string;
   settings: SiteSettings;
   /** Answers the API's GET paths from the database. */
   answer: QueryFunction;
@@ -20,8 +22,8 @@ interface RenderInput {
 /** Whether a page, a redirect or nothing stands at a path, without rendering it. */
 export { matchRoute } from '#site/router/routes.ts';
 
-export async function renderPage({ path, settings, answer, assetsOf }: RenderInput): Promise<RenderedPage> {
-  const match = matchRoute(path);
+export async function renderPage({ path, search, settings, answer, assetsOf }: RenderInput): Promise<RenderedPage> {
+  const match = matchRoute(path, search);
   if ('redirect' in match) return match;
   const { route, params } = match;
   const { module, content } = await route.open(params);

@@ -55,16 +55,17 @@ interface RendererParts {
 /** For a cache or a CDN in front: it may keep a page for seconds, and serve it while it asks for the next. */
 const publicPage = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 
-export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
+export function createRenderer({ source, settings, answer }: RendererParts): (key: string) => Promise<Made> {
   const rooms = { public: headersOf('public', settings, source), admin: headersOf('admin', settings, source) };
   const siteSettings = {
     siteUrl: settings.siteUrl,
     analyticsId: settings.analyticsId ?? null,
     contact: settings.contact,
   };
-  return async (path) => {
+  return async (key) => {
+    const [path = '', search = ''] = key.split('?');
     const entry = await source.entry();
-    const page = await entry.renderPage({ path, settings: siteSettings, answer, assetsOf: source.assetsOf });
+    const page = await entry.renderPage({ path, search, settings: siteSettings, answer, assetsOf: source.assetsOf });
     if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), keep: true };
     const headers = {
       ...(page.private ? rooms.admin : rooms.public),
@@ -73,7 +74,9 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
       ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
     // Addresses that are not there are without number: they are never kept. Their one page without a name is.
-    const keep = !source.development && (page.status === 200 || page.route === 'not-found');
+    // What people search for is without number as well.
+    const isOneOfFew = search === '' && (page.status === 200 || page.route === 'not-found');
+    const keep = !source.development && isOneOfFew;
     return { page: new Finished(page.status, Buffer.from(page.html), headers), keep };
   };
 }

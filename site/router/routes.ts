@@ -11,6 +11,8 @@ export interface Route {
   wakes: 'intent' | 'load';
   /** Kept by no cache and shown to no search engine. */
   private?: boolean;
+  /** Names behind the `?` that the page depends on; their values stand among its params. Nothing else there changes a page. */
+  query?: readonly string[];
   open(params: Params): Promise<OpenedPage>;
 }
 
@@ -107,15 +109,20 @@ export const routes: Route[] = [
 export type Match = { route: Route; params: Params } | { redirect: string };
 
 /** Which page stands at a path; a review's number on the blog leads on to the review. */
-export function matchRoute(path: string): Match {
+export function matchRoute(path: string, search = ''): Match {
   for (const route of routes) {
     const match = route.pattern.exec(path);
     if (!match) continue;
-    const params: Params = { ...match.groups };
+    const params: Params = { ...match.groups, ...asked(route, search) };
     const piece = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
     return piece?.kind === 'review' ? { redirect: paths.review(piece.slug) } : { route, params };
   }
   return { route: notFound, params: {} };
+}
+
+function asked({ query = [] }: Route, search: string): Params {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(query.map((name) => [name, given.get(name) ?? '']));
 }
 
 /** Articles answer to their number as well. What every object has, such as a constructor, is no article. */

@@ -60,6 +60,8 @@ export const stubHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
 
+const places = ['/', '/admin', '/search'];
+
 async function shortPages(hugeBytes: number): Promise<PageSource> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -74,14 +76,14 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   ]);
   const entry = {
     matchRoute: (path: string) => ({
-      route: { name: path === '/' || path === '/admin' ? path : 'not-found' },
+      route: { name: places.includes(path) ? path : 'not-found', ...(path === '/search' ? { query: ['q'] } : {}) },
       params: {},
     }),
-    renderPage: async ({ path }: { path: string }) => {
-      const isThere = path === '/' || path === '/admin';
+    renderPage: async ({ path, search }: { path: string; search: string }) => {
+      const isThere = places.includes(path);
       return {
         status: isThere ? 200 : 404,
-        html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>`,
+        html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>${search}`,
         private: path === '/admin',
         route: isThere ? path : 'not-found',
       };

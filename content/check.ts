@@ -17,7 +17,7 @@ const postWords = 1_200;
 /** Stands in every text that `npm run new:review` invents. */
 export const draftMark = 'DRAFT';
 
-export interface CheckRow {
+interface CheckRow {
   piece: string;
   words: number;
   minutes: number;

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
-import { type CheckRow, checkContent, type Problem } from '#content/check.ts';
+import { checkContent, type Problem } from '#content/check.ts';
 import { isContentError } from '#content/content-error.ts';
 import { readDrawings } from '#content/drawing-rules.ts';
-import { contentFolder, loadLibrary } from '#content/library.ts';
+import { checkedShare, countFacts, toLookUp } from '#content/fact-counts.ts';
+import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
 
-/** `npm run content:check`: one row a piece, then every line that must be mended. */
+/** `npm run content:check`: one row a piece and a gadget, what is to be looked up, then every line that must be mended. */
 function main(): number {
   try {
-    const { rows, problems } = checkContent(loadLibrary(), readDrawings(join(contentFolder, 'drawings')));
+    const library = loadLibrary();
+    const { rows, problems } = checkContent(library, readDrawings(join(contentFolder, 'drawings')));
     console.log(tableOf(rows));
+    console.log(factLines(library));
     console.log(problemLines(problems));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
@@ -18,18 +21,34 @@ function main(): number {
   }
 }
 
-function tableOf(rows: CheckRow[]): string {
-  const columns = ['piece', 'words', 'minutes', 'sections', 'phases', 'exhibits', 'quotes', 'shared'] as const;
-  const width = (column: keyof CheckRow) => Math.max(column.length, ...rows.map((row) => String(row[column]).length));
-  const line = (cells: (string | number)[]) =>
+/** The first column to the left, numbers to the right. */
+function tableOf<Row extends object>(rows: Row[]): string {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column]).length)));
+  const line = (cells: unknown[]) =>
     cells
       .map((cell, index) => {
-        const size = width(columns[index] ?? 'piece');
-        return index === 0 ? String(cell).padEnd(size) : String(cell).padStart(size);
+        const width = widths[index] ?? 0;
+        return index === 0 ? String(cell).padEnd(width) : String(cell).padStart(width);
       })
       .join('  ');
-  const rule = columns.map((column) => '-'.repeat(width(column))).join('  ');
-  return [line([...columns]), rule, ...rows.map((row) => line(columns.map((column) => row[column])))].join('\n');
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => row[column])))].join('\n');
+}
+
+function factLines({ gadgets, reviews }: Library): string {
+  const reviewed = gadgets.filter(({ slug }) => reviews.some((review) => review.slug === slug));
+  const share = (checkedShare(reviewed) * 100).toFixed(1);
+  const open = toLookUp(gadgets);
+  return [
+    '',
+    tableOf(gadgets.map(countFacts)),
+    '',
+    `Checked of the reviewed products' facts: ${share} %.`,
+    '',
+    `To look up (${open.length}):`,
+    ...open,
+  ].join('\n');
 }
 
 function problemLines(problems: Problem[]): string {

@@ -23,3 +23,8 @@ export async function changePassword(db: Database, passwordHash: string): Promis
     .where('id', '=', 1)
     .execute();
 }
+
+/** For a database that came without its secret; where another starter was first, its secret holds. */
+export async function fillSecret(db: Database, secret: string): Promise<void> {
+  await db.updateTable('admin').set({ secret }).where('id', '=', 1).where('secret', '=', '').execute();
+}

@@ -18,6 +18,7 @@ import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError, DatabaseUnavailable, isDatabaseTrouble } from './failure.ts';
 import { readRevision } from './revision.ts';
+import { subscribe } from './subscribers.ts';
 
 const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
 
@@ -150,11 +151,44 @@ test('a database that cannot be written is refused in a sentence', async () => {
 
 test('SQLite keeps what was answered: WAL, full synchronisation, foreign keys', async () => {
   const { db, close } = await openDatabase(await freshPlace('sqlite'));
-  const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
-  expect(await pragma('busy_timeout')).toBe(5000);
+  // Inside of a transaction: on the connection that writes.
+  const found = await db.transaction().execute(async (trx) => {
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(trx)).rows[0] ?? {})[0];
+    return [await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')];
+  });
+  expect(found).toEqual(['wal', 2, 1]);
+  await close();
+});
+
+test('while another process writes, a write waits for it, reads go on, and everybody else runs', async () => {
+  const place = await freshPlace('sqlite');
+  const { db, close } = await openDatabase(place);
+  const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'));
+  for (const write of [
+    () => subscribe(db, 'ada@example.org', new Date(0)),
+    () => db.transaction().execute((trx) => subscribe(trx, 'bob@example.org', new Date(0))),
+  ]) {
+    other.exec('begin immediate');
+    const writing = write();
+    expect(await readRevision(db)).toBe(1);
+    // A process that is stopped by its wait never gets here.
+    setTimeout(() => other.exec('commit'), 50);
+    await writing;
+  }
+  expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(2);
+  other.close();
+  await close();
+});
+
+test('a transaction is seen by nobody before its end, and by everybody after it', async () => {
+  const { db, close } = await openDatabase(await freshPlace('sqlite'));
+  await db.transaction().execute(async (trx) => {
+    await subscribe(trx, 'ada@example.org', new Date(0));
+    expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([]);
+    expect(await trx.selectFrom('subscribers').select('id').execute()).toHaveLength(1);
+  });
+  expect(await db.selectFrom('subscribers').select('id').execute()).toHaveLength(1);
   await close();
 });
 

@@ -9,8 +9,8 @@ export interface OpenDatabase {
   db: Database;
   engine: Engine;
   close(): Promise<void>;
-  /** SQLite only: moves the log's writes into the file, so that nothing older stands beside it. */
-  emptyLog?(): void;
+  /** SQLite only: moves the log's writes into the file, so that nothing older stands beside it; false where others are in the way. */
+  checkpoint?(): Promise<boolean>;
   /** PostgreSQL only: for the parts that bring their own statements (rate limits). */
   pool?: pg.Pool;
 }
@@ -27,14 +27,14 @@ interface Place {
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite', patience } = place;
   if (databaseUrl) return openOnPostgres(databaseUrl, patience);
-  const { db, emptyLog, close } = openSqlite(join(dataDir, file));
+  const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, engine: 'sqlite', emptyLog, close };
+  return { db, engine: 'sqlite', checkpoint, close };
 }
 
 async function openOnPostgres(databaseUrl: string, patience: Patience | undefined): Promise<OpenDatabase> {

@@ -1,80 +1,35 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import SqliteFile, { type Database as SqliteHandle, type Statement } from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { DatabaseOpenError } from './failure.ts';
+import { YieldingDialect } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
-/** How long somebody else's write is waited for, in milliseconds. */
+/** How long a start or a command, which holds up nobody else, waits for a lock: in milliseconds. */
 const busyTimeout = 5000;
 
-class WriterFirstDriver extends SqliteDriver {
-  readonly #handle: SqliteHandle;
-
-  constructor(handle: SqliteHandle) {
-    super({ database: remembering(handle) });
-    this.#handle = handle;
-  }
-
-  // Every transaction here writes. A deferred one that starts by reading fails at its first write when another
-  // process wrote in between, and no busy timeout helps there.
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  // A full disk makes SQLite roll back by itself; a second rollback would hide the real error behind its own.
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#handle.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-}
-
-class WriterFirstDialect extends SqliteDialect {
-  readonly #handle: SqliteHandle;
-
-  constructor(handle: SqliteHandle) {
-    super({ database: handle });
-    this.#handle = handle;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new WriterFirstDriver(this.#handle);
-  }
-}
-
-/** Preparing a statement takes longer than running it. Lists of many lengths make many texts, hence the bound. */
-function remembering(handle: SqliteHandle, most = 200): SqliteDatabase {
-  const prepared = new Map<string, Statement<unknown[]>>();
-  return {
-    prepare(text) {
-      const known = prepared.get(text);
-      if (known) return known;
-      if (prepared.size >= most) prepared.clear();
-      const statement = handle.prepare<unknown[]>(text);
-      prepared.set(text, statement);
-      return statement;
-    },
-    close: () => handle.close(),
-  };
-}
-
 export function openSqlite(file: string) {
-  const handle = openHandle(file);
-  const db = new Kysely<Tables>({ dialect: new WriterFirstDialect(handle) });
+  const { share, reading, writing } = openHandles(file);
+  const db = new Kysely<Tables>({ dialect: new YieldingDialect({ reading, writing }) });
   return {
     db,
-    emptyLog: () => void handle.pragma('wal_checkpoint(TRUNCATE)'),
+    checkpoint: () => checkpoint(writing),
     async close() {
       await db.destroy();
-      handle.close();
+      for (const handle of [reading, writing, share]) handle.close();
     },
   };
+}
+
+/** Waits while somebody reads from the log; says whether it is empty now. */
+async function checkpoint(handle: SqliteHandle): Promise<boolean> {
+  for (const until = performance.now() + busyTimeout; ; await sleep(50)) {
+    const [outcome] = handle.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    if (outcome?.busy === 0) return true;
+    if (performance.now() >= until) return false;
+  }
 }
 
 /** For copies and checks; the site that runs on the file is not disturbed. */
@@ -86,17 +41,66 @@ export function openToRead(file: string): SqliteHandle {
   }
 }
 
-function openHandle(file: string): SqliteHandle {
-  let handle: SqliteHandle | undefined;
+/** For what is done to a whole file. The caller closes. */
+export function openPlain(file: string): SqliteHandle {
+  return new SqliteFile(file, { timeout: busyTimeout, fileMustExist: true });
+}
+
+function openShare(file: string, timeout: number): SqliteHandle {
+  const beside = `${file}.in-use`;
+  makeForOwner(beside);
+  return new SqliteFile(beside, { timeout });
+}
+
+/** It holds what visitors wrote and what signs the owner's tokens; the log beside it gets the same rights from SQLite. */
+function makeForOwner(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+}
+
+/**
+ * Everybody who has the database open shares a lock on a file beside it, which ends with the process, however that ends. Whoever has to put
+ * another file in the place of the database can so be sure that nobody goes on writing into the old one.
+ */
+function takeShare(file: string): SqliteHandle {
+  const share = openShare(file, busyTimeout);
+  // The lock lasts as long as this transaction, and that as long as the handle.
+  share.exec('begin; select count(*) from sqlite_master');
+  return share;
+}
+
+/** Gives the function that lets others in again; throws a sentence where somebody has the database open. */
+export function takeForOneself(file: string): () => void {
+  const share = openShare(file, 0);
+  try {
+    share.exec('begin exclusive');
+  } catch (error) {
+    share.close();
+    throw new DatabaseOpenError(`A site is still running on ${file}: stop it first. Nothing was changed.`, {
+      cause: error,
+    });
+  }
+  return () => share.close();
+}
+
+function openHandles(file: string): { share: SqliteHandle; reading: SqliteHandle; writing: SqliteHandle } {
+  const open: SqliteHandle[] = [];
+  const keep = (handle: SqliteHandle): SqliteHandle => {
+    open.push(handle);
+    return handle;
+  };
   try {
     mkdirSync(dirname(file), { recursive: true });
-    // It holds what visitors wrote and what signs the owner's tokens; the log beside it gets the same rights from SQLite.
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    handle = new SqliteFile(file, { timeout: busyTimeout });
-    prepare(handle);
-    return handle;
+    const share = keep(takeShare(file));
+    makeForOwner(file);
+    const writing = keep(new SqliteFile(file, { timeout: busyTimeout }));
+    prepare(writing);
+    const reading = keep(new SqliteFile(file, { timeout: busyTimeout }));
+    reading.pragma('query_only = ON');
+    // From now on there are visitors, whom a wait inside of SQLite would stop: the driver waits instead.
+    for (const handle of [writing, reading]) handle.pragma('busy_timeout = 0');
+    return { share, reading, writing };
   } catch (error) {
-    handle?.close();
+    for (const handle of open) handle.close();
     throw new DatabaseOpenError(openSentence(file, error), { cause: error });
   }
 }

@@ -1,22 +1,32 @@
 import { join, resolve } from 'node:path';
-import { DatabaseOpenError } from '#database/failure.ts';
+import { parseArgs } from 'node:util';
+import { backUp, backupName } from '#database/sqlite-backup.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
+import { runCommand } from './owner/command.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { backUp, backupName } from './sqlite-backup.ts';
 
-/** npm run backup [-- file]: a copy of the SQLite database, safe while the site runs. */
-async function main(): Promise<void> {
+const usage = 'Use: npm run backup [-- [--without-secret] [file]]';
+
+/** npm run backup: a copy of the SQLite database, safe while the site runs. */
+await runCommand(async () => {
   const { dataDir, databaseUrl } = readSettings();
   if (databaseUrl) throw new SettingError('DATABASE_URL is set: back PostgreSQL up with pg_dump. See docs/deploy.md.');
+  const { given, withoutSecret } = readArguments();
   const file = join(dataDir, 'lab.sqlite');
-  const [given] = process.argv.slice(2);
   const to = given ? resolve(given) : backupName(file, new Date());
-  await backUp(file, to, createProgressBar('Backing up'));
+  await backUp(file, to, { onProgress: createProgressBar('Backing up'), withoutSecret });
   console.log(`Backed up and checked: ${to}`);
-}
-
-await main().catch((error: unknown) => {
-  const isExpected = error instanceof DatabaseOpenError || error instanceof SettingError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
 });
+
+function readArguments(): { given: string | undefined; withoutSecret: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'without-secret': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    if (positionals.length <= 1) return { given: positionals[0], withoutSecret: values['without-secret'] };
+  } catch {
+    // An option that does not exist: the usage says which do.
+  }
+  throw new SettingError(usage);
+}

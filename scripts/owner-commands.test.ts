@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readAdmin } from '#database/admin.ts';
 import { openDatabase } from '#database/connect.ts';
@@ -111,4 +112,21 @@ test('a privacy command that makes no sense says how to use it', async () => {
     expect(code).toBe(1);
     expect(error).toMatch(/^Use: npm run privacy/);
   }
+});
+
+test('what is forgotten while somebody reads is said to be in the log still, and why', async () => {
+  const place = await freshPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  await lab.contact(aMessage);
+  const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
+  reader.exec('begin; select count(*) from messages');
+  const { code, out, error } = await privacy(place, ['delete', aMessage.email, '--yes']);
+  reader.close();
+  expect(JSON.parse(out)).toMatchObject({ deleted: { messages: 1 } });
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(/^The rows are deleted, but .* still stands in the log .*\n$/),
+  ]);
+  expect((await privacy(place, ['delete', aMessage.email, '--yes'])).code).toBe(0);
+  expect(readFileSync(join(place.dataDir, 'lab.sqlite-wal')).includes(aMessage.message)).toBe(false);
 });

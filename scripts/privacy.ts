@@ -6,16 +6,20 @@ import { ask } from './owner/prompt.ts';
 
 const usage = 'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';
 
+const stillInTheLog =
+  'The rows are deleted, but somebody is reading from the database (a backup, perhaps), so their text still stands in the log beside it. ' +
+  'Run the command again when that is over.';
+
 await runCommand(async () => {
   const { action, email, isAgreed } = readArguments(process.argv.slice(2));
-  await withDatabase(async ({ db, emptyLog }) => {
+  await withDatabase(async ({ db, checkpoint }) => {
     const person = await exportPerson(db, email);
     if (action === 'export') return print(person);
     const isStranger = Object.values(person).every((rows) => rows.length === 0);
     if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
     const deleted = await erasePerson(db, email);
-    emptyLog?.();
     print({ deleted });
+    if ((await checkpoint?.()) === false) throw new SettingError(stillInTheLog);
   });
 });
 

@@ -1,4 +1,4 @@
-import { changePassword, createAdmin, readAdmin } from '#database/admin.ts';
+import { changePassword, createAdmin, fillSecret, readAdmin } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
 import type { Settings } from '#server/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -19,6 +19,10 @@ export async function ensureAdmin(
   random: Random,
 ): Promise<AdminStart> {
   const existing = await readAdmin(db);
+  if (existing?.secret === '') {
+    await fillSecret(db, newSecret(random));
+    return ensureAdmin(db, settings, random);
+  }
   if (existing) {
     const { adminPassword } = settings;
     if (adminPassword && !(await isPassword(adminPassword, existing.password_hash)))
@@ -26,7 +30,7 @@ export async function ensureAdmin(
     return { secret: settings.sessionSecret ?? existing.secret };
   }
   const password = settings.adminPassword ?? generatePassword(random);
-  const ownSecret = Buffer.from(random(32)).toString('base64url');
+  const ownSecret = newSecret(random);
   const created = await createAdmin(db, await hashPassword(password, random(16)), ownSecret);
   // Another process may have been first: then its password and its secret hold.
   if (!created) return ensureAdmin(db, settings, random);
@@ -35,6 +39,8 @@ export async function ensureAdmin(
     ...(settings.adminPassword ? {} : { generatedPassword: password }),
   };
 }
+
+const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
 
 /** For `npm run admin:password`, too. */
 export async function setPassword(db: Database, password: string, random: Random): Promise<void> {

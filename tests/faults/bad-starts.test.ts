@@ -21,8 +21,9 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
   return said.trim();
 }
 
+/** Everything but the empty file that a start shows itself by. */
 async function contentsOf(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).toSorted();
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.in-use')).toSorted();
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'hex')] as const)),
   );

@@ -119,9 +119,10 @@ const database: Rule[] = [
     example: ['database/products.ts', "import pg from 'pg';"],
   },
   {
-    rule: 'the database takes db as an argument: only the site opens it',
+    rule: 'the database takes db as an argument: only the site opens it, and what copies it whole',
     broken: imports(
-      (source) => isHouse(source) && !['server/site.ts', 'database/connect.ts'].includes(source.path),
+      (source) =>
+        isHouse(source) && !/^(server\/site|database\/(connect|sqlite-backup|sqlite-restore))\.ts$/.test(source.path),
       (to, _, { isType }) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],

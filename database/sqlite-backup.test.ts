@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ensureAdmin } from '#server/admin/ensure-admin.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { readAdmin } from './admin.ts';
+import { openDatabase } from './connect.ts';
+import { backUp } from './sqlite-backup.ts';
+
+const isPosix = process.platform !== 'win32';
+const password = { adminPassword: 'the password of the owner', sessionSecret: undefined };
+
+async function aDatabase() {
+  const { dataDir } = await freshPlace('sqlite');
+  const database = await openDatabase({ dataDir });
+  return { ...database, dataDir, file: join(dataDir, 'lab.sqlite'), to: join(dataDir, 'backups', 'copy.sqlite') };
+}
+
+test('a backup of what is no database is refused in a sentence', async () => {
+  const { file, to, close } = await aDatabase();
+  await close();
+  await writeFile(file, 'Not a database. '.repeat(600));
+  await expect(backUp(file, to)).rejects.toThrow(`${file} is damaged or no database of this site.`);
+});
+
+test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte on', async () => {
+  const { file, to, dataDir, close } = await aDatabase();
+  const folder = join(dataDir, 'backups');
+  const seen = new Map<string, number>();
+  const look = () => {
+    for (const name of readdirSync(folder)) seen.set(name, (seen.get(name) ?? 0) | statSync(join(folder, name)).mode);
+  };
+  await backUp(file, to, { onProgress: look });
+  await close();
+  look();
+  expect([...seen].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['copy.sqlite.part', 'copy.sqlite']));
+});
+
+test('a backup without the secret has it in no corner, and a site that starts on it makes a new one', async () => {
+  const { db, file, to, dataDir, close } = await aDatabase();
+  const { secret } = await ensureAdmin(db, password, randomBytes);
+  await backUp(file, to, { withoutSecret: true });
+  await backUp(file, join(dataDir, 'whole.sqlite'));
+  await close();
+  expect((await readFile(to)).includes(secret)).toBe(false);
+  expect((await readFile(join(dataDir, 'whole.sqlite'))).includes(secret)).toBe(true);
+  const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
+  const starts = await Promise.all([1, 2].map(() => ensureAdmin(copy.db, password, randomBytes)));
+  const admin = await readAdmin(copy.db);
+  await copy.close();
+  expect(admin?.secret).toMatch(/^[\w-]{43}$/);
+  expect(admin?.secret).not.toBe(secret);
+  expect(starts).toEqual([{ secret: admin?.secret }, { secret: admin?.secret }]);
+});

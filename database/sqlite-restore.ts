@@ -1,0 +1,127 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Database as SqliteHandle } from 'better-sqlite3';
+import { sql } from 'kysely';
+import { fillSecret } from './admin.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseOpenError } from './failure.ts';
+import { openPlain, takeForOneself } from './sqlite.ts';
+import { backUp, checkHealth, Damaged, removeDatabase, timeInName } from './sqlite-backup.ts';
+
+export interface Restored {
+  /** Where the state before the restore is kept; undefined where there was none. */
+  kept: string | undefined;
+}
+
+interface Fresh {
+  moment: Date;
+  /** For a backup that left its secret out. */
+  newSecret: string;
+}
+
+/** Pages were made from the present revision: the restored one is that much higher, or running sites would keep them. */
+const leap = 1000;
+
+/**
+ * Puts a backup in the place of the database. A site that runs on it sees everything change in one transaction; what was there
+ * is kept, to the last write that was acknowledged. An older backup is brought up to date first.
+ */
+export async function restore(backup: string, file: string, { moment, newSecret }: Fresh): Promise<Restored> {
+  if (!existsSync(backup)) throw new DatabaseOpenError(`There is no backup ${backup}.`);
+  const scratch = `${file}.restoring-${timeInName(moment)}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
+    checkHealth(scratch);
+    await bringUpToDate(scratch, newSecret);
+    return { kept: await replace(file, scratch, moment) };
+  } finally {
+    await removeDatabase(scratch);
+  }
+}
+
+async function bringUpToDate(scratch: string, newSecret: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
+  await db
+    .updateTable('revision')
+    .set({ number: sql`number + ${leap}` })
+    .execute();
+  await fillSecret(db, newSecret);
+  await close();
+}
+
+async function replace(file: string, scratch: string, moment: Date): Promise<string | undefined> {
+  if (!existsSync(file)) return putInPlace(file, scratch);
+  try {
+    checkHealth(file);
+    return await pourUnderTheSite(file, scratch, moment);
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    const aside = `${file}.damaged-${timeInName(moment)}`;
+    return putInPlace(file, scratch, aside);
+  }
+}
+
+/** Where there is no sound database to write into, the file itself is exchanged; whoever had it open would go on writing into the old one. */
+async function putInPlace(file: string, scratch: string, aside?: string): Promise<string | undefined> {
+  const letOthersIn = takeForOneself(file);
+  try {
+    for (const rest of aside ? ['', '-wal', '-shm'] : [])
+      if (existsSync(file + rest)) await rename(file + rest, aside + rest);
+    const handle = await open(scratch, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(scratch, file);
+    return aside;
+  } finally {
+    letOthersIn();
+  }
+}
+
+/** From before the copy is taken until the backup is in place nobody else writes: no acknowledged write falls between the two. */
+async function pourUnderTheSite(file: string, scratch: string, moment: Date): Promise<string> {
+  const kept = join(dirname(file), 'backups', `before-restore-${timeInName(moment)}.sqlite`);
+  const live = openPlain(file);
+  try {
+    for (const setting of ['synchronous = FULL', 'foreign_keys = OFF', 'secure_delete = ON']) live.pragma(setting);
+    live.prepare('attach ? as restored').run(scratch);
+    live.exec('begin immediate');
+    await backUp(file, kept);
+    pour(live);
+    live.exec('commit');
+    return kept;
+  } finally {
+    live.close();
+  }
+}
+
+interface Part {
+  type: 'table' | 'index' | 'trigger' | 'view';
+  name: string;
+  sql: string;
+}
+
+const partsOf = (handle: SqliteHandle, database: 'main' | 'restored'): Part[] =>
+  handle
+    .prepare<[], Part>(
+      `select type, name, sql from ${database}.sqlite_master where sql is not null and name not like 'sqlite\\_%' escape '\\'`,
+    )
+    .all();
+
+/** Every table anew, with the rows of the attached database and its count of numbers given out. */
+function pour(live: SqliteHandle): void {
+  const present = live.prepare<[], { number: number }>('select number from main.revision').get()?.number ?? 0;
+  for (const { type, name } of partsOf(live, 'main')) if (type === 'table') live.exec(`drop table main."${name}"`);
+  const parts = partsOf(live, 'restored');
+  const tables = parts.filter(({ type }) => type === 'table');
+  for (const { name, sql: statement } of tables) {
+    live.exec(statement);
+    live.exec(`insert into main."${name}" select * from restored."${name}"`);
+  }
+  for (const part of parts) if (part.type !== 'table') live.exec(part.sql);
+  live.exec(
+    'delete from main.sqlite_sequence; insert into main.sqlite_sequence select * from restored.sqlite_sequence',
+  );
+  live.prepare('update main.revision set number = max(number, ?)').run(present + leap);
+}

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentCopy } from '#tests/support/content-copy.ts';
-import { loadLibrary } from './library.ts';
+import { contentFolder, loadLibrary } from './library.ts';
 import { startReview } from './new-review.ts';
 
 test('a field that does not fit is named with its file and line', () => {
@@ -124,4 +126,26 @@ test('every category has a product, and some products have no long review and no
   const reviewed = new Set(reviews.map(({ slug }) => slug));
   expect(products.filter(({ slug }) => !reviewed.has(slug))).toHaveLength(8);
   expect(products.filter(({ badge }) => !badge).length).toBeGreaterThanOrEqual(3);
+});
+
+test('a product that names fewer than three emoji is given the usual ones in their order', () => {
+  const copy = contentCopy();
+  let line = 'emoji: [😍, ⌨️, 💯]';
+  const emojiOf = (next: string) => {
+    copy.change('products/keychron-k2.yaml', line, next);
+    line = next;
+    return loadLibrary(copy.folder).products.find(({ slug }) => slug === 'keychron-k2')?.emoji;
+  };
+  expect(emojiOf('emoji: [⌨️, 💯]')).toEqual(['⌨️', '💯', '😍']);
+  expect(emojiOf('emoji: [🚀]')).toEqual(['🚀', '😍', '💯']);
+  expect(emojiOf('emoji: []')).toEqual(['😍', '🚀', '💯']);
+  expect(() => emojiOf('emoji: [🚀, 🚀]')).toThrow(/keychron-k2\.yaml:\d+ {2}emoji: an emoji stands there twice/);
+});
+
+test('at least one product relies on the usual emoji', () => {
+  const { products } = loadLibrary();
+  const file = (slug: string) => readFileSync(join(contentFolder, 'products', `${slug}.yaml`), 'utf8');
+  const own = (slug: string) => /^emoji: \[(.*)\]$/m.exec(file(slug))?.[1];
+  const relying = products.filter(({ slug }) => (own(slug)?.split(',').length ?? 0) < 3);
+  expect(relying.map(({ emoji }) => emoji)).toEqual(expect.arrayContaining([['🌊', '😍', '🚀']]));
 });

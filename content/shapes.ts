@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { threeEmoji } from '#contract/emoji.ts';
 import { categories } from './categories.ts';
 import { type ReviewSection, reviewSections } from './review-sections.ts';
 
@@ -31,7 +32,13 @@ export const productShape = z.strictObject({
   scenario: sentence.max(160),
   review: sentence.max(260),
   incident,
-  emoji: z.array(z.emoji()).length(3),
+  /** Up to three of its own; the usual ones make up the number. */
+  emoji: z
+    .array(z.emoji())
+    .max(3)
+    .refine((own) => new Set(own).size === own.length, 'an emoji stands there twice')
+    .default([])
+    .transform(threeEmoji),
   badge: sentence.max(32).optional(),
   badgeColor: z.enum(badgeColors).default('primary'),
   /** Photo id at the stock host; without one the drawing stands alone. */

@@ -1,18 +1,15 @@
+import { threeEmoji } from '#contract/emoji.ts';
 import type { VoteRecord } from '#contract/product.ts';
-
-const defaults = ['😍', '🚀', '💯'];
-const buttons = 3;
 
 export interface Ballot {
   emoji: string;
   count: number;
 }
 
-/** Three buttons always: what is missing is padded with the defaults that are not there yet. */
+/** Three buttons always. */
 export function ballots(votes: VoteRecord[]): Ballot[] {
-  const given = votes.slice(0, buttons).map(({ emoji, count }) => ({ emoji, count }));
-  const spare = defaults.filter((emoji) => !given.some((ballot) => ballot.emoji === emoji));
-  return [...given, ...spare.map((emoji) => ({ emoji, count: 0 }))].slice(0, buttons);
+  const counts = new Map(votes.map(({ emoji, count }) => [emoji, count]));
+  return threeEmoji([...counts.keys()]).map((emoji) => ({ emoji, count: counts.get(emoji) ?? 0 }));
 }
 
 export function totalVotes(votes: VoteRecord[]): number {

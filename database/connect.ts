@@ -7,6 +7,8 @@ import type { Database, Engine } from './tables.ts';
 
 export interface OpenDatabase {
   db: Database;
+  /** For work that no visitor waits for: on PostgreSQL connections of its own, on SQLite the same one. */
+  background: Database;
   engine: Engine;
   close(): Promise<void>;
   /** SQLite only: moves the log's writes into the file, so that nothing older stands beside it; false where others are in the way. */
@@ -34,16 +36,16 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
     await close();
     throw error;
   }
-  return { db, engine: 'sqlite', checkpoint, close };
+  return { db, background: db, engine: 'sqlite', checkpoint, close };
 }
 
 async function openOnPostgres(databaseUrl: string, patience: Patience | undefined): Promise<OpenDatabase> {
-  const { db, pool, close } = await openPostgres(databaseUrl, patience);
+  const { db, background, pool, close } = await openPostgres(databaseUrl, patience);
   try {
     await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, engine: 'postgres', pool, close };
+  return { db, background, engine: 'postgres', pool, close };
 }

@@ -104,15 +104,36 @@ export async function openPostgres(url: string, patience: Patience = visitorsPat
     await pool.end();
     throw new DatabaseOpenError(openSentence(url, error), { cause: error });
   }
+  const background = inBackground(url);
   return {
     db,
+    background,
     pool,
     async close() {
+      await background.destroy();
       await db.destroy();
       // Kysely leaves a pool open that it never used.
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Jobs and mail: a few connections apart from the visitors', and the patience of somebody whom nobody waits for. */
+function inBackground(url: string): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 3,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'tech-survival-lab-background',
+  });
+  pool.on('error', () => {});
+  // One that breaks in the middle of a transaction: the statement that follows reports it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Migrations may take longer than a visitor waits, and the second starter waits for the first: no time limits. */

@@ -21,6 +21,8 @@ export const tableFacts = {
   messages: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   revision: { key: ['id'], numbered: false, address: null },
+  jobs: { key: ['id'], numbered: true, address: null },
+  schedules: { key: ['name'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 
 export type TableName = keyof Tables;

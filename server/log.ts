@@ -35,7 +35,13 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  return { type: error.name, code, reason: clean(error.message), stack: clean(error.stack ?? '') };
+  return {
+    type: error.name,
+    code,
+    reason: withoutAddresses(error.message),
+    stack: withoutAddresses(error.stack ?? ''),
+  };
 }
 
-const clean = (text: string): string => text.replace(address, '[address]');
+/** Mail servers and databases repeat addresses in what they say. */
+export const withoutAddresses = (text: string): string => text.replace(address, '[address]');

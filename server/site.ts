@@ -16,6 +16,8 @@ import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { createFront, type Patience } from './front.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
+import { forget } from './jobs/forget.ts';
+import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import { callRoute } from './metrics/requests.ts';
@@ -102,8 +104,21 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     cache: createCache(parts, { app, database, freshness, watch }),
   });
   const drain = createDrain(server);
-  const close = () => closeSite(drain, [metrics, mailer, database]);
+  const jobs = startJobs(parts, database);
+  const close = () => closeSite(drain, [jobs, metrics, mailer, database]);
   return { server, metrics: metrics?.server, generatedPassword, close };
+}
+
+function startJobs({ clock, log }: SiteParts, database: OpenDatabase): JobRunner {
+  const jobs = createJobRunner({
+    database,
+    clock,
+    log,
+    handlers: { forget: () => forget(database.background, clock()) },
+    schedules: [{ kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } }],
+  });
+  jobs.start();
+  return jobs;
 }
 
 interface CacheParts {

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * Every kind of job, with what it is told. A job may run more than once (its process can end right before it says that it is
+ * done), so each kind does nothing the second time that it has done before.
+ */
+export const jobKinds = {
+  /** Every night: what has served its time is deleted. */
+  forget: z.object({}),
+} as const;
+
+export type JobKind = keyof typeof jobKinds;
+export type PayloadOf<Kind extends JobKind> = z.output<(typeof jobKinds)[Kind]>;
+
+export interface JobContext {
+  /** Ends long work early: the site closes, or somebody else has the job by now. */
+  signal: AbortSignal;
+}
+
+/** A kind without a handler is a type error. */
+export type JobHandlers = {
+  [Kind in JobKind]: (payload: PayloadOf<Kind>, context: JobContext) => Promise<void>;
+};

@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { createLog } from '#server/log.ts';
+import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import type { JobHandlers } from './kinds.ts';
+import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
+
+async function openAt(place: Place): Promise<OpenDatabase> {
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A runner on a database of its own, with a clock that is set by hand. */
+async function openRunner(
+  engine: 'sqlite' | 'postgres',
+  forget: JobHandlers['forget'],
+  more: Partial<JobRunnerParts> = {},
+) {
+  const place = await freshPlace(engine);
+  const database = await openAt(place);
+  const moment = { now: new Date(noon) };
+  const logged: string[] = [];
+  const runner = createJobRunner({
+    database,
+    clock: () => moment.now,
+    log: createLog('debug', { write: (line) => logged.push(line) }),
+    handlers: { forget },
+    ...more,
+  });
+  onTestFinished(() => runner.close());
+  return {
+    runner,
+    place,
+    database,
+    logged,
+    at: (time: string) => {
+      moment.now = new Date(time);
+    },
+    add: (key?: string) => addJob(database.db, 'forget', {}, { at: moment.now, ...(key ? { key } : {}) }),
+    rows: () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute(),
+  };
+}
+
+onBothEngines('a job is done once, when it is due', async (engine) => {
+  let done = 0;
+  const { runner, database, at, rows } = await openRunner(engine, async () => {
+    done += 1;
+  });
+  await addJob(database.db, 'forget', {}, { at: new Date(noon), dueAt: new Date('2026-11-20T13:00:00Z') });
+  await runner.runDue();
+  expect(done).toBe(0);
+  at('2026-11-20T13:00:00Z');
+  await runner.runDue();
+  await runner.runDue();
+  expect(done).toBe(1);
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, ended_at: '2026-11-20T13:00:00.000Z' }]);
+});
+
+onBothEngines(
+  'a job that fails is tried again after a minute, five, fifteen …, and given up after a day',
+  async (engine) => {
+    const { runner, at, rows, add, logged } = await openRunner(engine, async () => {
+      throw new Error('ada@example.org was not there');
+    });
+    await add();
+    const waits = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await runner.runDue();
+      const [row] = await rows();
+      expect([row?.attempts, row?.last_error]).toEqual([attempt, '[address] was not there']);
+      if (row?.state === 'given up') break;
+      waits.push((Date.parse(row?.due_at ?? '') - Date.parse(noon)) / 60_000);
+      at(row?.due_at ?? '');
+    }
+    expect(waits).toEqual([1, 6, 21, 81, 261, 741, 2181]);
+    expect((await rows())[0]?.state).toBe('given up');
+    expect(logged.join()).not.toContain('ada@');
+  },
+);
+
+onBothEngines('of two jobs with one key the second is made only after the first has ended', async (engine) => {
+  const { runner, add } = await openRunner(engine, async () => {});
+  expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([true, false, true, true]);
+  await runner.runDue();
+  expect(await add('links')).toBe(true);
+});
+
+onBothEngines(
+  'what a process held that was killed is taken by another once its lease is over, and not before',
+  async (engine) => {
+    let done = 0;
+    const { runner, place, at, rows, add } = await openRunner(engine, async () => {
+      done += 1;
+    });
+    at(new Date().toISOString());
+    await add();
+    const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    at(new Date().toISOString());
+    await runner.runDue();
+    expect([done, (await rows())[0]?.state]).toEqual([0, 'running']);
+    at(new Date(Date.now() + 61_000).toISOString());
+    await runner.runDue();
+    expect(done).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
+  },
+);
+
+onBothEngines('of three runners on one database none does what another has', async (engine) => {
+  const place = await freshPlace(engine);
+  const database = await openAt(place);
+  for (let n = 0; n < 150; n += 1) await addJob(database.db, 'forget', {}, { at: new Date(noon) });
+  let done = 0;
+  const others = [database, await openAt(place), await openAt(place)];
+  const runners = others.map((own) =>
+    createJobRunner({
+      database: own,
+      clock: () => new Date(noon),
+      log: createLog('silent'),
+      handlers: {
+        forget: async () => {
+          done += 1;
+          await new Promise(setImmediate);
+        },
+      },
+    }),
+  );
+  await Promise.all(runners.map((runner) => runner.runDue()));
+  expect(done).toBe(150);
+  const rows = await database.db.selectFrom('jobs').select(['state', 'attempts']).execute();
+  expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
+});
+
+test('while a job is under way nobody’s write waits for it', async () => {
+  const { runner, place, add } = await openRunner('sqlite', async () => {
+    const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
+    other.exec('begin immediate; rollback');
+    other.close();
+  });
+  await add();
+  await runner.runDue();
+});
+
+onBothEngines('a job that takes long keeps its lease, and one that has lost it is told to stop', async (engine) => {
+  const told = Promise.withResolvers<void>();
+  const times = { lease: 60, betweenLooks: 10, lastPatience: 5000 };
+  const { runner, database, rows, add } = await openRunner(
+    engine,
+    async (_, { signal }) => {
+      signal.addEventListener('abort', () => told.resolve());
+      // As if another process had taken it.
+      await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
+      await told.promise;
+    },
+    { times },
+  );
+  await add();
+  await runner.runDue();
+  expect(await rows()).toMatchObject([{ state: 'running', attempts: 7 }]);
+});
+
+onBothEngines('a site that closes tells its jobs to end, and puts back what did not', async (engine) => {
+  const begun = Promise.withResolvers<void>();
+  const { runner, rows, add } = await openRunner(
+    engine,
+    (_, { signal }) =>
+      new Promise((__, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        begun.resolve();
+      }),
+  );
+  await add();
+  runner.start();
+  await begun.promise;
+  await runner.close();
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
+});
+
+onBothEngines('a schedule makes one job a time, with several processes and after a sleep', async (engine) => {
+  const place = await freshPlace(engine);
+  const moment = { now: new Date('2026-11-17T00:00:00Z') };
+  let done = 0;
+  const schedules = [{ kind: 'forget', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } }] as const;
+  const databases = [await openAt(place), await openAt(place), await openAt(place)];
+  const runners = databases.map((database) =>
+    createJobRunner({
+      database,
+      clock: () => moment.now,
+      log: createLog('silent'),
+      handlers: {
+        forget: async () => {
+          done += 1;
+        },
+      },
+      schedules,
+    }),
+  );
+  const everybody = async (time: string) => {
+    moment.now = new Date(time);
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    return done;
+  };
+  expect(await everybody('2026-11-17T00:00:01Z')).toBe(0);
+  expect(await everybody('2026-11-20T08:59:59Z')).toBe(0);
+  expect(await everybody('2026-11-20T09:00:00Z')).toBe(1);
+  expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
+  expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
+  expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
+});
+
+onBothEngines('a schedule with another rule begins anew instead of running at the old time', async (engine) => {
+  const { database, at } = await openRunner(engine, async () => {});
+  let done = 0;
+  const runnerAt = (hour: number, now: string) =>
+    createJobRunner({
+      database,
+      clock: () => new Date(now),
+      log: createLog('silent'),
+      handlers: {
+        forget: async () => {
+          done += 1;
+        },
+      },
+      schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
+    }).runDue();
+  at(noon);
+  await runnerAt(13, '2026-11-20T12:00:00Z');
+  await runnerAt(20, '2026-11-20T14:00:00Z');
+  expect(done).toBe(0);
+  await runnerAt(20, '2026-11-20T20:00:00Z');
+  expect(done).toBe(1);
+});

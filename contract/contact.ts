@@ -4,6 +4,11 @@ import { emailAddress } from './email.ts';
 /** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** Marks that show nothing: zero-width spaces and joiners, fillers, an empty Braille cell. Alone they are no text. */
+const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
+
+const hasAtLeast = (least: number) => (text: string) => text.replace(unseen, '').trim().length >= least;
+
 /** In characters; the form's fields take the same. */
 export const contactLengths = {
   name: { least: 2, most: 100 },
@@ -16,7 +21,7 @@ const text = (field: string, { least, most }: { least: number; most: number }, t
     .string(tooShort)
     .check(
       z.trim(),
-      z.minLength(least, tooShort),
+      z.refine(hasAtLeast(least), tooShort),
       z.maxLength(most, `${field} must be at most ${most} characters`),
       z.refine(isStorable, `${field} contains characters that cannot be stored`),
     );

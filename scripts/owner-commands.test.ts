@@ -79,6 +79,19 @@ onBothEngines('everything about a person can be handed out, and forgotten after 
   expect(await exportPerson(lab.database.db, 'ada@example.org')).toMatchObject({ subscribers: [], messages: [] });
 });
 
+onBothEngines(
+  'what a stranger wrote cannot steer the owner’s terminal, and is handed out to the letter',
+  async (engine) => {
+    const place = await freshPlace(engine);
+    const lab = await openLab(engine, { place });
+    const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
+    expect((await lab.contact({ ...aMessage, message })).status).toBe(200);
+    const { out } = await privacy(place, ['export', aMessage.email]);
+    expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] });
+  },
+);
+
 test('what was forgotten beside the open site stands in none of its files', async () => {
   const place = await freshPlace('sqlite');
   const lab = await openLab('sqlite', { place });

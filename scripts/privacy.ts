@@ -1,4 +1,5 @@
 // npm run privacy -- export|delete <email>: what the site keeps about a person, to hand out or to forget.
+import { visibleText } from '#contract/visible-text.ts';
 import { erasePerson, exportPerson, type Person } from '#database/people.ts';
 import { SettingError } from '#server/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
@@ -39,5 +40,5 @@ async function isConfirmed(person: Person, email: string): Promise<boolean> {
 
 /** JSON on the standard output; everything else is said beside it. */
 function print(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
+  console.log(visibleText(JSON.stringify(value, null, 2)));
 }

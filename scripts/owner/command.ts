@@ -1,3 +1,4 @@
+import { visibleText } from '#contract/visible-text.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
@@ -8,7 +9,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     const expected = error instanceof SettingError || error instanceof DatabaseOpenError;
-    console.error(expected ? error.message : error);
+    console.error(expected ? visibleText(error.message) : error);
     process.exitCode = 1;
   }
 }

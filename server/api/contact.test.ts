@@ -31,6 +31,13 @@ const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
   [{ name: 'Ada\0Lovelace' }, 'Name contains characters that cannot be stored'],
   [{ phone: '212\0 555-0199' }, 'Phone number contains characters that cannot be stored'],
   [{ message: 'Half an emoji: \ud83d' }, 'Message contains characters that cannot be stored'],
+  [{ name: '\u200b\u200b' }, 'Name must be at least 2 characters'],
+  [{ name: 'A\u2060\u3164' }, 'Name must be at least 2 characters'],
+  [{ name: '\u200b \u2800 \u200b' }, 'Name must be at least 2 characters'],
+  [{ phone: '\u202e'.repeat(10) }, 'Phone number must be at least 10 digits'],
+  [{ message: 'Nine and\u200d\u200d\u200d' }, 'Message must be at least 10 characters'],
+  [{ email: `${'a'.repeat(65)}@example.org` }, 'Please enter a valid email address'],
+  [{ email: `ada@${'a'.repeat(64)}.org` }, 'Please enter a valid email address'],
   [{ name: 'A', message: '' }, 'Name must be at least 2 characters'],
 ];
 
@@ -41,6 +48,17 @@ onBothEngines('each rule of the form holds on the server, with its sentence, and
     expect([change, answer.status, await answer.text()]).toEqual([change, 400, sentence]);
   }
   expect(await messages(lab)).toEqual([]);
+});
+
+onBothEngines('names of few letters, joined emoji and the longest addresses are taken as they came', async (engine) => {
+  const lab = await openLab(engine);
+  const taken = [
+    { ...aMessage, name: 'Bo' },
+    { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
+    { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
+  ];
+  for (const message of taken) expect((await lab.contact(message)).status).toBe(200);
+  expect(await messages(lab)).toMatchObject(taken);
 });
 
 onBothEngines('five messages an hour from one network; refused ones do not count', async (engine) => {

@@ -31,6 +31,8 @@ onBothEngines('what is no address is refused with the form’s sentence and noth
     'a b@example.org',
     'ada@example.org\r\nBcc: x@y.zz',
     `${'a'.repeat(250)}@example.org`,
+    `${'a'.repeat(65)}@example.org`,
+    `ada@mail.${'a'.repeat(64)}.example.org`,
     7,
     null,
     undefined,

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { visibleText } from './visible-text.ts';
+
+test('what a terminal would obey, and what turns the direction of writing, is written as its number', () => {
+  expect(visibleText('\x1b[2Jred\x07 \x9b31m \x85 a\u202egnp.exe \u2066x\u2069 \u061c\u200f \u2028')).toBe(
+    '\\u001b[2Jred\\u0007 \\u009b31m \\u0085 a\\u202egnp.exe \\u2066x\\u2069 \\u061c\\u200f \\u2028',
+  );
+  expect(visibleText('carriage\rreturn\x7f\0')).toBe('carriage\\u000dreturn\\u007f\\u0000');
+});
+
+test('line breaks, tabs, letters of any alphabet and emoji stay as they are', () => {
+  const text = 'Zwölf\n\tBoxkämpfer, שלום, 你好, 👩‍👩‍👧 and a zero\u200bwidth space';
+  expect(visibleText(text)).toBe(text);
+});
+
+test('JSON means the same afterwards, whatever was stored', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(anything, (stored) => {
+      const printed = visibleText(JSON.stringify({ stored }, null, 2));
+      expect(JSON.parse(printed)).toEqual({ stored });
+      expect(printed).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u);
+    }),
+  );
+});

@@ -1,28 +1,173 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFront } from './front.ts';
+import { createFront, type FrontParts } from './front.ts';
 import { createLog } from './log.ts';
 import { Finished } from './pages/finished.ts';
 
-test('a page that goes wrong at once or later is apologized for, and the server stays', async () => {
+const aPage = (text = 'a page') => new Finished(200, Buffer.from(text), {});
+
+/** The front alone; what stands behind it is the test's. */
+async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => Finished | Promise<Finished> }) {
   const server = createFront({
-    pages: (key) => {
-      if (key === '/at-once') throw new Error('at once');
-      return key === '/later' ? Promise.reject(new Error('later')) : new Finished(200, Buffer.from('a page'), {});
-    },
-    keyOf: (path) => path,
+    cache: { has: () => false, get: parts.page ?? (() => aPage()) },
+    find: (path) => ({ key: path, isThere: true }),
     files: new Map(),
     app: () => {},
     isCall: () => false,
     keptCalls: new Set(),
-    security: {},
+    clientOf: () => 'somebody',
+    security: { 'X-Content-Type-Options': 'nosniff' },
     log: createLog('silent'),
+    ...parts,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const { port } = server.address() as AddressInfo;
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-  expect([await statusOf('/at-once'), await statusOf('/later'), await statusOf('/')]).toEqual([503, 503, 200]);
+  return { port, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }) };
+}
+
+const questions = (paths: readonly string[]) =>
+  paths.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: lab\r\n\r\n`).join('');
+
+const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+test('what goes wrong at once or later is apologized for, and the server stays', async () => {
+  const { get } = await openFront({
+    page: (key) => {
+      if (key === '/at-once') throw new Error('at once');
+      return key === '/later' ? Promise.reject(new Error('later')) : aPage();
+    },
+  });
+  const statusOf = async (path: string) => (await get(path)).status;
+  expect([await statusOf('/at-once'), await statusOf('/later'), await statusOf('/')]).toEqual([500, 500, 200]);
+});
+
+test('pipelined requests are served one at a time, in order', async () => {
+  let underWay = 0;
+  let most = 0;
+  const asked: string[] = [];
+  const { port } = await openFront({
+    page: async (key) => {
+      asked.push(key);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      underWay -= 1;
+      return aPage();
+    },
+  });
+  const paths = addresses(50);
+  const client = connect(port, '127.0.0.1');
+  client.write(questions(paths));
+  let heard = '';
+  client.setEncoding('latin1');
+  for await (const chunk of client) {
+    heard += chunk;
+    if (heard.split('HTTP/1.1 200').length > paths.length) break;
+  }
+  expect(asked).toEqual(paths);
+  expect(most).toBe(1);
+});
+
+test('who pipelines and hangs up is worked for no longer', async () => {
+  const asked: string[] = [];
+  const { promise: first, resolve: finishFirst } = Promise.withResolvers<Finished>();
+  const { port, get } = await openFront({
+    page: (key) => {
+      asked.push(key);
+      return key === '/0' ? first : aPage();
+    },
+  });
+  const client = connect(port, '127.0.0.1');
+  client.write(questions(addresses(90)));
+  await expect.poll(() => asked).toEqual(['/0']);
+  await get('/another');
+  client.destroy();
+  await get('/yet-another');
+  finishFirst(aPage());
+  await get('/last');
+  expect(asked).toEqual(['/0', '/another', '/yet-another', '/last']);
+});
+
+test('whoever is a hundred questions ahead of the answers is cut off, and nobody else', async () => {
+  const asked: string[] = [];
+  const { port, get } = await openFront({
+    page: async (key) => {
+      asked.push(key);
+      await new Promise(setImmediate);
+      return aPage();
+    },
+  });
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => {});
+  client.write(questions(addresses(700)));
+  await new Promise((resolve) => client.once('close', resolve));
+  expect((await get('/')).status).toBe(200);
+  expect(asked.length).toBeLessThan(10);
+});
+
+test('a visitor who hangs up is told to whoever makes their page', async () => {
+  const { promise: leaving, resolve: left } = Promise.withResolvers<void>();
+  const { port } = await openFront({
+    cache: {
+      has: () => false,
+      get: (_, visitor) => {
+        visitor().gone.addEventListener('abort', () => left());
+        client.destroy();
+        return new Promise(() => {});
+      },
+    },
+  });
+  const client = connect(port, '127.0.0.1');
+  client.write(questions(['/']));
+  await leaving;
+});
+
+test('an address is corrected only where something stands at the right one', async () => {
+  const { get } = await openFront({
+    find: (path) => (path === '/about' ? { key: path, isThere: true } : { key: '/page-not-found', isThere: false }),
+    page: (key) => new Finished(key === '/about' ? 200 : 404, Buffer.from(key), {}),
+    files: new Map([['/rss.xml', aPage()]]),
+  });
+  const ask = async (path: string) => {
+    const { status, headers } = await get(path);
+    return [path, status, headers.get('location')];
+  };
+  expect(await ask('/About/')).toEqual(['/About/', 308, '/about']);
+  expect(await ask('/RSS.xml')).toEqual(['/RSS.xml', 308, '/rss.xml']);
+  for (const path of ['/No-Such-Page', '/%E0%A4%A', '/no-such-page/', '/%'])
+    expect(await ask(path)).toEqual([path, 404, null]);
+});
+
+test('the page for made-up names has each name in its place, as text and as data, and is not made again', async () => {
+  const gap = { slug: 'nobodysownname', name: 'Nobodysownname' };
+  const html =
+    '<p>No <!-- -->Nobodysownname<!-- --> yet</p><script type="application/json">{"nobodysownname":[]}</script>';
+  const kept = new Finished(404, Buffer.from(html), { 'Content-Type': 'text/html' });
+  const { get } = await openFront({
+    find: (path) => ({
+      key: '/one',
+      isThere: false,
+      said: { asked: { slug: path.slice(1), name: decodeURIComponent(path.slice(1)) }, gap },
+    }),
+    page: (key) => (key === '/one' ? kept : aPage()),
+  });
+  const hostile = '<script><img src=x onerror="alert(1)">&$&$1';
+  for (const name of ['time-machines', hostile]) {
+    const answer = await get(`/${encodeURIComponent(name)}`);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([404, String(text.length)]);
+    const [, shown, data = ''] =
+      /<p>No <!-- -->(.*)<!-- --> yet<\/p><script type="application\/json">(.*)<\/script>$/.exec(text) ?? [];
+    expect(
+      shown?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    ).toBe(name);
+    expect(shown).not.toMatch(/[<>"]/);
+    expect(JSON.parse(data)).toEqual({ [encodeURIComponent(name)]: [] });
+  }
 });

@@ -1,14 +1,29 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { StandIn } from '#site/made-up.ts';
+import { answerBrokenRequests } from './broken-requests.ts';
+import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
-import { isOfABuild, isSuspicious, properAddress } from './pages/addresses.ts';
+import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { Finished } from './pages/finished.ts';
+import { sendWithName } from './pages/made-up-names.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { Visitor } from './pages/render-queue.ts';
 import { redirect } from './pages/renderer.ts';
+import { oneAtATime } from './pipelining.ts';
+
+/** Where the page of an address is kept. */
+export interface Address {
+  key: string;
+  isThere: boolean;
+  /** The name of what is not there, for the page that says so. */
+  said?: StandIn['said'];
+}
 
 export interface FrontParts {
-  /** Finished answers by address; an unknown address is a page that says so. */
-  pages: (key: string) => Finished | Promise<Finished>;
-  /** The key under which a page is kept. What stands behind the `?` counts only where the page declares it. */
-  keyOf: (path: string, search: string) => string;
+  /** Finished pages and other kept answers. */
+  cache: Pick<PageCache, 'has' | 'get'>;
+  /** An address that names nothing leads to the one page that says so. What stands behind the `?` counts only where the page declares it. */
+  find: (path: string, search: string) => Address;
   files: ReadonlyMap<string, Finished>;
   /** Calls, health and everything that changes something. */
   app: RequestListener;
@@ -16,26 +31,28 @@ export interface FrontParts {
   isCall: (path: string) => boolean;
   /** Calls whose answers are kept like pages. */
   keptCalls: ReadonlySet<string>;
+  /** Who asks, for taking turns. */
+  clientOf: (request: IncomingMessage) => string;
   security: Record<string, string>;
   log: Log;
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
 }
 
 /** How long somebody is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   headers: number;
   request: number;
-  /** A line on which nothing moves in either direction, such as that of a client that does not read. */
+  /** A connection on which nothing moves in either direction, such as that of a client that does not read. */
   silence: number;
   betweenRequests: number;
   lookEvery: number;
 }
 
-const usualPatience: Patience = {
+const usualTimeouts: Timeouts = {
   headers: 10_000,
-  // With the looks in between, nobody holds a line without asking for longer than fifteen seconds.
+  // With the looks in between, nobody holds a connection without asking for longer than fifteen seconds.
   request: 12_000,
-  // After the look that finds a request overdue: who is only slow is told so before the line is cut.
+  // After the look that finds a request overdue: who is only slow is told so before the connection is cut.
   silence: 13_500,
   betweenRequests: 5_000,
   lookEvery: 1_000,
@@ -43,60 +60,69 @@ const usualPatience: Patience = {
 
 /** Finished answers go out from here on plain `node:http`; a Hono answer costs several times as much. */
 export function createFront(parts: FrontParts): Server {
-  const { headers, request, silence, betweenRequests, lookEvery } = parts.patience ?? usualPatience;
+  const { headers, request, silence, betweenRequests, lookEvery } = parts.timeouts ?? usualTimeouts;
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
     keepAliveTimeout: betweenRequests,
     connectionsCheckingInterval: lookEvery,
+    // Asked for in `request-shape.ts`: Node's own refusal has no headers.
+    requireHostHeader: false,
   });
   server.timeout = silence;
-  server.on('request', (request, response) => {
+  answerBrokenRequests(server, parts.security);
+  const serve: RequestListener = (request, response) => {
     // Thrown at once or later: one request must not end the process for all.
     try {
       receive(parts, request, response)?.catch((error: unknown) => apologize(parts, response, error));
     } catch (error) {
       apologize(parts, response, error);
     }
-  });
+  };
+  server.on('request', oneAtATime(serve));
   return server;
 }
 
 function receive(parts: FrontParts, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
   const url = request.url ?? '/';
-  const query = url.indexOf('?');
-  const path = query === -1 ? url : url.slice(0, query);
-  if (isMalformed(path, request)) return refuse(parts, response, 400, 'This request is malformed.');
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (parts.isCall(path) && !(isRead && parts.keptCalls.has(path))) {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const search = mark === -1 ? '' : url.slice(mark + 1);
+  const broken = brokenShape(path, request);
+  if (broken) return refuse(parts, response, 400, broken);
+  if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {
     if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
     return void parts.app(request, response);
   }
-  if (!isRead) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
+  if (!isRead(request)) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
+  // What is kept is known: to look at its address again would be the dearest part of a hit.
+  if (search === '' && parts.cache.has(path)) return sendPage(parts, { key: path, isThere: true }, request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
   // While a release is under way another process may have it: nobody may remember that it is not here.
-  if (isOfABuild(path)) return refuse(parts, response, 404, 'There is no such file.');
+  if (isBuiltFile(path)) return refuse(parts, response, 404, 'There is no such file.');
   const proper = properAddress(path);
-  if (proper) return redirect(proper + (query === -1 ? '' : url.slice(query)), parts.security).send(request, response);
-  const page = parts.pages(parts.keyOf(path, query === -1 ? '' : url.slice(query + 1)));
-  return page instanceof Promise ? page.then((made) => made.send(request, response)) : page.send(request, response);
+  if (proper && (parts.files.has(proper) || parts.find(proper, '').isThere))
+    return redirect(proper + (search && `?${search}`), parts.security).send(request, response);
+  return sendPage(parts, parts.find(path, search), request, response);
 }
 
-/** Shapes that Node lets pass and a proxy in front may read in another way. */
-function isMalformed(path: string, request: IncomingMessage): boolean {
-  return request.httpVersionMajor !== 1 || !path.startsWith('/') || hasTwoHosts(request);
+function sendPage(
+  { cache, clientOf }: FrontParts,
+  { key, said }: Address,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
+  const send = (page: Finished) => (said ? sendWithName(page, said, request, response) : page.send(request, response));
+  const page = cache.get(key, () => visitorOf(clientOf(request), response));
+  return page instanceof Promise ? page.then(send) : send(page);
 }
 
-/** Node lets a second Host pass; proxies may believe the other one. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
+function visitorOf(client: string, response: ServerResponse): Visitor {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  return { client, gone: leaving.signal };
 }
 
 function refuse(
@@ -118,9 +144,9 @@ function refuse(
 }
 
 function apologize(parts: FrontParts, response: ServerResponse, error: unknown): void {
-  parts.log.error({ err: error }, 'a page could not be made');
+  // Nobody is there to be told.
+  if (response.destroyed) return;
+  parts.log.error({ err: error }, 'a request could not be answered');
   if (response.headersSent) return void response.destroy();
-  refuse(parts, response, 503, 'This page cannot be made right now. Please try again in a moment.', {
-    'Retry-After': '5',
-  });
+  refuse(parts, response, 500, 'Something went wrong on our side. Please try again later.', { 'Retry-After': '60' });
 }

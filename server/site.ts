@@ -13,7 +13,8 @@ import { createApp } from './app.ts';
 import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
-import { createFront, type Patience } from './front.ts';
+import { createFront, type Timeouts } from './front.ts';
+import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
 import { forget } from './jobs/forget.ts';
@@ -22,6 +23,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
+import { createApologies } from './pages/apologies.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
@@ -38,7 +40,7 @@ export interface SiteParts {
   /** Tests and the bench bring their own catalogue. */
   library?: Pick<Library, 'products'> & Partial<Library>;
   /** Tests wait for less. */
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
 }
 
 export interface Site {
@@ -50,7 +52,6 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const notFoundKey = '/page-not-found';
 const productList: PathOf<CallName> = '/api/products';
 const keptCalls = new Set<string>([productList]);
 const keptTexts = new Set([...keptCalls, securityTxtPath]);
@@ -130,7 +131,7 @@ interface CacheParts {
 
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
-  { source, settings, clock }: SiteParts,
+  { source, settings, clock, log }: SiteParts,
   { app, database, freshness, watch }: CacheParts,
 ): PageCache {
   const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
@@ -138,6 +139,11 @@ function createCache(
     freshness,
     clock,
     watch,
+    apologies: createApologies(securityHeaders(settings, 'api')),
+    onMistake: (error, key) => {
+      log.error({ err: error, page: key }, 'a page could not be made');
+      watch.renderFailed();
+    },
     make: async (key) => {
       watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
@@ -153,25 +159,27 @@ interface FrontParts {
 }
 
 async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts): Promise<Server> {
-  const { source, settings, log, patience, library } = parts;
-  const { matchRoute } = await source.entry();
+  const { source, settings, log, timeouts, library } = parts;
+  const { matchRoute, standInFor } = await source.entry();
   const files = await everyFile(source, settings, library);
   const server = createFront({
-    pages: (key) => cache.get(key),
-    keyOf: (path, search) => {
-      // What is kept is known: asking the routes would be the dearest part of a hit.
-      if (keptTexts.has(path) || (search === '' && cache.has(path))) return path;
-      const place = matchRoute(path);
-      if (!isKnown(place)) return notFoundKey;
-      return 'route' in place ? pageKey(path, search, place.route.query) : path;
+    cache,
+    find: (path, search) => {
+      if (keptTexts.has(path)) return { key: path, isThere: true };
+      const match = matchRoute(path);
+      const standIn = standInFor(match);
+      if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
+      return { key: 'route' in match ? pageKey(path, search, match.route.query) : path, isThere: true };
     },
     files,
     app: createListener(app, settings),
     isCall,
     keptCalls,
+    clientOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), settings.trustedProxies),
     security: securityHeaders(settings, 'api'),
     log,
-    patience,
+    timeouts,
   });
   metrics?.watchRequests(server, (path) => routeOf(path, files, matchRoute(path)));
   return server;
@@ -185,8 +193,6 @@ function routeOf(path: string, files: ReadonlyMap<string, Finished>, place: Plac
   if (files.has(path)) return 'file';
   return 'redirect' in place ? 'redirect' : place.route.name;
 }
-
-const isKnown = (place: Place): boolean => 'redirect' in place || place.route.name !== 'not-found';
 
 /** The files of the build, and those that are printed at the start. */
 async function everyFile(

@@ -19,6 +19,7 @@ interface RenderInput {
   assetsOf: (routeName: string, params: Record<string, string>) => PageAssets;
 }
 
+export { standInFor } from '#site/made-up.ts';
 /** Whether a page, a redirect or nothing stands at a path, without rendering it. */
 export { matchRoute } from '#site/router/routes.ts';
 

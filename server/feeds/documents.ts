@@ -21,7 +21,7 @@ const cacheControl = 'public, max-age=3600';
 /** What crawlers, feed readers and home screens ask for, finished at start: it changes with the content alone. */
 export async function createDocuments({ library, settings, files }: DocumentParts): Promise<Map<string, Finished>> {
   const { siteUrl } = settings;
-  const sizeOf = (path: string) => files.get(path)?.size ?? 0;
+  const sizeOf = (path: string) => files.get(path)?.plain.length ?? 0;
   const feeds = { items: feedItems(library, siteUrl), siteUrl, sizeOf };
   const printed: [path: string, type: string, text: string][] = [
     ['/sitemap.xml', 'application/xml', await printSitemap(sitemapEntries(library), siteUrl)],

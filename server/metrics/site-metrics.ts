@@ -5,14 +5,16 @@ import { watchRequests } from './requests.ts';
 
 /** What the parts of the site tell about themselves; without METRICS_PORT nobody listens. */
 export interface Watch {
-  /** A page or a kept call was asked for. `stale`: made a moment ago, and not yet made anew. */
+  /** A page or a kept call was asked for. `stale`: from before the database went away. */
   asked(outcome: 'hit' | 'stale' | 'miss'): void;
   rendered(): void;
+  /** Our own code broke on a page. */
+  renderFailed(): void;
   committed(votes: number): void;
   databaseFailed(): void;
 }
 
-export const noWatch: Watch = { asked() {}, rendered() {}, committed() {}, databaseFailed() {} };
+export const noWatch: Watch = { asked() {}, rendered() {}, renderFailed() {}, committed() {}, databaseFailed() {} };
 
 export interface SiteMetrics {
   watch: Watch;
@@ -26,6 +28,7 @@ export function createSiteMetrics(): SiteMetrics {
   const registry = new Registry();
   const asked = registry.counter('lab_page_cache_requests_total', 'Pages asked of the cache, by outcome.');
   const rendered = registry.counter('lab_page_renders_total', 'Pages and kept answers made anew.');
+  const mistakes = registry.counter('lab_page_render_errors_total', 'Pages on which our own code broke.');
   const batches = registry.histogram(
     'lab_commit_votes',
     'Votes that shared one commit.',
@@ -38,6 +41,7 @@ export function createSiteMetrics(): SiteMetrics {
     watch: {
       asked: (outcome) => asked.add({ outcome }),
       rendered: () => rendered.add(),
+      renderFailed: () => mistakes.add(),
       committed: (votes) => batches.observe(votes),
       databaseFailed: () => failures.add(),
     },

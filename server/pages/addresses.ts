@@ -1,7 +1,7 @@
-/** A file of some build: of this one it is not where it is not among the files. */
-export const isOfABuild = (path: string): boolean => path.startsWith('/assets/');
+/** Names that the build gives to its files. One that is not among the files belongs to another build, if to any. */
+export const isBuiltFile = (path: string): boolean => path.startsWith('/assets/');
 
-/** Where an address should have been asked for instead: one page, one address. */
+/** How an address should have been written: one page, one address. Whether anything is there is not asked. */
 export function properAddress(path: string): string | undefined {
   const proper = path
     .replace(/\/index\.html?$/i, '/')

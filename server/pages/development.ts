@@ -26,7 +26,11 @@ export async function openDevelopment() {
     }
   };
   const source: PageSource = {
-    entry: async () => ({ renderPage, matchRoute: (path) => entry.matchRoute(path) }),
+    entry: async () => ({
+      renderPage,
+      matchRoute: (path) => entry.matchRoute(path),
+      standInFor: (match) => entry.standInFor(match),
+    }),
     library: loadLibrary,
     assetsOf: () => unbuilt,
     // Vite's own.

@@ -14,9 +14,9 @@ export class Finished {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly tag: string;
   readonly status: number;
-  private readonly plain: Buffer;
-  private readonly headers: Headers;
-
+  /** Without any encoding. */
+  readonly plain: Buffer;
+  readonly headers: Readonly<Headers>;
   private readonly compressible: boolean;
 
   constructor(status: number, plain: Buffer, headers: Headers, compressible = true) {
@@ -33,9 +33,11 @@ export class Finished {
     return this;
   }
 
-  /** Without any encoding. */
-  get size(): number {
-    return this.plain.length;
+  /** What it takes in memory, all encodings together. */
+  get weight(): number {
+    let bytes = this.plain.length;
+    for (const [encoding, { body }] of this.variants) if (encoding !== 'identity') bytes += body.length;
+    return bytes;
   }
 
   /** Says the same as another, byte for byte. */
@@ -51,7 +53,7 @@ export class Finished {
   send(request: IncomingMessage, response: ServerResponse): void {
     const encoding = this.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
     const { body, head } = this.variants.get(encoding) ?? this.make(encoding);
-    if (this.status === 200 && this.isKnown(request.headers['if-none-match'])) {
+    if (this.status === 200 && this.isHeldBy(request.headers['if-none-match'])) {
       const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = head;
       response.writeHead(304, kept).end();
       return;
@@ -77,8 +79,8 @@ export class Finished {
     return { body, head };
   }
 
-  /** Whatever the encoding, the text is the same. */
-  private isKnown(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && (ifNoneMatch.includes(this.tag) || ifNoneMatch.trim() === '*');
+  /** Whoever has the text in any encoding has it; a proxy may have marked the tag as weak. */
+  private isHeldBy(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${this.tag}-`) || ifNoneMatch.trim() === '*');
   }
 }

@@ -19,6 +19,9 @@ export class Freshness {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
   private failing = false;
+  /** Looks are counted: of two that overlap, the one that began later knows better. */
+  private looks = 0;
+  private believed = 0;
   private readonly parts: FreshnessParts;
 
   constructor(parts: FreshnessParts) {
@@ -59,9 +62,12 @@ export class Freshness {
   }
 
   private async readRevision(): Promise<void> {
+    this.looks += 1;
+    const mine = this.looks;
     try {
-      // The number only rises: of two looks that overlap, the later answer may be the older one.
-      this.revision = Math.max(this.revision, await this.parts.readRevision());
+      const revision = await this.parts.readRevision();
+      // Not the higher number: a backup that was put back has a lower one, and is true all the same.
+      if (mine > this.believed) [this.believed, this.revision] = [mine, revision];
       this.failing = false;
     } catch (error) {
       this.failing = true;

@@ -1,19 +1,27 @@
+import { isDatabaseTrouble } from '#database/failure.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
+import type { Apologies } from './apologies.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';
+import { KeptPages } from './kept-pages.ts';
+import { type Queued, RenderQueue, type Visitor } from './render-queue.ts';
 
 interface Entry {
   page: Finished;
   stamp: Stamp;
-  /** When this second's renders of the page began to be counted, and how many there were. */
-  second: number;
-  renders: number;
+  /** Until then it is not made anew: whoever needs a newer one waits. */
+  restsUntil: number;
+  /** Set where the page could not be made, and `page` says so. */
+  failed?: { times: number; until: number };
 }
 
-/** A render that is under way. */
+/** A render that waits or is under way. */
 interface Making {
   page: Promise<Finished>;
+  /** What is known to be in the database before it begins. */
   stamp: Stamp;
+  hasBegun: boolean;
+  join: Queued<Finished>['join'];
 }
 
 export interface Made {
@@ -26,108 +34,175 @@ interface PageCacheParts {
   freshness: Freshness;
   clock: () => Date;
   make: (key: string) => Promise<Made>;
+  /** What is answered where a page cannot be made. */
+  apologies: Apologies;
+  /** Told of a page that our own code could not make. */
+  onMistake: (error: unknown, key: string) => void;
   watch?: Pick<Watch, 'asked'>;
+  queue?: RenderQueue;
+  bounds?: typeof usualBounds;
 }
 
-/** Under a storm of votes a page is made anew this often in a second, not for every vote. */
-const rendersInASecond = 4;
+/** What people search for is without number: it has a shelf of its own, so that it pushes out nothing else. */
+const usualBounds = {
+  addresses: { pages: 5000, bytes: 128 * 1024 * 1024 },
+  queries: { pages: 500, bytes: 16 * 1024 * 1024 },
+};
 
 /** A page that has stood this long is worth the tenth of a second of CPU; one that votes change every moment is not. */
 const polishAfter = 2000;
 
-/** Keys are addresses that the site knows; this is a belt beside the braces. */
-const mostPages = 500;
+/**
+ * Where changes come faster than renders, a page rests after each for so many times as long as it took, and all who come meanwhile share
+ * the next one. Nobody is shown an old page; a storm of votes costs a tenth of one core for a page.
+ */
+const restFactor = 9;
+const longestRest = 250;
 
-/** A clock that was set back begins a new one: the old one would last until the clock is there again. */
-const isSameSecond = ({ second }: Entry, now: number): boolean => now >= second && now - second < 1000;
+/** A page that our own mistake breaks is tried again after a second, then after two, four, … */
+const firstPause = 1000;
+const longestPause = 60_000;
 
 /** Finished pages by address. One render at a time for a page, however many ask. */
 export class PageCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly shelves: Record<keyof typeof usualBounds, KeptPages<Entry>>;
   private readonly making = new Map<string, Making>();
   /** One page at a time: visitors need the other cores. */
   private polishing: Promise<void> = Promise.resolve();
   private readonly parts: PageCacheParts;
+  private readonly queue: RenderQueue;
 
   constructor(parts: PageCacheParts) {
     this.parts = parts;
+    this.queue = parts.queue ?? new RenderQueue();
+    const { addresses, queries } = parts.bounds ?? usualBounds;
+    this.shelves = { addresses: new KeptPages(addresses), queries: new KeptPages(queries) };
   }
 
-  has(key: string): boolean {
-    return this.entries.has(key);
+  /** Whether the page of an address is kept, be it good or not. */
+  has(path: string): boolean {
+    return this.shelves.addresses.has(path);
   }
 
-  /** A hit costs one look-up and no promise. */
-  get(key: string): Finished | Promise<Finished> {
+  /** A hit costs one look-up and no promise; who asks is only looked at where they have to wait. */
+  get(key: string, visitor: () => Visitor): Finished | Promise<Finished> {
     const stamp = this.parts.freshness.now();
-    return stamp instanceof Promise ? stamp.then((known) => this.at(key, known)) : this.at(key, stamp);
+    return stamp instanceof Promise
+      ? stamp.then((known) => this.at(key, known, visitor))
+      : this.at(key, stamp, visitor);
   }
 
-  private at(key: string, stamp: Stamp): Finished | Promise<Finished> {
-    const entry = this.entries.get(key);
-    const outcome = this.outcomeOf(entry, stamp);
-    this.parts.watch?.asked(outcome);
-    return entry && outcome !== 'miss' ? entry.page : this.make(key, stamp);
+  private at(key: string, stamp: Stamp, visitor: () => Visitor): Finished | Promise<Finished> {
+    const shelf = this.shelfOf(key);
+    const entry = shelf.get(key);
+    if (entry && this.isGood(entry, stamp)) {
+      shelf.touch(key, entry);
+      this.parts.watch?.asked('hit');
+      return entry.page;
+    }
+    this.parts.watch?.asked('miss');
+    return this.wait(key, stamp, visitor());
   }
 
-  private outcomeOf(entry: Entry | undefined, stamp: Stamp): 'hit' | 'stale' | 'miss' {
-    if (!entry) return 'miss';
-    if (isUpTo(stamp, entry)) return 'hit';
-    const isBusy = entry.renders >= rendersInASecond && isSameSecond(entry, this.parts.clock().getTime());
-    return isBusy ? 'stale' : 'miss';
+  private shelfOf(key: string): KeptPages<Entry> {
+    return key.includes('?') ? this.shelves.queries : this.shelves.addresses;
   }
 
-  private async make(key: string, stamp: Stamp): Promise<Finished> {
+  private isGood({ stamp, failed }: Entry, wanted: Stamp): boolean {
+    if (!isSame(stamp, wanted)) return false;
+    if (!failed) return true;
+    const pause = failed.until - this.now();
+    // Longer than the longest: the clock was set back.
+    return pause > 0 && pause <= longestPause;
+  }
+
+  /** For a page that is not older than the stamp. */
+  private async wait(key: string, stamp: Stamp, visitor: Visitor): Promise<Finished> {
     const running = this.making.get(key);
-    if (!running) return this.begin(key, stamp);
+    if (!running) return this.begin(key, stamp, visitor);
+    if (!running.hasBegun) {
+      if (!running.join(visitor)) return this.begin(key, stamp, visitor);
+      running.stamp = stamp;
+      return running.page;
+    }
     const made = await running.page;
-    if (isUpTo(stamp, running)) return made;
+    if (isSame(running.stamp, stamp)) return made;
     // It was begun before a change that this visitor may have made.
-    const entry = this.entries.get(key);
-    return entry && this.outcomeOf(entry, stamp) !== 'miss' ? entry.page : this.make(key, stamp);
+    const entry = this.shelfOf(key).get(key);
+    return entry && this.isGood(entry, stamp) ? entry.page : this.wait(key, stamp, visitor);
   }
 
-  private begin(key: string, stamp: Stamp): Promise<Finished> {
-    const before = this.entries.get(key);
-    const page = this.render(key, stamp)
-      .catch((error: unknown) => {
-        // A database that has just gone away must not take finished pages with it.
-        if (before) return before.page;
-        throw error;
-      })
-      .finally(() => this.making.delete(key));
-    this.making.set(key, { page, stamp });
+  private begin(key: string, stamp: Stamp, visitor: Visitor): Promise<Finished> | Finished {
+    const rest = Math.min((this.shelfOf(key).get(key)?.restsUntil ?? 0) - this.now(), longestRest);
+    const queued = this.queue.add(
+      () => {
+        making.hasBegun = true;
+        return this.render(key, making.stamp);
+      },
+      visitor,
+      rest,
+    );
+    if (!queued) return this.parts.apologies.busy;
+    const page = queued.result.finally(() => {
+      if (this.making.get(key) === making) this.making.delete(key);
+    });
+    const making: Making = { page, stamp, hasBegun: false, join: queued.join };
+    this.making.set(key, making);
     return page;
   }
 
   private async render(key: string, stamp: Stamp): Promise<Finished> {
-    const { page: made, keep } = await this.parts.make(key);
-    if (!keep) return made;
-    const now = this.parts.clock().getTime();
-    const before = this.entries.get(key);
-    // A vote for another product leaves most pages as they were: those keep their bytes.
-    const page = before?.page.equals(made) ? before.page : made;
-    const sameSecond = before !== undefined && isSameSecond(before, now);
-    if (!before && this.entries.size >= mostPages) this.entries.clear();
-    this.entries.set(key, {
-      page,
-      stamp,
-      second: sameSecond ? before.second : now,
-      renders: sameSecond ? before.renders + 1 : 1,
-    });
-    if (page === made) this.polishLater(key, page);
-    return page;
+    const begun = this.now();
+    const before = this.shelfOf(key).get(key);
+    try {
+      const { page: made, keep } = await this.parts.make(key);
+      if (!keep) return made;
+      // A vote for another product leaves most pages as they were: those keep their bytes.
+      const page = before?.page.equals(made) ? before.page : made;
+      this.shelfOf(key).keep(key, { page, stamp, restsUntil: this.restAfter(begun) });
+      if (page === made) this.polishLater(key, page);
+      return page;
+    } catch (error) {
+      return this.apologize(error, key, { stamp, restsUntil: this.restAfter(begun) }, before);
+    }
+  }
+
+  private restAfter(begun: number): number {
+    const now = this.now();
+    return now + restFactor * (now - begun);
+  }
+
+  private apologize(
+    error: unknown,
+    key: string,
+    made: Pick<Entry, 'stamp' | 'restsUntil'>,
+    before: Entry | undefined,
+  ): Finished {
+    // A database that has just gone away must not take finished pages with it.
+    if (isDatabaseTrouble(error)) {
+      if (!before || before.failed) return this.parts.apologies.away;
+      this.parts.watch?.asked('stale');
+      return before.page;
+    }
+    this.parts.onMistake(error, key);
+    const times = (before?.failed?.times ?? 0) + 1;
+    const until = this.now() + Math.min(firstPause * 2 ** (times - 1), longestPause);
+    this.shelfOf(key).keep(key, { ...made, page: this.parts.apologies.mistake, failed: { times, until } });
+    return this.parts.apologies.mistake;
   }
 
   private polishLater(key: string, page: Finished): void {
     const polish = async () => {
-      if (this.entries.get(key)?.page === page) await page.polish();
+      if (this.shelfOf(key).get(key)?.page === page) await page.polish();
     };
     setTimeout(() => {
       this.polishing = this.polishing.then(polish).catch(() => undefined);
     }, polishAfter).unref();
   }
+
+  private now(): number {
+    return this.parts.clock().getTime();
+  }
 }
 
-const isUpTo = (wanted: Stamp, { stamp }: { stamp: Stamp }): boolean =>
-  stamp.revision >= wanted.revision && stamp.month === wanted.month;
+const isSame = (one: Stamp, other: Stamp): boolean => one.revision === other.revision && one.month === other.month;

@@ -12,7 +12,7 @@ import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 import { readStaticFiles } from './static-files.ts';
 
-export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute'>;
+export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute' | 'standInFor'>;
 
 /** What turns an address into a page: the build in production, Vite in development. */
 export interface PageSource {
@@ -73,11 +73,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ke
       'Cache-Control': page.private ? 'no-store' : publicPage,
       ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
-    // Addresses that are not there are without number: they are never kept. Their one page without a name is.
-    // What people search for is without number as well.
-    const isOneOfFew = search === '' && (page.status === 200 || page.route === 'not-found');
-    const keep = !source.development && isOneOfFew;
-    return { page: new Finished(page.status, Buffer.from(page.html), headers), keep };
+    return { page: new Finished(page.status, Buffer.from(page.html), headers), keep: !source.development };
   };
 }
 

@@ -23,13 +23,13 @@ export function head({ params, settings, read }: HeadContext): Head {
   const products = read(productsOfCategory(category).queryKey);
   const name = products?.[0]?.category ?? categoryName(category);
   const path = paths.category(name);
-  if (products?.length === 0) {
+  // Without the name: anybody can make one up, and a preview in a chat would show it as ours.
+  if (products?.length === 0)
     return {
-      title: `No ${name} Survival Tests - ${site.name}`,
-      description: `No ${name} tests on record at ${site.name}, so far.`,
+      title: `No Tests Found - ${site.name}`,
+      description: 'Nothing of that kind was tested so far.',
       status: 404,
     };
-  }
   return {
     title: `${name} Survival Tests - ${site.name}`,
     description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,

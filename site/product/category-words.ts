@@ -34,11 +34,18 @@ export function categoryName(slug: string): string {
 }
 
 function readable(slug: string): string {
+  // The cut can go through the middle of an emoji: what is left of it is the same sign on the server and in the browser.
+  return decoded(slug).replace(unseen, '').slice(0, longestName).toWellFormed();
+}
+
+/** Control characters, and marks that turn the direction of the text around them or cannot be seen. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function decoded(slug: string): string {
   try {
-    // The cut can go through the middle of an emoji: what is left of it is the same sign on the server and in the browser.
-    return decodeURIComponent(slug).slice(0, longestName).toWellFormed();
+    return decodeURIComponent(slug);
   } catch {
     // A stray percent sign is no code.
-    return slug.slice(0, longestName);
+    return slug;
   }
 }

@@ -6,6 +6,15 @@ const hurried = { headers: 200, request: 400, silence: 500, betweenRequests: 100
 const post = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
 const smuggled = 'GET /admin HTTP/1.1\r\nHost: lab\r\n\r\n';
 
+/** What every answer says, whoever gives it. */
+const guarded = {
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': expect.any(String),
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
 const malformed: Record<string, string> = {
   'a second Host': 'GET / HTTP/1.1\r\nHost: lab\r\nHost: evil\r\n\r\n',
   'a second host in other letters': 'GET / HTTP/1.1\r\nHost: lab\r\nhOST: lab\r\n\r\n',
@@ -28,17 +37,22 @@ const malformed: Record<string, string> = {
   'a NUL in a header': 'GET / HTTP/1.1\r\nHost: lab\r\nX: a\0b\r\n\r\n',
   'a chunk that ends in a bare line feed': `${post}Transfer-Encoding: chunked\r\n\r\n2\n{}\r\n0\r\n\r\n${smuggled}`,
   'a chunk without a size': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${smuggled}`,
+  'chunks in HTTP/1.0': `${post.replace('1.1', '1.0')}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  'a body on a request to read': `GET / HTTP/1.1\r\nHost: lab\r\nContent-Length: 5\r\n\r\nGET /`,
+  'chunks on a request to read': `HEAD / HTTP/1.1\r\nHost: lab\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
   'no version': 'GET /\r\n\r\n',
   'a version that is not spoken here': 'GET / HTTP/2.0\r\nHost: lab\r\n\r\n',
   'an address of another host': 'GET http://evil.example/ HTTP/1.1\r\nHost: lab\r\n\r\n',
   'an address that is none': 'OPTIONS * HTTP/1.1\r\nHost: lab\r\n\r\n',
 };
 
-test('requests that two servers could read in two ways are refused once, and the line is closed', async () => {
+test('requests that two servers could read in two ways are refused once, and the connection is closed', async () => {
   const { send, get } = await openFrontDoor();
   for (const [shape, bytes] of Object.entries(malformed)) {
     const { statuses, headers } = await send(bytes);
     expect([shape, statuses, headers.connection]).toEqual([shape, [400], 'close']);
+    // Also where Node has refused it before anybody here has seen it.
+    expect([shape, headers]).toEqual([shape, expect.objectContaining(guarded)]);
   }
   expect((await get('/')).statuses).toEqual([200]);
 });
@@ -115,7 +129,8 @@ test('a call whose Host is no name of a host is refused in a sentence, and one o
 test('headers and addresses over 16 KiB are refused', async () => {
   const { send, get } = await openFrontDoor();
   const long = 'x'.repeat(16 * 1024);
-  expect((await get(`/${long}`)).statuses).toEqual([431]);
+  const { statuses, headers } = await get(`/${long}`);
+  expect([statuses, headers]).toEqual([[431], expect.objectContaining(guarded)]);
   expect((await get(`/?${long}`)).statuses).toEqual([431]);
   expect((await send(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${long}\r\n\r\n`)).statuses).toEqual([431]);
   const many = Array.from({ length: 2000 }, (_, n) => `X-${n}: ${n}\r\n`).join('');
@@ -124,7 +139,7 @@ test('headers and addresses over 16 KiB are refused', async () => {
 });
 
 test('who says nothing, or half of something, is sent away', async () => {
-  const { send } = await openFrontDoor({ patience: hurried });
+  const { send } = await openFrontDoor({ timeouts: hurried });
   for (const half of [
     '',
     'GET / HT',
@@ -132,23 +147,23 @@ test('who says nothing, or half of something, is sent away', async () => {
     `${post}Content-Length: 100\r\n\r\n{`,
     `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
   ])
-    expect([half, (await send(half)).statuses]).toEqual([half, [408]]);
+    expect([half, await send(half)]).toMatchObject([half, { statuses: [408], headers: guarded }]);
 });
 
 test('headers that come letter by letter do not buy more time', async () => {
-  const { drip } = await openFrontDoor({ patience: hurried });
+  const { drip } = await openFrontDoor({ timeouts: hurried });
   const { statuses } = await drip(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${'x'.repeat(200)}`, 20);
   expect(statuses).toEqual([408]);
 });
 
 test('a body that comes letter by letter does not buy more time', async () => {
-  const { drip } = await openFrontDoor({ patience: hurried });
+  const { drip } = await openFrontDoor({ timeouts: hurried });
   const { statuses } = await drip('x'.repeat(200), 20, `${post}Content-Length: 1000\r\n\r\n`);
   expect(statuses).toEqual([408]);
 });
 
 test('who does not read the answer, or stays without asking again, is let go', async () => {
-  const { sendDeaf, connections, send } = await openFrontDoor({ patience: hurried, hugeFile: true });
+  const { sendDeaf, connections, send } = await openFrontDoor({ timeouts: hurried, hugeFile: true });
   await sendDeaf(`GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\n\r\n`);
   expect(await connections()).toBe(1);
   await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
@@ -179,13 +194,24 @@ test('calls answer 405 with their own methods, and no tunnel is opened to anywhe
 });
 
 test('a body over 16 KiB is 413 whether it is announced or comes in chunks', async () => {
-  const { send, get } = await openFrontDoor({ patience: hurried });
+  const { send, get } = await openFrontDoor({ timeouts: hurried });
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
   expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`)).statuses).toEqual([413]);
   // Without an end: nobody waits for it.
   expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`)).statuses[0]).toBe(413);
   expect((await send(`${post}Content-Length: 1000000\r\n\r\n{`)).statuses[0]).toBe(413);
   expect((await get('/')).statuses).toEqual([200]);
+});
+
+test('the body of a request to read is not listened to', async () => {
+  const { flood } = await openFrontDoor();
+  const size = 150 * 1024 * 1024;
+  // What the buffers between two sockets take, at most.
+  for (const head of [
+    `GET / HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
+    `GET /api/products/1/votes HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
+  ])
+    expect(await flood(head, size)).toBeLessThan(size / 5);
 });
 
 test('what is not there is 404, as a page or as a sentence', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { loadLibrary } from '#content/library.ts';
-import type { Patience } from '#server/front.ts';
+import type { Timeouts } from '#server/front.ts';
 import { createLog } from '#server/log.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { readStaticFiles } from '#server/pages/static-files.ts';
@@ -16,7 +16,7 @@ import { freshPlace } from './engines.ts';
 import { adminPassword } from './lab.ts';
 
 interface FrontOptions {
-  patience?: Patience;
+  timeouts?: Timeouts;
   environment?: Record<string, string>;
   /** Whether /assets/huge-1.png is there: more than the buffers between two sockets hold. */
   hugeFile?: boolean;
@@ -25,7 +25,7 @@ interface FrontOptions {
 export const hugeSize = 32 * 1024 * 1024;
 
 /** The real server on a free port. Its pages are short, and its files lie beside one that is nobody's business. */
-export async function openFrontDoor({ patience, environment, hugeFile = false }: FrontOptions = {}) {
+export async function openFrontDoor({ timeouts, environment, hugeFile = false }: FrontOptions = {}) {
   const { dataDir } = await freshPlace('sqlite');
   const settings = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
   const site = await openSite({
@@ -34,7 +34,7 @@ export async function openFrontDoor({ patience, environment, hugeFile = false }:
     clock: () => new Date(),
     source: await shortPages(hugeFile ? hugeSize : 0),
     library: { products: [] },
-    patience,
+    timeouts,
   });
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
@@ -49,6 +49,23 @@ export async function openFrontDoor({ patience, environment, hugeFile = false }:
     drip: (bytes: string, pause: number, first = '') => converse(port, (socket) => drip(socket, bytes, pause, first)),
     get: (path: string) =>
       converse(port, (socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`)),
+    /** Goes on sending until everything is sent or the server hangs up; resolves with how much it was. */
+    flood: async (head: string, size: number) => {
+      let sent = 0;
+      await converse(port, (socket) => {
+        const chunk = Buffer.alloc(256 * 1024, 'x');
+        const more = () => {
+          while (sent < size && socket.writable) {
+            sent += chunk.length;
+            if (!socket.write(chunk)) return void socket.once('drain', more);
+          }
+          if (sent >= size) socket.end();
+        };
+        socket.write(head);
+        more();
+      });
+      return sent;
+    },
     /** Sends, and reads nothing of what comes back. */
     sendDeaf: (bytes: string) => openDeafLine(port, bytes),
     connections: () => promisify(site.server.getConnections.bind(site.server))(),
@@ -79,6 +96,8 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
       route: { name: places.includes(path) ? path : 'not-found', ...(path === '/search' ? { query: ['q'] } : {}) },
       params: {},
     }),
+    standInFor: ({ route }: { route: { name: string } }) =>
+      route.name === 'not-found' ? { path: '/page-not-found' } : undefined,
     renderPage: async ({ path, search }: { path: string; search: string }) => {
       const isThere = places.includes(path);
       return {

@@ -1,0 +1,65 @@
+import { numbers } from 'virtual:content/numbers';
+import { loaders as posts } from 'virtual:content/posts';
+import { categories } from '#content/categories.ts';
+import { categorySlug } from '#content/slug.ts';
+import { categoryName } from '#site/product/category-words.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Match } from '#site/router/routes.ts';
+
+/** What an address calls something that is not there. */
+export interface MadeUpName {
+  /** As it stands in the address; in the page, among the data. */
+  slug: string;
+  /** As the page writes it, in its text. */
+  name: string;
+}
+
+/** The one page for all addresses of a kind that name nothing. */
+export interface StandIn {
+  path: string;
+  /** The name that was asked for, and what stands for it in the page; unset where the page does not repeat it. */
+  said?: { asked: MadeUpName; gap: MadeUpName };
+}
+
+interface Naming {
+  param: string;
+  has(slug: string): boolean;
+  pathOf(slug: string): string;
+  /** How the page writes a name that is in its address. */
+  nameOf?(slug: string): string;
+}
+
+/** Routes that match any name, though only some are there. A made-up name without an entry here would be rendered each time. */
+const namings: Record<string, Naming> = {
+  category: {
+    param: 'category',
+    has: (slug) => categories.some((name) => categorySlug(name) === slug),
+    pathOf: paths.category,
+    nameOf: categoryName,
+  },
+  post: {
+    param: 'id',
+    has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),
+    pathOf: paths.post,
+  },
+};
+
+/** Stands for any name: letters that no page has otherwise. */
+const nobody = 'nobodysownname';
+
+/** For the server, which decides before it renders; undefined where something stands at the address. */
+export function standInFor(match: Match): StandIn | undefined {
+  if ('redirect' in match) return undefined;
+  const { route, params } = match;
+  if (route.name === 'not-found') return { path: '/page-not-found' };
+  const naming = namings[route.name];
+  if (!naming) return undefined;
+  const { param, has, pathOf, nameOf } = naming;
+  const { [param]: slug = '' } = params;
+  if (has(slug)) return undefined;
+  if (!nameOf) return { path: pathOf(nobody) };
+  return {
+    path: pathOf(nobody),
+    said: { asked: { slug, name: nameOf(slug) }, gap: { slug: nobody, name: nameOf(nobody) } },
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entry } from '#server/pages/renderer.ts';
+import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from '#tests/support/test-site.ts';
+
+let workshop: Workshop;
+let site: TestSite;
+const rendered: string[] = [];
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  const { source } = workshop;
+  const entry = await source.entry();
+  const renderPage: Entry['renderPage'] = (input) => {
+    rendered.push(input.path);
+    return entry.renderPage(input);
+  };
+  site = await startSite(
+    { ...workshop, source: { ...source, entry: async () => ({ ...entry, renderPage }) } },
+    'made-up',
+    {},
+  );
+});
+
+afterAll(async () => {
+  await site.close();
+  await closeWorkshop(workshop);
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(site.url + path, { redirect: 'manual' });
+  return { status: answer.status, html: await answer.text() };
+};
+
+test.each(['/category/', '/blog/', '/'])(
+  'a hundred made-up addresses under %s are rendered once, all together',
+  async (folder) => {
+    rendered.length = 0;
+    for (let n = 0; n < 100; n += 1) expect((await get(`${folder}made-up-${n}`)).status).toBe(404);
+    expect(rendered).toHaveLength(1);
+  },
+);
+
+const name = 'refunds-call-0800-555-0199-now';
+
+test('what somebody calls a category is repeated in the text of the page, and nowhere else', async () => {
+  const { status, html } = await get(`/category/${name}`);
+  expect(status).toBe(404);
+  const [head = '', body = ''] = html.split('</head>');
+  expect(head.toLowerCase()).not.toMatch(/refunds|0800/);
+  expect(head).toContain('<title data-head>No Tests Found - Tech Survival Lab</title>');
+  const text = body.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
+  expect(text).toContain("We haven't tested any Refunds Call 0800 555 0199 Now products yet, but we're working on it!");
+});
+
+/** What the page says was not tested. */
+const saidIn = (html: string) => / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];
+
+test('no name turns the text around it, and none is longer than sixty characters', async () => {
+  const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
+  for (const mark of marks) expect(saidIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
+  expect(saidIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
+});
+
+test('a name is text: it opens no tag and ends no script', async () => {
+  const { html } = await get('/category/%3Cscript%3Ealert(1)%3C%21--');
+  expect(saidIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
+  // What the browser goes on from has the page's own address, to the letter.
+  expect(html).toContain('"category:%3Cscript%3Ealert(1)%3C%21--"');
+  const raw = await get('/category/x"y');
+  expect(raw.html).toContain('category:x%22y');
+});

@@ -1,0 +1,78 @@
+import { vi } from 'vitest';
+import { DatabaseUnavailable } from '#database/failure.ts';
+import { createApologies } from '#server/pages/apologies.ts';
+import { Finished } from '#server/pages/finished.ts';
+import { Freshness } from '#server/pages/freshness.ts';
+import { PageCache } from '#server/pages/page-cache.ts';
+import type { Visitor } from '#server/pages/render-queue.ts';
+
+interface World {
+  revision: number;
+  now: number;
+  renders: string[];
+  text: (key: string) => string;
+  keep: boolean;
+  isAway: boolean;
+  /** Our own code breaks on every page. */
+  isBroken: boolean;
+  mistakes: string[];
+  looks: number;
+  /** A render reads the database first, and is done after this. */
+  patience: Promise<void>;
+}
+
+/** A cache over a world that the test moves. */
+export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, bytes: 1_000_000 }) {
+  const world: World = {
+    revision: 1,
+    now: Date.UTC(2025, 0, 31, 23, 59, 0),
+    renders: [],
+    text: (key) => `${key} at ${world.revision}`,
+    keep: true,
+    isAway: false,
+    isBroken: false,
+    mistakes: [],
+    looks: 0,
+    patience: Promise.resolve(),
+    ...changes,
+  };
+  const clock = () => new Date(world.now);
+  const freshness = new Freshness({
+    readRevision: async () => {
+      world.looks++;
+      if (world.isAway) throw new DatabaseUnavailable('away');
+      return world.revision;
+    },
+    clock,
+    onFailure: () => undefined,
+  });
+  const cache = new PageCache({
+    freshness,
+    clock,
+    apologies,
+    onMistake: (_, key) => world.mistakes.push(key),
+    bounds: { addresses: bounds, queries: { pages: 2, bytes: 1_000_000 } },
+    make: async (key) => {
+      if (world.isAway) throw new DatabaseUnavailable('away');
+      world.renders.push(key);
+      if (world.isBroken) throw new TypeError('our mistake');
+      const text = Buffer.from(world.text(key));
+      await world.patience;
+      return { page: new Finished(200, text, {}), keep: world.keep };
+    },
+  });
+  const get = (key: string, visitor: Visitor = aVisitor()) => cache.get(key, () => visitor);
+  return { world, get, freshness, has: (key: string) => cache.has(key) };
+}
+
+export const apologies = createApologies({});
+
+export function aVisitor(): Visitor & { leave(): void } {
+  const leaving = new AbortController();
+  return { client: 'somebody', gone: leaving.signal, leave: () => leaving.abort() };
+}
+
+/** As in the real thing a render takes its time, and only then rests. */
+export const useFakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+export const textOf = (page: Finished) => page.plain.toString();

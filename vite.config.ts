@@ -11,7 +11,7 @@ import { contentModules } from './content/vite-plugin.ts';
  * together they are 5 KB less on the home page.
  */
 const inTheFirstFile =
-  /site.(entry-client|product.(price|product-picture|queries)|affiliate|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery|lucide-react.*(external-link|icons.x.mjs|arrow-left)/;
+  /site.(entry-client|product.(price|product-picture|queries)|affiliate|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
 
 /** Cards with their buttons: home and categories. */
 const onCards = /site.(vote|share)|pages.parts.test-|product-card|useMutation/;
@@ -24,8 +24,6 @@ const plainImports: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  // React has had it for years; wouter brings a copy for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: 'site/public',
   appType: 'custom',
   plugins: [

@@ -34,6 +34,8 @@ export default defineConfig({
           globalSetup: ['tests/support/public-site-setup.ts'],
         },
       },
+      // The recipes of docs/architecture.md, followed in a copy of the house.
+      { test: { ...common, name: 'recipes', include: ['tests/recipes/*.test.ts'] } },
       // What visitors download: needs a build.
       { test: { ...common, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
       './vitest.faults.config.ts',

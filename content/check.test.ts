@@ -1,26 +1,29 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { linkTargets } from '#site/router/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { checkContent, reviewWords } from './check.ts';
 import { readDrawings } from './drawing-rules.ts';
-import { contentFolder, loadLibrary } from './library.ts';
+import { contentFolder, type Library, loadLibrary } from './library.ts';
 
 const drawings = readDrawings(join(contentFolder, 'drawings'));
+
+const check = (library: Library, drawn = drawings) => checkContent(library, drawn, linkTargets(library));
 
 /** What the check says about one file after an edit. */
 function messagesAfter(file: string, ...edits: [string, string][]): string[] {
   const copy = contentCopy();
   for (const [from, to] of edits) copy.change(file, from, to);
-  const { problems } = checkContent(loadLibrary(copy.folder), drawings);
+  const { problems } = check(loadLibrary(copy.folder));
   return problems.filter((problem) => problem.file === `content/${file}`).map(({ message }) => message);
 }
 
 test('nothing in the content is left to mend', () => {
-  expect(checkContent(loadLibrary(), drawings).problems).toEqual([]);
+  expect(check(loadLibrary()).problems).toEqual([]);
 });
 
 test('the table has one row a piece, and no piece shares words with another', () => {
-  const { rows } = checkContent(loadLibrary(), drawings);
+  const { rows } = check(loadLibrary());
 
   expect(rows).toHaveLength(20);
   expect(rows.filter(({ shared }) => shared > 0)).toEqual([]);
@@ -54,7 +57,7 @@ test('a section and a phase that say nothing are reported', () => {
   copy.change('reviews/steam-deck-oled.mdx', textOf(/<Section part="worthIt">([\s\S]*?)<\/Section>/), '\n');
   copy.change('reviews/steam-deck-oled.mdx', textOf(/<Phase n=\{2\}>([\s\S]*?)<\/Phase>/), '\n');
 
-  const { problems } = checkContent(loadLibrary(copy.folder), drawings);
+  const { problems } = check(loadLibrary(copy.folder));
 
   const messages = problems.map(({ message }) => message);
   expect(messages).toContain('says nothing in its section worthIt');
@@ -70,7 +73,7 @@ test('a British spelling is reported, on a card as in a review', () => {
 test('a missing drawing is reported', () => {
   const without = new Map([...drawings].filter(([name]) => name !== 'products/roomba-j7'));
 
-  expect(checkContent(loadLibrary(), without).problems).toEqual([
+  expect(check(loadLibrary(), without).problems).toEqual([
     { file: 'content/drawings/products/roomba-j7.svg', message: 'is missing' },
   ]);
 });

@@ -2,7 +2,7 @@ import { type Drawings, wrongDrawings } from './drawing-rules.ts';
 import { wrongFigures } from './figures.ts';
 import type { Library, LibraryPost, LibraryReview } from './library.ts';
 import { type SharedWords, sharedSentences, sharedShingles } from './likeness.ts';
-import { addressesOf, deadLinks } from './links.ts';
+import { deadLinks } from './links.ts';
 import { openingFile, openingSentence, overusedOpenings } from './openings.ts';
 import { fileOf, isReview, type Prose, proseOf, sectionBodies } from './passages.ts';
 import { countWords } from './reading.ts';
@@ -38,11 +38,11 @@ interface ContentReport {
   problems: Problem[];
 }
 
-export function checkContent(library: Library, drawings: Drawings): ContentReport {
+/** `addresses`: what a text may link to. */
+export function checkContent(library: Library, drawings: Drawings, addresses: Set<string>): ContentReport {
   const pieces = [...library.reviews, ...library.posts];
   const prose = pieces.map(proseOf);
   const { counts, runs } = sharedShingles(prose);
-  const addresses = addressesOf(library);
   return {
     rows: pieces.map((piece) => rowOf(piece, counts.get(piece.slug) ?? 0)),
     problems: [

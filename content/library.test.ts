@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { paths } from '#site/router/paths.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { contentFolder, loadLibrary } from './library.ts';
 import { startReview } from './new-review.ts';
@@ -96,7 +97,7 @@ test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3',
   );
   expect(entries[0]?.date.slice(0, 10)).toBe('2025-01-29');
   const articles = entries.filter(({ kind }) => kind === 'post').toSorted((a, b) => a.id - b.id);
-  expect(articles.map(({ id, url }) => [id, url])).toEqual([
+  expect(articles.map((entry) => [entry.id, paths.entry(entry)])).toEqual([
     [1, '/blog/ai-technology-future'],
     [2, '/blog/smart-home-rebellion'],
     [3, '/blog/wearable-tech-laziness'],
@@ -106,12 +107,12 @@ test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3',
 test('the iPhone review alone is featured', () => {
   const { entries } = loadLibrary();
 
-  expect(entries.filter(({ featured }) => featured).map(({ url }) => url)).toEqual(['/iphone-15-pro-review']);
+  expect(entries.filter(({ featured }) => featured).map(paths.entry)).toEqual(['/iphone-15-pro-review']);
 });
 
 test('every review keeps its number when a newer one is added', () => {
   const copy = contentCopy();
-  const numbers = () => new Map(loadLibrary(copy.folder).entries.map(({ url, id }) => [url, id]));
+  const numbers = () => new Map(loadLibrary(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
 
   startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);

@@ -46,7 +46,6 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
-  url: string;
 }
 
 export interface Library {
@@ -136,7 +135,7 @@ function blogEntries(reviews: LibraryReview[], posts: LibraryPost[]): BlogEntry[
 function postEntry(post: LibraryPost): BlogEntry {
   const { id, slug, title, excerpt, author, date, minutes, category, heroAlt } = post;
   const common = { id, slug, title, excerpt, author, date, minutes, category, imageAlt: heroAlt };
-  return { ...common, kind: 'post', featured: false, image: photoUrl(post.photo), url: `/blog/${slug}` };
+  return { ...common, kind: 'post', featured: false, image: photoUrl(post.photo) };
 }
 
 function reviewEntry(review: LibraryReview, id: number): BlogEntry {
@@ -148,6 +147,5 @@ function reviewEntry(review: LibraryReview, id: number): BlogEntry {
     category: product.category,
     featured: slug === featuredReview,
     image: product.imageUrl,
-    url: `/${slug}-review`,
   };
 }

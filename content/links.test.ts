@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { linkTargets } from '#site/router/addresses.ts';
 import { loadLibrary } from './library.ts';
-import { addressesOf, deadLinks } from './links.ts';
+import { deadLinks } from './links.ts';
 
-const addresses = addressesOf(loadLibrary());
+const addresses = linkTargets(loadLibrary());
 
 test.each([
   '/',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { linkTargets } from '#site/router/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { checkContent } from './check.ts';
 import { loadLibrary } from './library.ts';
@@ -15,7 +16,7 @@ test('a new review fits its shape at once and is reported as a draft that is too
 
   const library = loadLibrary(folder);
   expect(library.reviews.find(({ slug }) => slug === 'kindle-paperwhite')?.date).toBe('2025-02-03T10:00:00Z');
-  const messages = checkContent(library, new Map())
+  const messages = checkContent(library, new Map(), linkTargets(library))
     .problems.filter(({ file }) => file.includes('kindle-paperwhite.mdx'))
     .map(({ message }) => message);
   expect(messages).toEqual([

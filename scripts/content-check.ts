@@ -4,12 +4,14 @@ import { isContentError } from '#content/content-error.ts';
 import { readDrawings } from '#content/drawing-rules.ts';
 import { checkedShare, countFacts, toLookUp } from '#content/fact-counts.ts';
 import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
+import { linkTargets } from '#site/router/addresses.ts';
 
 /** `npm run content:check`: one row a piece and a gadget, what is to be looked up, then every line that must be mended. */
 function main(): number {
   try {
     const library = loadLibrary();
-    const { rows, problems } = checkContent(library, readDrawings(join(contentFolder, 'drawings')));
+    const drawings = readDrawings(join(contentFolder, 'drawings'));
+    const { rows, problems } = checkContent(library, drawings, linkTargets(library));
     console.log(tableOf(rows));
     console.log(factLines(library));
     console.log(problemLines(problems));

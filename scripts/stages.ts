@@ -23,6 +23,7 @@ export const stages: Stage[] = [
   { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report) },
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
+  { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
   { name: 'browser', needs: ['build'], run: runBrowser },
 ];

@@ -28,7 +28,10 @@ test('a site that closes takes its metrics with it, also from whoever reads them
     settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple', METRICS_PORT: '9100' }),
     log: createLog('silent'),
     clock: () => new Date(),
-    source: { entry: async () => ({}), files: () => new Map() } as unknown as PageSource,
+    source: {
+      entry: async () => ({ describePage: async () => ({}) }),
+      files: () => new Map(),
+    } as unknown as PageSource,
     library: { products: [] },
   });
   if (!metrics) throw new Error('There are no metrics.');

@@ -3,9 +3,8 @@ import type { Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { listProducts, seedProducts } from '#database/products.ts';
+import { seedProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
-import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createListener } from './api/listener.ts';
@@ -23,12 +22,12 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
+import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
-import { pageKey } from './pages/page-key.ts';
-import { createRenderer, type PageSource } from './pages/renderer.ts';
+import { createRenderer, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -134,7 +133,7 @@ function createCache(
   { source, settings, clock, log }: SiteParts,
   { app, database, freshness, watch }: CacheParts,
 ): PageCache {
-  const render = createRenderer({ source, settings, answer: answerFrom(database, clock) });
+  const render = createRenderer({ source, settings, answer: answerPages(createPageAnswers(database, clock)) });
   return new PageCache({
     freshness,
     clock,
@@ -166,10 +165,10 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
     cache,
     find: (path, search) => {
       if (keptTexts.has(path)) return { key: path, isThere: true };
-      const match = matchRoute(path);
+      const match = matchRoute(`${path}?${search}`);
       const standIn = standInFor(match);
       if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-      return { key: 'route' in match ? pageKey(path, search, match.route.query) : path, isThere: true };
+      return { key: 'redirect' in match ? path : match.address, isThere: true };
     },
     files,
     app: createListener(app, settings),
@@ -185,13 +184,13 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
   return server;
 }
 
-type Place = ReturnType<Awaited<ReturnType<PageSource['entry']>>['matchRoute']>;
+type Found = ReturnType<Awaited<ReturnType<PageSource['entry']>>['matchRoute']>;
 
 /** What a request counts as: a call's pattern, a page's name, or a file. */
-function routeOf(path: string, files: ReadonlyMap<string, Finished>, place: Place): string {
+function routeOf(path: string, files: ReadonlyMap<string, Finished>, found: Found): string {
   if (isCall(path)) return callRoute(path);
   if (files.has(path)) return 'file';
-  return 'redirect' in place ? 'redirect' : place.route.name;
+  return 'redirect' in found ? 'redirect' : found.name;
 }
 
 /** The files of the build, and those that are printed at the start. */
@@ -200,17 +199,11 @@ async function everyFile(
   settings: Settings,
   library: WholeParts['library'],
 ): Promise<Map<string, Finished>> {
+  const { describePage } = await source.entry();
+  const describe = (path: string) => describePage(path, settingsOfPages(settings));
   const files = source.files(securityHeaders(settings, 'public'));
   const whole = { reviews: [], posts: [], entries: [], gadgets: [], ...library };
-  return new Map([...files, ...(await createDocuments({ library: whole, settings, files }))]);
-}
-
-/** The default query of the pages, answered without a request. */
-function answerFrom({ db }: OpenDatabase, clock: () => Date) {
-  return async ({ queryKey }: { queryKey: readonly unknown[] }) => {
-    if (queryKey.join('/') !== productList) throw new Error(`No page may ask for ${queryKey.join('/')}.`);
-    return listProducts(db, monthOf(clock()));
-  };
+  return new Map([...files, ...(await createDocuments({ library: whole, settings, files, describe }))]);
 }
 
 /** What a call answered, as bytes that are ready to be sent again. */

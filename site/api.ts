@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { QueryClient, type QueryFunction, queryOptions } from '@tanstack/react-query';
 import type { CallName, OutputOf, ParamsOf, PublicCallName, SentInputOf, SentQueryOf } from '#contract/calls.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
@@ -59,12 +59,24 @@ export function send<Name extends CallName>(
   [parts]: Told<Name>,
   headers?: Record<string, string>,
 ): Promise<Response> {
-  const { params = {}, query = {}, input } = (parts ?? {}) as AnyParts;
+  const [method = '', address] = addressOf(name, parts as AnyParts | undefined);
+  return request(method, address, (parts as AnyParts | undefined)?.input, headers);
+}
+
+function addressOf(name: CallName, { params = {}, query = {} }: AnyParts = {}): [method: string, address: string] {
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
-  return request(method, search ? `${path}?${search}` : path, input, headers);
+  return [method, search ? `${path}?${search}` : path];
+}
+
+type ReadCallName = Extract<PublicCallName, `GET ${string}`>;
+
+/** What a call brings, as a page's loader asks for it: on the server from the database, in the browser by the call. */
+export function callQuery<Name extends ReadCallName>(name: Name, ...[parts]: Told<Name>) {
+  const [, address] = addressOf(name, parts as AnyParts | undefined);
+  return queryOptions<OutputOf<Name>>({ queryKey: [address] });
 }
 
 /** The default query: GET the path that the key spells; `on401: 'null'` is for asking "who am I" without a scene. */

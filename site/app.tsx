@@ -39,7 +39,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       <Header path={page.path} />
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={page.path}>
-          <Page params={page.params} content={page.content} settings={settings} />
+          <Page params={page.params} query={page.query} content={page.content} settings={settings} />
         </ErrorBoundary>
       </main>
       <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />

@@ -24,6 +24,9 @@ export interface PageAssets {
   fonts: string[];
 }
 
+/** The files of a page, by the name of its route and the text that it is about. */
+export type AssetsOf = (page: string, piece: { kind: 'review' | 'post'; slug: string } | undefined) => PageAssets;
+
 interface DocumentParts {
   body: string;
   head: Head;

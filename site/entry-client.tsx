@@ -13,7 +13,7 @@ export async function wake(): Promise<void> {
   if (!root) return;
   const client = createQueryClient();
   for (const [key, data] of state.queries) client.setQueryData(key, data);
-  const first = await loadPage(window.location.pathname, client);
+  const first = await loadPage(window.location.pathname + window.location.search, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
   await new Promise<void>((onReady) => {
     hydrateRoot(root, <App first={first} settings={state.settings} client={client} onReady={onReady} />);

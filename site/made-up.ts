@@ -4,7 +4,7 @@ import { categories } from '#content/categories.ts';
 import { categorySlug } from '#content/slug.ts';
 import { categoryName } from '#site/product/category-words.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Match } from '#site/router/routes.ts';
+import type { Match } from '#site/router/patterns.ts';
 
 /** What an address calls something that is not there. */
 export interface MadeUpName {
@@ -48,11 +48,11 @@ const namings: Record<string, Naming> = {
 const nobody = 'nobodysownname';
 
 /** For the server, which decides before it renders; undefined where something stands at the address. */
-export function standInFor(match: Match): StandIn | undefined {
+export function standInFor(match: Match | { redirect: string }): StandIn | undefined {
   if ('redirect' in match) return undefined;
-  const { route, params } = match;
-  if (route.name === 'not-found') return { path: '/page-not-found' };
-  const naming = namings[route.name];
+  const { name, params } = match;
+  if (name === 'not-found') return { path: '/page-not-found' };
+  const naming = namings[name];
   if (!naming) return undefined;
   const { param, has, pathOf, nameOf } = naming;
   const { [param]: slug = '' } = params;

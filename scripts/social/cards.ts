@@ -4,7 +4,8 @@ import { categoryWords } from '#content/category-words.ts';
 import { contentFolder, type Library, type LibraryPost, type LibraryReview } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
-import { pictures, type SocialPicture } from '#site/head/pictures.ts';
+import { pagePicture, pictures, type SocialPicture } from '#site/head/pictures.ts';
+import { type Route, routes } from '#site/router/routes.ts';
 import type { Card } from './card.ts';
 
 const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
@@ -15,11 +16,10 @@ export function allCards(library: Library): { picture: SocialPicture; card: Card
     ...library.reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
     ...library.posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
     ...categories.map((name) => ({ picture: pictures.category(name), card: categoryCard(name, library) })),
-    { picture: pictures.home, card: homeCard },
-    { picture: pictures.blog, card: blogCard(library) },
-    { picture: pictures.categories, card: categoriesCard(library) },
-    { picture: pictures.about, card: aboutCard },
-    { picture: pictures.legal, card: legalCard },
+    ...Object.entries<Route>(routes).flatMap(([name, route]) => {
+      const picture = pagePicture(name);
+      return picture ? [{ picture, card: pageCards[name]?.(library) ?? plainCard(route) }] : [];
+    }),
   ];
 }
 
@@ -95,9 +95,26 @@ const aboutCard: Card = {
   drawings: [drawing('scenes/about')],
 };
 
-const legalCard: Card = {
+const legalCard = (headline: string): Card => ({
   kicker: 'The small print',
-  headline: 'Privacy and Terms',
+  headline,
   hook: 'Read under a bright lamp, so that you need not.',
   drawings: [drawing('scenes/empty')],
+});
+
+/** For a page that nobody has drawn a card for yet. */
+const plainCard = ({ label = site.name }: Route): Card => ({
+  kicker: site.name,
+  headline: label,
+  hook: site.tagline,
+  drawings: [drawing('scenes/hero')],
+});
+
+const pageCards: Record<string, (library: Library) => Card> = {
+  home: () => homeCard,
+  blog: blogCard,
+  categories: categoriesCard,
+  about: () => aboutCard,
+  privacy: () => legalCard('Privacy Policy'),
+  terms: () => legalCard('Terms of Service'),
 };

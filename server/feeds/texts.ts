@@ -5,7 +5,12 @@ import { disclosures, site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
-import { sitemapEntries } from './sitemap.ts';
+
+export interface LabelledPage {
+  label: string;
+  path: string;
+  words: string;
+}
 
 /** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */
 export function printRobots(siteUrl: string): string {
@@ -13,10 +18,9 @@ export function printRobots(siteUrl: string): string {
 }
 
 /** The site in one page of Markdown, for readers that are machines. */
-export function printLlms(library: Library, siteUrl: string): string {
+export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
   const link = (name: string, path: string, words: string) => `- [${name}](${siteUrl}${path}): ${words}`;
-  const known = new Set(sitemapEntries(library).map(({ path }) => path));
-  const shelves = categories.filter((name) => known.has(paths.category(name)));
+  const shelves = categories.filter((name) => library.products.some(({ category }) => category === name));
   return [
     `# ${site.name}`,
     `> ${site.description}`,
@@ -35,12 +39,8 @@ export function printLlms(library: Library, siteUrl: string): string {
     library.posts.map(({ slug, title, description }) => link(title, paths.post(slug), description)).join('\n'),
     '## Categories',
     shelves.map((name) => link(name, paths.category(name), categoryWords[name].description)).join('\n'),
-    '## About',
-    [
-      link('About and contact', paths.about(), 'who tests, how, and how to reach us.'),
-      link('Privacy policy', paths.privacy(), 'what is stored, and what is not.'),
-      link('Terms of service', paths.terms(), 'the rules of the house.'),
-    ].join('\n'),
+    '## Pages',
+    pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),
     '## Optional',
     [
       link('RSS', feedPaths.rss, 'reviews and articles, newest first.'),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import type { PageAssets } from '#site/document.ts';
+import type { AssetsOf } from '#site/document.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -11,7 +11,7 @@ const entryName = 'site/entry-client.tsx';
 
 interface Build {
   /** Which built files each page names. */
-  assetsOf(route: string, params: Record<string, string>): PageAssets;
+  assetsOf: AssetsOf;
   /** The only inline script, as a security policy names it. */
   stubHash: string;
 }
@@ -29,15 +29,15 @@ export function readBuild(folder = buildFolder): Build {
     entry: address(entry.file),
   };
   return {
-    assetsOf: (route, params) => ({ ...common, modules: modulesOf(manifest, route, params) }),
+    assetsOf: (page, piece) => ({ ...common, modules: modulesOf(manifest, page, piece) }),
     stubHash: `'sha256-${createHash('sha256').update(stub).digest('base64')}'`,
   };
 }
 
 /** Everything the entry will import for a page: its own chunks, the page's and its text's. */
-function modulesOf(manifest: Manifest, route: string, params: Record<string, string>): string[] {
-  const text = params.slug ? `virtual:content/review/${params.slug}` : `virtual:content/post/${params.id}`;
-  const roots = [entryName, `site/pages/${route}.tsx`, text].filter((name) => manifest[name]);
+function modulesOf(manifest: Manifest, ...[page, piece]: Parameters<AssetsOf>): string[] {
+  const text = piece ? [`virtual:content/${piece.kind}/${piece.slug}`] : [];
+  const roots = [entryName, `site/pages/${page}.tsx`, ...text];
   const seen = new Set<string>();
   const visit = (name: string): void => {
     if (seen.has(name)) return;

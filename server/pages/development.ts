@@ -19,7 +19,7 @@ export async function openDevelopment() {
   const renderPage: Entry['renderPage'] = async (input) => {
     try {
       const page = await (await load()).renderPage(input);
-      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.path, page.html) } : page;
+      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) } : page;
     } catch (error) {
       console.error(error);
       return { status: 500, html: printMistake(error as Error), private: false, route: 'mistake' };
@@ -28,8 +28,9 @@ export async function openDevelopment() {
   const source: PageSource = {
     entry: async () => ({
       renderPage,
-      matchRoute: (path) => entry.matchRoute(path),
+      matchRoute: (address) => entry.matchRoute(address),
       standInFor: (match) => entry.standInFor(match),
+      describePage: (...page) => entry.describePage(...page),
     }),
     library: loadLibrary,
     assetsOf: () => unbuilt,

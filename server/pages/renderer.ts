@@ -5,21 +5,22 @@ import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
-import type { PageAssets } from '#site/document.ts';
+import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 import { readStaticFiles } from './static-files.ts';
 
-export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute' | 'standInFor'>;
+export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute' | 'standInFor' | 'describePage'>;
 
 /** What turns an address into a page: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
   /** The content that the pages are made from. */
   library(): Library;
-  assetsOf(route: string, params: Record<string, string>): PageAssets;
+  assetsOf: AssetsOf;
   /** What stands in the pages themselves and may run, as the security policy names it. */
   inlineScripts: string[];
   /** Every file that is served as it is. */
@@ -55,17 +56,16 @@ interface RendererParts {
 /** For a cache or a CDN in front: it may keep a page for seconds, and serve it while it asks for the next. */
 const publicPage = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 
-export function createRenderer({ source, settings, answer }: RendererParts): (key: string) => Promise<Made> {
+export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): SiteSettings {
+  return { siteUrl, analyticsId: analyticsId ?? null, contact };
+}
+
+export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
   const rooms = { public: headersOf('public', settings, source), admin: headersOf('admin', settings, source) };
-  const siteSettings = {
-    siteUrl: settings.siteUrl,
-    analyticsId: settings.analyticsId ?? null,
-    contact: settings.contact,
-  };
-  return async (key) => {
-    const [path = '', search = ''] = key.split('?');
+  const siteSettings = settingsOfPages(settings);
+  return async (address) => {
     const entry = await source.entry();
-    const page = await entry.renderPage({ path, search, settings: siteSettings, answer, assetsOf: source.assetsOf });
+    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf: source.assetsOf });
     if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), keep: true };
     const headers = {
       ...(page.private ? rooms.admin : rooms.public),

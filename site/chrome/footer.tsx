@@ -2,15 +2,11 @@ import { disclosures, footerCategories, site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { type Route, routes } from '#site/router/routes.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const pages = [
-  { label: 'Blog', to: paths.blog() },
-  { label: 'About', to: paths.about() },
-  { label: 'Privacy Policy', to: paths.privacy() },
-  { label: 'Terms of Service', to: paths.terms() },
-];
+const pages = Object.values<Route>(routes).filter(({ label }) => label);
 
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
@@ -36,9 +32,9 @@ export function Footer({ settings }: { settings: SiteSettings }) {
         <nav aria-label="The lab">
           <p className="font-display">The lab</p>
           <ul>
-            {pages.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {pages.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
             {settings.analyticsId && (

@@ -1,7 +1,7 @@
 import { type Category, categories } from '#content/categories.ts';
 import type { LibraryPost, LibraryReview } from '#content/library.ts';
-import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
+import { type Route, routes } from '#site/router/routes.ts';
 
 /** A picture for chat previews and social cards: made at build, named in the head. */
 export interface SocialPicture {
@@ -13,13 +13,16 @@ export const pictureSize = { width: 1200, height: 630 } as const;
 
 const picture = (name: string, alt: string): SocialPicture => ({ path: `/social/${name}.png`, alt });
 
+/** The picture of a page that the table of routes gives one. */
+export function pagePicture(name: string): SocialPicture | undefined {
+  const alt = (routes as Record<string, Route>)[name]?.picture;
+  return alt ? picture(name, alt) : undefined;
+}
+
 /** One list for the pages, which name the pictures, and for the build, which makes them. */
 export const pictures = {
-  home: picture('home', `${site.name}: gadgets in helmets under a field tent. ${site.tagline}`),
-  blog: picture('blog', `Tech Survival Blog: four drawings of emergencies that never happened`),
-  categories: picture('categories', 'Survival Test Categories: twelve drawings, one for every kind of gadget'),
-  about: picture('about', `About ${site.name}: seven gadgets in helmets, lined up for a photo`),
-  legal: picture('legal', `${site.name}, the small print: a hard hat on a desk under a bright lamp`),
+  home: picture('home', routes.home.picture),
+  categories: picture('categories', routes.categories.picture),
   category: (name: Category) =>
     picture(`category-${categorySlug(name)}`, `${name} Survival Tests, beside a drawing of one of them going wrong`),
   review: ({ slug, stamp, product }: Pick<LibraryReview, 'slug' | 'stamp' | 'product'>) =>

@@ -1,7 +1,6 @@
 import AboutText from '#content/pages/about.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, theLab } from '#site/head/records.ts';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -22,7 +21,6 @@ export function head({ settings }: HeadContext): Head {
     title,
     description,
     canonical: paths.about(),
-    image: pictures.about,
     structuredData: [
       {
         '@type': 'AboutPage',

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Product } from '#contract/product.ts';
 import { setDraft } from '#site/admin/draft.ts';
 import { Panel } from '#site/admin/panel.tsx';
 import { PanelHeader } from '#site/admin/panel-header.tsx';
 import type { Head } from '#site/head/head.ts';
-import { endSession, readToken, useToken } from '#site/owner/session.ts';
+import { endSession, readToken } from '#site/owner/session.ts';
 import { allProducts } from '#site/product/queries.ts';
-import { navigate } from '#site/router/navigate.ts';
-import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Desk } from './parts/desk.tsx';
 
 export function head(): Head {
   return {
@@ -20,21 +18,11 @@ export function head(): Head {
   };
 }
 
-/** The server does not know who is asking, so it shows nothing; the browser looks for a token first. */
 export function Page() {
-  const token = useToken();
-  useEffect(() => {
-    if (token === null) navigate(paths.adminLogin(), { replace: true });
-  }, [token]);
-  return <div className="page py-8 lg:py-10">{token ? <OpenPanel /> : <Door />}</div>;
-}
-
-function Door() {
   return (
-    <p className="text-muted">
-      One moment.
-      <noscript> The admin panel needs JavaScript.</noscript>
-    </p>
+    <Desk page="admin">
+      <OpenPanel />
+    </Desk>
   );
 }
 

@@ -3,7 +3,6 @@ import { site } from '#content/site.ts';
 import { ArticleCard, FeaturedArticle } from '#site/blog/article-card.tsx';
 import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
@@ -24,9 +23,8 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
     canonical: paths.blog(),
-    image: pictures.blog,
     structuredData: [
-      itemList(shown.map(({ title, url }) => ({ name: title, url: settings.siteUrl + url }))),
+      itemList(shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) }))),
       breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],
   };
@@ -44,7 +42,7 @@ export function Page() {
             entry={featured}
             picture={<EntryPicture entry={featured} ratio={[2, 1]} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
             action={
-              <Link to={featured.url} className={buttonClass('hazard')}>
+              <Link to={paths.entry(featured)} className={buttonClass('hazard')}>
                 Read Full Article
               </Link>
             }
@@ -63,7 +61,7 @@ export function Page() {
                     sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
                   />
                 }
-                action={<ReadMore to={entry.url} title={entry.title} />}
+                action={<ReadMore to={paths.entry(entry)} title={entry.title} />}
               />
             </li>
           ))}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { productsTested, wordsFor } from '#site/product/category-words.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
@@ -14,7 +13,7 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 import { ListFailed } from './parts/test-grid.tsx';
 
-export const queries = () => [categoryGroups];
+export const loader = () => [categoryGroups];
 
 export function head({ settings, read }: HeadContext): Head {
   const groups = read(categoryGroups.queryKey) ?? [];
@@ -23,7 +22,6 @@ export function head({ settings, read }: HeadContext): Head {
     description:
       'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
     canonical: paths.categories(),
-    image: pictures.categories,
     structuredData: [
       itemList(
         groups.map(({ name }) => ({ name: `${name} Survival Tests`, url: settings.siteUrl + paths.category(name) })),

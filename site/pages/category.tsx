@@ -8,7 +8,7 @@ import { breadcrumbs, productList } from '#site/head/records.ts';
 import { categoryName, productsTested, wordsFor } from '#site/product/category-words.ts';
 import { productsOfCategory } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, Params } from '#site/router/page.ts';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { BackLink } from './parts/back-link.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 import { TestGrid } from './parts/test-grid.tsx';
 
-export const queries = ({ category = '' }: Params) => [productsOfCategory(category)];
+export const loader = ({ params: { category = '' } }: PageRequest) => [productsOfCategory(category)];
 
 export function head({ params, settings, read }: HeadContext): Head {
   const { category = '' } = params;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { homeStructuredData } from '#site/head/records.ts';
 import { allProducts, opening, openingSize } from '#site/product/queries.ts';
 import type { HeadContext } from '#site/router/page.ts';
@@ -14,14 +13,13 @@ import { Newsletter } from './home/newsletter.tsx';
 import { TechSavior } from './home/tech-savior.tsx';
 import { TestGrid } from './parts/test-grid.tsx';
 
-export const queries = () => [opening];
+export const loader = () => [opening];
 
 export function head({ settings, read }: HeadContext): Head {
   return {
     title: site.defaultTitle,
     description: site.description,
     canonical: paths.home(),
-    image: pictures.home,
     structuredData: homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
   };
 }

@@ -1,7 +1,6 @@
 import PrivacyText from '#content/pages/privacy-policy.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs } from '#site/head/records.ts';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -15,7 +14,6 @@ export function head({ settings }: HeadContext): Head {
     description:
       'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',
     canonical: paths.privacy(),
-    image: pictures.legal,
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }])],
   };
 }

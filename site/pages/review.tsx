@@ -19,13 +19,13 @@ import { Phase, Section } from '#site/review/section.tsx';
 import { Sidebar } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, Params, ReviewContent } from '#site/router/page.ts';
+import type { HeadContext, PageProps, PageRequest, ReviewContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
 
-export const queries = ({ slug = '' }: Params) => [offerOf(slug)];
+export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug)];
 
 export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
   const { piece } = content;

@@ -1,7 +1,6 @@
 import TermsText from '#content/pages/terms-of-service.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
 import { breadcrumbs } from '#site/head/records.ts';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -15,7 +14,6 @@ export function head({ settings }: HeadContext): Head {
     description:
       'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',
     canonical: paths.terms(),
-    image: pictures.legal,
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }])],
   };
 }

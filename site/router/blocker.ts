@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { setLocation } from './location.ts';
 
 /** Asks the visitor, and calls `go` if the answer is yes. */
 type Question = (go: () => void) => void;
@@ -37,7 +37,7 @@ function guard(ask: Question): () => void {
     if (there === here) return;
     event.stopImmediatePropagation();
     window.history.pushState(null, '', here);
-    mine(() => navigate(there));
+    mine(() => setLocation(there));
   };
   const release = () => {
     window.removeEventListener('beforeunload', onUnload);

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/head/head.ts';
-import type { HeadContext, PageModule, Params, SiteSettings } from './page.ts';
-import { matchRoute, type Route } from './routes.ts';
+import { pagePicture } from '#site/head/pictures.ts';
+import { loadPiece, matchRoute, pieceOf } from './match.ts';
+import type { HeadContext, PageModule, PageQuery, SiteSettings } from './page.ts';
+import type { Match } from './patterns.ts';
 
 /** A page that is ready to be shown. */
-export interface LoadedPage {
-  path: string;
-  route: Route;
-  params: Params;
+export interface LoadedPage extends Match {
   module: PageModule<unknown>;
   content: unknown;
 }
@@ -15,24 +14,36 @@ export interface LoadedPage {
 /** How long a click waits for data before the page is shown with its skeleton. */
 const patience = 400;
 
-/** Loads a page's code and data, so that the old page goes only when the new one is there. */
-export async function loadPage(path: string, client: QueryClient): Promise<LoadedPage | { redirect: string }> {
-  const match = matchRoute(path);
-  if ('redirect' in match) return match;
-  const { route, params } = match;
-  const { module, content } = await route.open(params);
-  // A query that fails is the page's own to show, with its Try again.
-  const data = Promise.allSettled((module.queries?.(params) ?? []).map((query) => client.ensureQueryData(query)));
-  await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return { path, route, params, module, content };
+const files = import.meta.glob<PageModule<unknown>>(['/site/pages/*.tsx', '!/site/pages/design.tsx']);
+if (import.meta.env.DEV) files['/site/pages/design.tsx'] = () => import('#site/pages/design.tsx');
+
+/** The code of a page and the text that it is about; its data is the caller's to bring. */
+export async function openPage(match: Match): Promise<LoadedPage> {
+  const load = files[`/site/pages/${match.name}.tsx`];
+  if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
+  const piece = pieceOf(match);
+  const [module, content] = await Promise.all([load(), piece && loadPiece(piece)]);
+  return { ...match, module, content };
 }
 
-export function headOf(
-  { route, module, params, content }: LoadedPage,
-  settings: SiteSettings,
-  client: QueryClient,
-): Head {
-  const context: HeadContext<unknown> = { params, content, settings, read: client.getQueryData.bind(client) };
-  const head = module.head(context);
+export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
+  module.loader?.({ params, query }) ?? [];
+
+/** Loads a page's code and data, so that the old page goes only when the new one is there. */
+export async function loadPage(address: string, client: QueryClient): Promise<LoadedPage | { redirect: string }> {
+  const match = matchRoute(address);
+  if ('redirect' in match) return match;
+  const page = await openPage(match);
+  // A query that fails is the page's own to show, with its Try again.
+  const data = Promise.allSettled(queriesOf(page).map((query) => client.ensureQueryData(query)));
+  await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);
+  return page;
+}
+
+export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryClient): Head {
+  const { name, route, module, params, query, content } = page;
+  const context: HeadContext<unknown> = { params, query, content, settings, read: client.getQueryData.bind(client) };
+  const picture = pagePicture(name);
+  const head = { ...(picture ? { image: picture } : {}), ...module.head(context) };
   return route.private ? { ...head, robots: 'noindex,nofollow' } : head;
 }

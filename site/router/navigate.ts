@@ -1,5 +1,5 @@
-import { navigate as go } from 'wouter/use-browser-location';
 import { unlessBlocked } from './blocker.ts';
+import { setLocation } from './location.ts';
 import { isPrivate } from './paths.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isPrivate } from './paths.ts';
 export function navigate(to: string, { replace = false } = {}): void {
   unlessBlocked(() => {
     const target = new URL(to, window.location.href);
-    if (isPrivate(target.pathname) === isPrivate(window.location.pathname)) go(to, { replace });
+    if (isPrivate(target.pathname) === isPrivate(window.location.pathname)) setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
   });

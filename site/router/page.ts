@@ -3,6 +3,7 @@ import type { MDXContent } from 'mdx/types';
 import type { ComponentType } from 'react';
 import type { LibraryPost, LibraryReview } from '#content/library.ts';
 import type { Head } from '#site/head/head.ts';
+import type { Params, Query } from './patterns.ts';
 
 /** What the server tells the browser about this installation. */
 export interface SiteSettings {
@@ -10,8 +11,6 @@ export interface SiteSettings {
   analyticsId: string | null;
   contact: { email: string; phone: string };
 }
-
-export type Params = Record<string, string>;
 
 export interface ReviewContent {
   piece: Omit<LibraryReview, 'body'>;
@@ -23,8 +22,13 @@ export interface PostContent {
   Body: MDXContent;
 }
 
-export interface PageProps<Content = undefined> {
+/** What was asked for: the names in the address, and the words behind its `?`. */
+export interface PageRequest {
   params: Params;
+  query: Query;
+}
+
+export interface PageProps<Content = undefined> extends PageRequest {
   content: Content;
   settings: SiteSettings;
 }
@@ -41,11 +45,6 @@ export interface HeadContext<Content = undefined> extends PageProps<Content> {
 export interface PageModule<Content = undefined> {
   Page: ComponentType<PageProps<Content>>;
   head(context: HeadContext<Content>): Head;
-  /** Data that is there before the page is shown. */
-  queries?(params: Params): PageQuery[];
-}
-
-export interface OpenedPage {
-  module: PageModule<unknown>;
-  content: unknown;
+  /** Data that is there before the page is shown: the server reads it from the database, the browser makes the call. */
+  loader?(request: PageRequest): PageQuery[];
 }

@@ -1,23 +1,47 @@
 import { expect, test } from 'vitest';
-import { paths } from './paths.ts';
+import { isPrivate, paths } from './paths.ts';
 
 test('every address is where the specification puts it', () => {
-  expect(
-    Object.entries(paths).map(([name, build]) => [name, (build as (part: string) => string)('Smart Home')]),
-  ).toEqual([
-    ['home', '/'],
-    ['latestTests', '/#latest-tests'],
-    ['newsletter', '/#newsletter'],
-    ['categories', '/categories'],
-    ['category', '/category/smart-home'],
-    ['about', '/about'],
-    ['contact', '/about#contact'],
-    ['blog', '/blog'],
-    ['post', '/blog/Smart Home'],
-    ['review', '/Smart Home-review'],
-    ['privacy', '/privacy-policy'],
-    ['terms', '/terms-of-service'],
-    ['adminLogin', '/admin-login'],
-    ['admin', '/admin'],
+  expect([
+    paths.home(),
+    paths.latestTests(),
+    paths.newsletter(),
+    paths.categories(),
+    paths.category('Smart Home'),
+    paths.about(),
+    paths.contact(),
+    paths.blog(),
+    paths.post(7),
+    paths.post('smart-home-rebellion'),
+    paths.review('roomba-j7'),
+    paths.entry({ kind: 'post', slug: 'smart-home-rebellion' }),
+    paths.entry({ kind: 'review', slug: 'roomba-j7' }),
+    paths.privacy(),
+    paths.terms(),
+    paths.adminLogin(),
+    paths.admin(),
+  ]).toEqual([
+    '/',
+    '/#latest-tests',
+    '/#newsletter',
+    '/categories',
+    '/category/smart-home',
+    '/about',
+    '/about#contact',
+    '/blog',
+    '/blog/7',
+    '/blog/smart-home-rebellion',
+    '/roomba-j7-review',
+    '/blog/smart-home-rebellion',
+    '/roomba-j7-review',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/admin-login',
+    '/admin',
   ]);
+});
+
+test('the owner’s pages are private, and nobody else’s', () => {
+  expect(['/admin', '/admin-login'].map(isPrivate)).toEqual([true, true]);
+  expect(['/', '/about', '/administration', '/no-such-page'].map(isPrivate)).toEqual([false, false, false, false]);
 });

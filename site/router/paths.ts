@@ -1,22 +1,47 @@
 import { categorySlug } from '#content/slug.ts';
+import { matchPattern, withQuery } from './patterns.ts';
+import { type Route, routes } from './routes.ts';
 
-/** Every address of the site is built here. */
+type Routes = typeof routes;
+
+/** `admin-login` is `paths.adminLogin`. */
+type Camel<Name> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+
+/** One value for every `{name}` of the address, in order. */
+type Values<Path> = Path extends `${string}{${string}}${infer Rest}` ? [value: string | number, ...Values<Rest>] : [];
+
+type Words<Entry> = Entry extends { query: readonly (infer Word extends string)[] }
+  ? [query?: Partial<Record<Word, string>>]
+  : [];
+
+type Builders = {
+  [Name in keyof Routes as Camel<Name> & string]: (
+    ...parts: [...Values<Routes[Name]['path']>, ...Words<Routes[Name]>]
+  ) => string;
+};
+
+/** 'Smart Home' stands at `/category/smart-home`: a name that is given is spelled as an address. */
+function build({ path, query }: Route, parts: unknown[]): string {
+  const rest = [...parts];
+  const built = path.replace(/\{\w+\}/g, () => categorySlug(String(rest.shift())));
+  return query ? withQuery(built, rest[0] as Record<string, string> | undefined) : built;
+}
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const pages = Object.fromEntries(
+  Object.entries<Route>(routes).map(([name, route]) => [camel(name), (...parts: unknown[]) => build(route, parts)]),
+) as Builders;
+
+/** Every address of the site is built here, from the table of routes. */
 export const paths = {
-  home: () => '/',
-  latestTests: () => '/#latest-tests',
-  newsletter: () => '/#newsletter',
-  categories: () => '/categories',
-  category: (name: string) => `/category/${categorySlug(name)}`,
-  about: () => '/about',
-  contact: () => '/about#contact',
-  blog: () => '/blog',
-  post: (id: string | number) => `/blog/${id}`,
-  review: (slug: string) => `/${slug}-review`,
-  privacy: () => '/privacy-policy',
-  terms: () => '/terms-of-service',
-  adminLogin: () => '/admin-login',
-  admin: () => '/admin',
+  ...pages,
+  /** A card of the blog leads to an article or a review. */
+  entry: ({ kind, slug }: { kind: 'post' | 'review'; slug: string }) => pages[kind](slug),
+  latestTests: () => `${pages.home()}#latest-tests`,
+  newsletter: () => `${pages.home()}#newsletter`,
+  contact: () => `${pages.about()}#contact`,
 } as const;
 
-/** The owner's pages: kept by no cache, shown to no search engine, and documents of their own. */
-export const isPrivate = (path: string): boolean => path === paths.admin() || path === paths.adminLogin();
+/** The owner's pages know no analytics and no other host. */
+export const isPrivate = (path: string): boolean => matchPattern(path)?.route.private === true;

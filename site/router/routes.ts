@@ -1,132 +1,63 @@
-import { numbers } from 'virtual:content/numbers';
-import { loaders as posts } from 'virtual:content/posts';
-import { loaders as reviews } from 'virtual:content/reviews';
-import type { OpenedPage, PageModule, Params, PostContent } from './page.ts';
-import { paths } from './paths.ts';
-
+/**
+ * Every page of the site, one entry each. An entry's name is the name of the page's file in `site/pages/`; its address is written here
+ * and nowhere else. Links, matching, the sitemap, llms.txt, the footer, the social pictures, the check of the texts' links and
+ * the browser tests follow from it.
+ */
 export interface Route {
-  name: string;
-  pattern: RegExp;
-  /** 'intent': React comes with the visitor's first touch. 'load': at once, because without React there is nothing. */
-  wakes: 'intent' | 'load';
-  /** Kept by no cache and shown to no search engine. */
-  private?: boolean;
-  /** Names behind the `?` that the page depends on; their values stand among its params. Nothing else there changes a page. */
+  /** `{name}` is a parameter: one piece of the address, without a slash. */
+  path: string;
+  /** The words behind the `?` that the page reads. A page that names none is the same whatever stands there. */
   query?: readonly string[];
-  open(params: Params): Promise<OpenedPage>;
+  /** React comes at once, because without it there is nothing. Otherwise with the visitor's first touch. */
+  wakes?: 'load';
+  /** The owner's: kept by no cache, shown to no search engine, a document of its own. */
+  private?: true;
+  /** Its name among the tabs of the owner's desk. */
+  tab?: string;
+  /** The kind of text that the page is about; its parameter names the piece. */
+  content?: 'review' | 'post';
+  /** Its name in the footer and in llms.txt. */
+  label?: string;
+  /** What its social picture shows; without one the home page's is shown. */
+  picture?: string;
+  /** The date that the page shows, for search engines. */
+  dated?: 'legal' | 'newest';
+  /** For those who build the site; the build leaves it out. */
+  workshop?: true;
 }
 
-/** A page without content of its own beside its code. */
-function plain(load: () => Promise<PageModule>): () => Promise<OpenedPage> {
-  return async () => ({ module: (await load()) as PageModule<unknown>, content: undefined });
-}
-
-function withContent<Content>(
-  load: () => Promise<PageModule<Content>>,
-  content: (params: Params) => Promise<Content> | undefined,
-): (params: Params) => Promise<OpenedPage> {
-  return async (params) => {
-    const [module, piece] = await Promise.all([load(), content(params)]);
-    return { module: module as PageModule<unknown>, content: piece };
-  };
-}
-
-export const notFound: Route = {
-  name: 'not-found',
-  pattern: /^\/.*$/,
-  wakes: 'intent',
-  open: plain(() => import('#site/pages/not-found.tsx')),
-};
-
-/** For those who build the site; the build leaves it out. */
-const workshop: Route[] = import.meta.env.DEV
-  ? [{ name: 'design', pattern: /^\/design$/, wakes: 'load', open: plain(() => import('#site/pages/design.tsx')) }]
-  : [];
-
-export const routes: Route[] = [
-  ...workshop,
-  { name: 'home', pattern: /^\/$/, wakes: 'intent', open: plain(() => import('#site/pages/home.tsx')) },
-  {
-    name: 'categories',
-    pattern: /^\/categories$/,
-    wakes: 'intent',
-    open: plain(() => import('#site/pages/categories.tsx')),
+export const routes = {
+  home: {
+    path: '/',
+    picture: 'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
-  {
-    name: 'category',
-    pattern: /^\/category\/(?<category>[^/]+)$/,
-    wakes: 'intent',
-    open: plain(() => import('#site/pages/category.tsx')),
+  blog: {
+    path: '/blog',
+    label: 'Blog',
+    picture: 'Tech Survival Blog: four drawings of emergencies that never happened',
+    dated: 'newest',
   },
-  { name: 'about', pattern: /^\/about$/, wakes: 'intent', open: plain(() => import('#site/pages/about.tsx')) },
-  { name: 'blog', pattern: /^\/blog$/, wakes: 'intent', open: plain(() => import('#site/pages/blog.tsx')) },
-  {
-    name: 'post',
-    pattern: /^\/blog\/(?<id>[^/]+)$/,
-    wakes: 'intent',
-    open: withContent(
-      () => import('#site/pages/post.tsx'),
-      ({ id = '' }) => postAt(id),
-    ),
+  categories: {
+    path: '/categories',
+    picture: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
   },
-  {
-    name: 'review',
-    pattern: new RegExp(`^/(?<slug>${Object.keys(reviews).join('|')})-review$`),
-    wakes: 'intent',
-    open: withContent(
-      () => import('#site/pages/review.tsx'),
-      ({ slug = '' }) => reviews[slug]?.(),
-    ),
+  category: { path: '/category/{category}' },
+  review: { path: '/{slug}-review', content: 'review' },
+  post: { path: '/blog/{id}', content: 'post' },
+  about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
+  privacy: {
+    path: '/privacy-policy',
+    label: 'Privacy Policy',
+    picture: 'Privacy Policy: a hard hat on a desk under a bright lamp',
+    dated: 'legal',
   },
-  {
-    name: 'privacy',
-    pattern: /^\/privacy-policy$/,
-    wakes: 'intent',
-    open: plain(() => import('#site/pages/privacy.tsx')),
+  terms: {
+    path: '/terms-of-service',
+    label: 'Terms of Service',
+    picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
+    dated: 'legal',
   },
-  {
-    name: 'terms',
-    pattern: /^\/terms-of-service$/,
-    wakes: 'intent',
-    open: plain(() => import('#site/pages/terms.tsx')),
-  },
-  {
-    name: 'admin-login',
-    pattern: /^\/admin-login$/,
-    wakes: 'load',
-    private: true,
-    open: plain(() => import('#site/pages/admin-login.tsx')),
-  },
-  {
-    name: 'admin',
-    pattern: /^\/admin$/,
-    wakes: 'load',
-    private: true,
-    open: plain(() => import('#site/pages/admin.tsx')),
-  },
-];
-
-export type Match = { route: Route; params: Params } | { redirect: string };
-
-/** Which page stands at a path; a review's number on the blog leads on to the review. */
-export function matchRoute(path: string, search = ''): Match {
-  for (const route of routes) {
-    const match = route.pattern.exec(path);
-    if (!match) continue;
-    const params: Params = { ...match.groups, ...asked(route, search) };
-    const piece = route.name === 'post' ? numbers[params.id ?? ''] : undefined;
-    return piece?.kind === 'review' ? { redirect: paths.review(piece.slug) } : { route, params };
-  }
-  return { route: notFound, params: {} };
-}
-
-function asked({ query = [] }: Route, search: string): Params {
-  const given = new URLSearchParams(search);
-  return Object.fromEntries(query.map((name) => [name, given.get(name) ?? '']));
-}
-
-/** Articles answer to their number as well. What every object has, such as a constructor, is no article. */
-function postAt(id: string): Promise<PostContent> | undefined {
-  const slug = numbers[id]?.slug ?? id;
-  return Object.hasOwn(posts, slug) ? posts[slug]?.() : undefined;
-}
+  'admin-login': { path: '/admin-login', wakes: 'load', private: true },
+  admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
+  design: { path: '/design', wakes: 'load', workshop: true },
+} as const satisfies Record<string, Route>;

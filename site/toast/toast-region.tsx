@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#site/ui/on-demand.tsx';
 import { PlainToaster } from './plain-toaster.tsx';
 import { useToasts } from './toasts.ts';
 
-/** Toasts come rarely, so their code comes with the first of them; on a line that is down it does not come at all. */
-const Toaster = lazy(() =>
-  import('./toaster.tsx').then(
-    ({ Toaster }) => ({ default: Toaster }),
-    () => ({ default: PlainToaster }),
-  ),
-);
+/** Toasts come rarely, so their code comes with the first of them, and a plain one stands in until it is there: often it says that the line is down. */
+const Toaster = onDemand(() => import('./toaster.tsx').then(({ Toaster }) => Toaster), PlainToaster);
 
 export function ToastRegion() {
   const toasts = useToasts();
-  if (toasts.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
-    </Suspense>
-  );
+  return toasts.length > 0 && <Toaster toasts={toasts} />;
 }

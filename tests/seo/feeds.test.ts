@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths, siteUrl } from '#tests/support/public-site.ts';
 import { child, childrenOf, readXml, type XmlElement } from '#tests/support/read-xml.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
-const expectedUrls = library.entries.map(({ url }) => siteUrl + url);
+const expectedUrls = library.entries.map((entry) => siteUrl + paths.entry(entry));
 
 /** The whole summary: a review's standfirst, verdict, pros and cons; an article's excerpt and opening. */
 function expectWhole(html: string, url: string): void {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { source } = workshop;
   const entry = await source.entry();
   const renderPage: Entry['renderPage'] = (input) => {
-    rendered.push(input.path);
+    rendered.push(input.address);
     return entry.renderPage(input);
   };
   site = await startSite(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapEntries } from '#server/feeds/sitemap.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
@@ -40,7 +40,7 @@ test('every review, article and category is in the sitemap; nothing of the owner
 
 test('a category without a product is not in the sitemap, for its page answers 404', () => {
   const products = library.products.filter(({ category }) => category !== 'VR');
-  const listed = sitemapEntries({ ...library, products }).map(({ path }) => path);
+  const listed = publicAddresses({ ...library, products }).map(({ path }) => path);
   expect(listed).toContain('/category/audio');
   expect(listed).not.toContain('/category/vr');
 });

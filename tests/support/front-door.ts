@@ -12,6 +12,7 @@ import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { readStaticFiles } from '#server/pages/static-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
+import { compile } from '#site/router/patterns.ts';
 import { freshPlace } from './engines.ts';
 import { adminPassword } from './lab.ts';
 
@@ -77,7 +78,11 @@ export const stubHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
 
-const places = ['/', '/admin', '/search'];
+const match = compile({
+  home: { path: '/' },
+  admin: { path: '/admin', private: true },
+  search: { path: '/search', query: ['q'] },
+});
 
 async function shortPages(hugeBytes: number): Promise<PageSource> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-files-'));
@@ -92,14 +97,12 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
   ]);
   const entry = {
-    matchRoute: (path: string) => ({
-      route: { name: places.includes(path) ? path : 'not-found', ...(path === '/search' ? { query: ['q'] } : {}) },
-      params: {},
-    }),
-    standInFor: ({ route }: { route: { name: string } }) =>
-      route.name === 'not-found' ? { path: '/page-not-found' } : undefined,
-    renderPage: async ({ path, search }: { path: string; search: string }) => {
-      const isThere = places.includes(path);
+    matchRoute: (address: string) => match(address) ?? { name: 'not-found' },
+    standInFor: ({ name }: { name: string }) => (name === 'not-found' ? { path: '/page-not-found' } : undefined),
+    describePage: async () => ({}),
+    renderPage: async ({ address }: { address: string }) => {
+      const [path = '', search = ''] = address.split('?');
+      const isThere = match(path) !== undefined;
       return {
         status: isThere ? 200 : 404,
         html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>${search}`,

@@ -34,7 +34,7 @@ const tops = [
   'entry-server',
   'stub',
   'router/load',
-  'router/routes',
+  'router/match',
   'router/use-page',
 ];
 
@@ -86,7 +86,7 @@ const directions: Rule[] = [
     broken: imports(
       ({ path }) => path.startsWith('site/ui/'),
       (to) =>
-        ['wouter', '@tanstack/react-query', 'zod'].includes(to) ||
+        ['@tanstack/react-query', 'zod'].includes(to) ||
         (rooms.includes(roomOf(to)) && !to.startsWith('site/ui/') && to !== 'site/drawings/scenes.ts'),
     ),
     example: ['site/ui/badge.tsx', "import { paths } from '#site/router/paths.ts';"],

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { sitemapEntries } from '#server/feeds/sitemap.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { closeWorkshop, openWorkshop, startSite } from './test-site.ts';
 
 /** Not where the tests reach it: what pages say about themselves comes from the setting, never from the request. */
@@ -10,7 +10,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const workshop = await openWorkshop();
   const site = await startSite(workshop, 'public', { SITE_URL: siteUrl });
   // Made before the tests, so that no test waits for a render.
-  for (const { path } of sitemapEntries(workshop.library)) await (await fetch(site.url + path)).arrayBuffer();
+  for (const { path } of publicAddresses(workshop.library)) await (await fetch(site.url + path)).arrayBuffer();
   project.provide('publicSite', { address: site.url, siteUrl });
   return async () => {
     await site.close();

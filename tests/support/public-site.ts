@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { loadLibrary } from '#content/library.ts';
-import { sitemapEntries } from '#server/feeds/sitemap.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 
 const { address, siteUrl } = inject('publicSite');
@@ -10,7 +10,7 @@ export { siteUrl };
 export const library = loadLibrary();
 
 /** Every public page, by what the content says is there. */
-export const publicPaths = sitemapEntries(library).map(({ path }) => path);
+export const publicPaths = publicAddresses(library).map(({ path }) => path);
 
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(address + path, { redirect: 'manual', ...init });

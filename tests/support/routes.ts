@@ -1,49 +1,46 @@
 import { loadLibrary } from '#content/library.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
+import { paths } from '#site/router/paths.ts';
+import type { RouteName } from '#site/router/patterns.ts';
 
-const { reviews } = loadLibrary();
+const library = loadLibrary();
+const addresses = publicAddresses(library);
 
-/** Every address of the specification's route table, and the heading of its screen. */
+/** The headings of the specification's screens; a page that is not named here has one of its own choice. */
+const headings: Record<string, RegExp> = {
+  '/': /save my life/i,
+  '/categories': /^Survival Test Categories$/,
+  '/blog': /^Tech Survival Blog$/,
+  '/blog/ai-technology-future': /AI|machine|partner/i,
+  '/blog/smart-home-rebellion': /Smart Home Rebellion/i,
+  '/privacy-policy': /Privacy/,
+  '/terms-of-service': /Terms/,
+  ...Object.fromEntries(
+    library.products.map(({ category }) => [paths.category(category), new RegExp(`^${category} Survival Tests$`)]),
+  ),
+  ...Object.fromEntries(
+    library.reviews.map(({ slug, title }) => [paths.review(slug), new RegExp(`^${RegExp.escape(title)}$`)]),
+  ),
+};
+
+/** Every address that answers with a page, and the heading of its screen. */
 export const publicRoutes: readonly (readonly [path: string, heading: RegExp])[] = [
-  ['/', /save my life/i],
-  ['/categories', /^Survival Test Categories$/],
-  ...[
-    ['mobile', 'Mobile'],
-    ['gaming', 'Gaming'],
-    ['fitness', 'Fitness'],
-    ['photography', 'Photography'],
-    ['smart-home', 'Smart Home'],
-    ['vr', 'VR'],
-    ['audio', 'Audio'],
-    ['security', 'Security'],
-    ['smartwatch', 'Smartwatch'],
-    ['laptop', 'Laptop'],
-    ['automotive', 'Automotive'],
-    ['tech', 'Tech'],
-  ].map(([slug, name]) => [`/category/${slug}`, new RegExp(`^${name} Survival Tests$`)] as const),
-  ['/about', /./],
-  ['/blog', /^Tech Survival Blog$/],
-  ['/blog/ai-technology-future', /AI|machine|partner/i],
-  ['/blog/smart-home-rebellion', /Smart Home Rebellion/i],
-  ['/blog/wearable-tech-laziness', /./],
-  ['/privacy-policy', /Privacy/],
-  ['/terms-of-service', /Terms/],
-  ['/admin-login', /./],
-  ...reviews.map(({ slug, title }) => [`/${slug}-review`, new RegExp(`^${RegExp.escape(title)}$`)] as const),
+  ...addresses.map(({ path }) => [path, headings[path] ?? /./] as const),
+  [paths.adminLogin(), /./],
 ];
 
+/** Where one of many stands for its kind: those with the most on them. */
+const examples: Partial<Record<RouteName, string>> = {
+  category: paths.category('audio'),
+  post: paths.post('smart-home-rebellion'),
+  review: paths.review('tesla-model-y'),
+};
+
 /** One of every kind of page. */
-export const kinds = [
-  '/',
-  '/categories',
-  '/category/audio',
-  '/about',
-  '/blog',
-  '/blog/smart-home-rebellion',
-  '/tesla-model-y-review',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/admin-login',
-] as const;
+export const kinds: readonly string[] = [
+  ...new Map(addresses.map(({ name, path }) => [name, examples[name] ?? path])).values(),
+  paths.adminLogin(),
+];
 
 export const missing = [
   ['/no-such-page', '404 Page Not Found'],

@@ -20,16 +20,19 @@ export interface ServerProcess {
 type Environment = Record<string, string | undefined>;
 
 /** The real program as a process of its own, as `npm start` runs it. */
-export async function launchServer(environment: Environment): Promise<ServerProcess> {
+export async function launchServer(environment: Environment, folder = home): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const { child, said, gone } = spawnServer({
-    ADMIN_PASSWORD: adminPassword,
-    // Every writer of a test comes from an address of its own, as if a proxy had said so.
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'error',
-    ...environment,
-    PORT: String(port),
-  });
+  const { child, said, gone } = spawnServer(
+    {
+      ADMIN_PASSWORD: adminPassword,
+      // Every writer of a test comes from an address of its own, as if a proxy had said so.
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+      ...environment,
+      PORT: String(port),
+    },
+    folder,
+  );
   const isOpen = new Promise<true>((resolve) => {
     child.stdout?.on('data', () => said().includes('is open at') && resolve(true));
   });
@@ -54,9 +57,9 @@ export async function failingStart(environment: Environment): Promise<{ code: nu
   return { code: await gone, said: said() };
 }
 
-function spawnServer(environment: Environment) {
+function spawnServer(environment: Environment, folder = home) {
   const child = spawn(process.execPath, siteArguments, {
-    cwd: home,
+    cwd: folder,
     // Only what the test says: the settings of whoever runs the tests stay outside.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

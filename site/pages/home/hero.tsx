@@ -1,26 +1,23 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/drawings/scenes.ts';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { HowItWorksProps } from './how-it-works.tsx';
 
-const HowItWorks = lazy<ComponentType<HowItWorksProps>>(() =>
-  import('./how-it-works.tsx').then(
-    ({ HowItWorks }) => ({ default: HowItWorks }),
-    () => ({ default: NoGuide }),
-  ),
-);
+const HowItWorks = onDemand(() => import('./how-it-works.tsx').then(({ HowItWorks }) => HowItWorks), NoGuide);
 
-/** On a line that is down the guide does not come; the rest of the page stays as it is. */
-function NoGuide({ open, onOpenChange }: HowItWorksProps) {
+/** On a line that is down the guide does not come; the rest of the page stays as it is, and the next press asks again. */
+function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & StandIn) {
   useEffect(() => {
-    if (!open) return;
-    showToast({ title: 'The guide did not load', description: 'Please reload the page.', tone: 'destructive' });
+    if (state !== 'failed') return;
+    if (!open) return retry();
+    showToast({ title: 'The guide did not load', description: 'Please try again.', tone: 'destructive' });
     onOpenChange(false);
-  }, [open, onOpenChange]);
+  }, [state, open, onOpenChange, retry]);
   return null;
 }
 
@@ -57,9 +54,7 @@ export function Hero() {
         </div>
       </div>
       {guide !== 'unasked' && (
-        <Suspense fallback={null}>
-          <HowItWorks open={guide === 'open'} onOpenChange={(open) => setGuide(open ? 'open' : 'closed')} />
-        </Suspense>
+        <HowItWorks open={guide === 'open'} onOpenChange={(open) => setGuide(open ? 'open' : 'closed')} />
       )}
     </section>
   );

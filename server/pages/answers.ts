@@ -1,0 +1,51 @@
+import type { QueryFunction } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { listProducts } from '#database/products.ts';
+import { monthOf, votesOf } from '#database/tallies.ts';
+
+type ReadCall = Extract<CallName, `GET ${string}`>;
+
+/** What pages may ask for while they are made: the same calls as the browser's, read from the database without a request. */
+export type PageAnswers = {
+  [Name in ReadCall]?: (asked: { params: ParamsOf<Name>; query: QueryOf<Name> }) => Promise<OutputOf<Name>>;
+};
+
+export function createPageAnswers({ db }: Pick<OpenDatabase, 'db'>, clock: () => Date): PageAnswers {
+  return {
+    'GET /api/products': () => listProducts(db, monthOf(clock())),
+    'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
+  };
+}
+
+type AnyAnswer = (asked: object) => Promise<unknown>;
+
+/** The default query of the pages: its key spells the address of a call. */
+export function answerPages(answers: PageAnswers): QueryFunction {
+  return async ({ queryKey }) => {
+    const address = queryKey.join('/');
+    const { pathname, searchParams } = new URL(address, 'http://page');
+    for (const name of callNames) {
+      const answer = (answers as Partial<Record<CallName, AnyAnswer>>)[name];
+      const params = answer && paramsOf(name, pathname);
+      if (!answer || !params) continue;
+      const { query } = shapeOf(name);
+      return answer({ params, query: query && z.parse(query, Object.fromEntries(searchParams)) });
+    }
+    throw new Error(`No page may ask for ${address}.`);
+  };
+}
+
+function paramsOf(name: CallName, pathname: string): Record<string, unknown> | undefined {
+  const pattern = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  if (!found) return undefined;
+  const { params = {} } = shapeOf(name);
+  return Object.fromEntries(
+    Object.entries(params).map(([word, schema]) => [
+      word,
+      z.parse(schema, decodeURIComponent(found.groups?.[word] ?? '')),
+    ]),
+  );
+}

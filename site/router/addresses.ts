@@ -1,0 +1,46 @@
+import { categories } from '#content/categories.ts';
+import type { Library } from '#content/library.ts';
+import { site } from '#content/site.ts';
+import { paths } from './paths.ts';
+import type { RouteName } from './patterns.ts';
+import { type Route, routes } from './routes.ts';
+
+export interface Address {
+  name: RouteName;
+  path: string;
+  /** The date that the page shows; a page without one claims none. */
+  date?: string;
+}
+
+type Pieces = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries'>;
+
+/** The pieces that stand at an address with a parameter, by the page's name. A category without a product is not there. */
+const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, 'name'>[]>> = {
+  category: ({ products }) =>
+    categories
+      .filter((name) => products.some(({ category }) => category === name))
+      .map((name) => ({ path: paths.category(name) })),
+  review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
+  post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
+};
+
+/** Every page that a visitor may find, in the order of the table. */
+export function publicAddresses(library: Pieces): Address[] {
+  return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
+    const name = key as RouteName;
+    if (route.private || route.workshop) return [];
+    const pieces = expansions[name]?.(library);
+    if (pieces) return pieces.map((piece) => ({ name, ...piece }));
+    if (route.path.includes('{')) throw new Error(`Which pages stand at ${route.path}? addresses.ts has to say.`);
+    const date = route.dated === 'legal' ? site.legalDate : route.dated && library.entries[0]?.date;
+    return [{ name, path: route.path, ...(date ? { date } : {}) }];
+  });
+}
+
+/** What a text may link to: every page, and the blog's numbers, which lead on. */
+export function linkTargets(library: Pieces): Set<string> {
+  return new Set([
+    ...publicAddresses(library).map(({ path }) => path),
+    ...library.entries.map(({ id }) => paths.post(id)),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { numbers } from 'virtual:content/numbers';
+import { loaders as posts } from 'virtual:content/posts';
+import { loaders as reviews } from 'virtual:content/reviews';
+import { paths } from './paths.ts';
+import { type Match, matchPattern } from './patterns.ts';
+
+/** A text of `content/`, which comes as a module of its own. */
+export interface Piece {
+  kind: 'review' | 'post';
+  slug: string;
+}
+
+const loaders = { review: reviews, post: posts };
+
+/** Which page stands at an address; a review's number on the blog leads on to the review. */
+export function matchRoute(address: string): Match | { redirect: string } {
+  const match = matchPattern(address);
+  if (!match) return notFound(address);
+  const { content } = match.route;
+  if (!content) return match;
+  const named = numbers[nameOf(match)];
+  if (named && named.kind !== content) return { redirect: paths.entry(named) };
+  // An article's page says itself that there is none.
+  return content === 'review' && !pieceOf(match) ? notFound(address) : match;
+}
+
+function notFound(address: string): Match {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return { name: 'not-found', route: { path }, path, params: {}, query: {}, address: path };
+}
+
+const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
+
+/** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
+export function pieceOf(match: Match): Piece | undefined {
+  const kind = match.route.content;
+  if (!kind) return undefined;
+  const slug = kind === 'post' ? (numbers[nameOf(match)]?.slug ?? nameOf(match)) : nameOf(match);
+  return Object.hasOwn(loaders[kind], slug) ? { kind, slug } : undefined;
+}
+
+export function loadPiece({ kind, slug }: Piece): Promise<unknown> | undefined {
+  return loaders[kind][slug]?.();
+}

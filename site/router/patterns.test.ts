@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { compile, matchPattern, withQuery } from './patterns.ts';
+
+const match = compile({
+  shelf: { path: '/shelf' },
+  search: { path: '/search', query: ['q', 'sort'] },
+  versus: { path: '/compare/{first}-vs-{second}' },
+});
+
+test('an address finds its page and the names in it', () => {
+  expect(matchPattern('/category/smart-home')).toMatchObject({ name: 'category', params: { category: 'smart-home' } });
+  expect(match('/compare/kettle-vs-toaster')).toMatchObject({ params: { first: 'kettle', second: 'toaster' } });
+  expect(matchPattern('/category/smart-home/more')).toBeUndefined();
+  expect(matchPattern('/CATEGORIES')).toBeUndefined();
+});
+
+test('a page that reads no words is the same whatever stands behind the question mark', () => {
+  expect(match('/shelf?utm_source=mail&q=x')).toMatchObject({ query: {}, address: '/shelf' });
+});
+
+test('a page reads the words that it declares, the first of each, in the order of the table', () => {
+  expect(match('/search?sort=price&utm=x&q=big%20red&q=second')).toMatchObject({
+    query: { q: 'big red', sort: 'price' },
+    address: '/search?q=big+red&sort=price',
+  });
+  expect(match('/search?q=%26sort%3Dprice')).toMatchObject({ query: { q: '&sort=price' } });
+  expect(match('/search?q=%E0%A4%A')?.address).toMatch(/^\/search\?q=/);
+  expect(match('/search?q=%20&sort=')).toMatchObject({ query: {}, address: '/search' });
+  expect(match(`/search?q=${'x'.repeat(900)}`)?.query.q).toHaveLength(200);
+});
+
+test('words are written behind an address only where there are any', () => {
+  expect(withQuery('/search', { q: 'a & b', sort: undefined })).toBe('/search?q=a+%26+b');
+  expect(withQuery('/search', {})).toBe('/search');
+});

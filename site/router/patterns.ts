@@ -1,0 +1,58 @@
+import { type Route, routes } from './routes.ts';
+
+export type RouteName = keyof typeof routes | 'not-found';
+export type Params = Record<string, string>;
+/** The words behind the `?` that the page reads; those that were not given are not there. */
+export type Query = Record<string, string>;
+
+export interface Match {
+  name: RouteName;
+  route: Route;
+  path: string;
+  params: Params;
+  query: Query;
+  /** Path and query as the page reads them: two addresses with the same one are the same page. */
+  address: string;
+}
+
+/** Longer words are nobody's search. */
+const longestWord = 200;
+
+type Matcher = (address: string) => Match | undefined;
+
+/** Finds the entry of a table whose address this is, in the table's order. */
+export function compile(table: Record<string, Route>): Matcher {
+  const patterns = Object.entries(table).map(([name, route]) => ({
+    name: name as RouteName,
+    route,
+    pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)')}$`),
+  }));
+  return (address) => {
+    const [path = '', search = ''] = address.split(/[?#]/, 2);
+    for (const { name, route, pattern } of patterns) {
+      const found = pattern.exec(path);
+      if (!found || (route.workshop && !import.meta.env?.DEV)) continue;
+      const query = readQuery(route, search);
+      return { name, route, path, params: { ...found.groups }, query, address: withQuery(path, query) };
+    }
+    return undefined;
+  };
+}
+
+export const matchPattern: Matcher = compile(routes);
+
+function readQuery({ query = [] }: Route, search: string): Query {
+  if (query.length === 0 || search === '') return {};
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(
+    query.flatMap((word) => {
+      const value = given.get(word)?.trim().slice(0, longestWord);
+      return value ? [[word, value]] : [];
+    }),
+  );
+}
+
+export function withQuery(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

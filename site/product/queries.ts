@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { categorySlug } from '#content/slug.ts';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
+import { callQuery } from '#site/api.ts';
 
 /**
  * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
@@ -9,7 +10,7 @@ import type { Product, VoteRecord } from '#contract/product.ts';
  */
 const root: PathOf<'GET /api/products'> = '/api/products';
 
-export const allProducts = queryOptions<Product[]>({ queryKey: [root] });
+export const allProducts = callQuery('GET /api/products');
 
 export const openingSize = 6;
 

@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
     // The server itself, in one file: Node would spend most of a start on finding, stripping and compiling hundreds.
     start: {
       consumer: 'server',
-      resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer', 'pg', 'pino'] },
+      resolve: { noExternal: true, external: ['better-sqlite3', 'nodemailer', 'pg', 'pino', 'prom-client'] },
       build: {
         outDir: 'dist/start',
         copyPublicDir: false,

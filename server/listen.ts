@@ -9,15 +9,15 @@ const reasons: Record<string, (place: { port: number; host?: string | undefined 
   EAI_AGAIN: ({ host }) => `The setting HOST is wrong: ${host} is not known.`,
 };
 
-/** Resolves once the door is open; what keeps it shut is one sentence. `setting` is the port's name in it. */
+/** Resolves once the door is open; what keeps it shut is one sentence, which names the settings with what stands before PORT and HOST. */
 export function listen(
   server: Server,
   place: { port: number; host?: string | undefined },
-  setting = 'PORT',
+  prefix: '' | 'METRICS_' = '',
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = reasons[error.code ?? '']?.(place).replace('Set PORT', `Set ${setting}`);
+      const sentence = reasons[error.code ?? '']?.(place).replace(/(Set |setting )(PORT|HOST)/, `$1${prefix}$2`);
       reject(sentence ? new SettingError(sentence) : error);
     });
     server.listen(place.port, place.host, resolve);

@@ -30,7 +30,7 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const site = await openSite({ settings, log: createLog(settings.logLevel), clock: () => new Date(), source });
   await listen(through(site.server), settings);
   if (site.metrics && settings.metricsPort !== undefined)
-    await listen(site.metrics, { port: settings.metricsPort, host: settings.host }, 'METRICS_PORT');
+    await listen(site.metrics, { port: settings.metricsPort, host: settings.metricsHost }, 'METRICS_');
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
   if (site.generatedPassword) {
     console.log(`Admin password, shown only this once: ${site.generatedPassword}`);

@@ -29,3 +29,8 @@ test('an empty setting is one that is not set', () => {
 test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])('a port of "%s" is not taken for another', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
 });
+
+test('figures about the machine are for the machine itself, wherever the site listens', () => {
+  expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
+  expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');
+});

@@ -52,6 +52,7 @@ const shape = z.object({
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -84,6 +85,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         : undefined,
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
     metricsPort: s.METRICS_PORT,
+    metricsHost: s.METRICS_HOST,
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -77,7 +77,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
   const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
-  const metrics = settings.metricsPort === undefined ? undefined : createSiteMetrics();
+  const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
     readRevision: () => readRevision(database.db),

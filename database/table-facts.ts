@@ -23,6 +23,9 @@ export const tableFacts = {
   revision: { key: ['id'], numbered: false, address: null },
   jobs: { key: ['id'], numbered: true, address: null },
   schedules: { key: ['name'], numbered: false, address: null },
+  mail_bodies: { key: ['id'], numbered: true, address: 'about' },
+  outbox: { key: ['id'], numbered: true, address: 'about' },
+  mail_pace: { key: ['id'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 
 export type TableName = keyof Tables;

@@ -10,6 +10,7 @@ import { exportPerson } from '#database/people.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
+import { openMailRoom } from '#tests/support/mail-room.ts';
 
 /** Runs a command as npm would, beside the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, script: string, words: string[], input = '') {
@@ -91,6 +92,19 @@ onBothEngines(
     expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] });
   },
 );
+
+test('a mail that was kept as a file is forgotten with the message that it passed on', async () => {
+  const place = await freshPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  for (const email of [aMessage.email, 'bob@example.org']) await lab.contact({ ...aMessage, email });
+  const room = await openMailRoom('sqlite', { place });
+  await room.sender.sendDue();
+  const folder = join(place.dataDir, 'outbox');
+  expect(readdirSync(folder)).toHaveLength(2);
+  await privacy(place, ['delete', aMessage.email, '--yes']);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
+  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
+});
 
 test('what was forgotten beside the open site stands in none of its files', async () => {
   const place = await freshPlace('sqlite');

@@ -1,7 +1,8 @@
 // npm run privacy -- export|delete <email>: what the site keeps about a person, to hand out or to forget.
 import { visibleText } from '#contract/visible-text.ts';
 import { erasePerson, exportPerson, type Person } from '#database/people.ts';
-import { SettingError } from '#server/settings.ts';
+import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { readSettings, SettingError } from '#server/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
 import { ask } from './owner/prompt.ts';
 
@@ -19,6 +20,10 @@ await runCommand(async () => {
     const isStranger = Object.values(person).every((rows) => rows.length === 0);
     if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
     const deleted = await erasePerson(db, email);
+    await deleteMailFiles(
+      readSettings().dataDir,
+      (person.outbox ?? []).map(({ id }) => Number(id)),
+    );
     print({ deleted });
     if ((await checkpoint?.()) === false) throw new SettingError(stillInTheLog);
   });

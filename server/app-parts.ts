@@ -2,7 +2,6 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Tokens } from './admin/tokens.ts';
 import type { Limits } from './guards/limits.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
 import type { Watch } from './metrics/site-metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,7 +13,8 @@ export interface AppParts {
   log: Log;
   limits: Limits;
   tokens: Tokens;
-  mailer?: Mailer | undefined;
+  /** Called after a mail was put into the outbox. */
+  wakeMail?(): void;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
   watch?: Pick<Watch, 'committed' | 'databaseFailed'>;

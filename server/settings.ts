@@ -47,7 +47,19 @@ const shape = z.object({
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <address>')
+    .optional(),
+  MAIL_PER_SECOND: wholeNumber(1000)
+    .refine((number) => number > 0, 'must be at least 1')
+    .default(10),
+  MAIL_CONNECTIONS: wholeNumber(20)
+    .refine((number) => number > 0, 'must be at least 1')
+    .default(2),
+  DKIM_DOMAIN: text.optional(),
+  DKIM_SELECTOR: text.optional(),
+  DKIM_KEY_FILE: text.optional(),
   CONTACT_TO: z.email().optional(),
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
@@ -79,15 +91,38 @@ export function readSettings(environment: Record<string, string | undefined> = p
     sessionSecret: s.SESSION_SECRET,
     trustedProxies: s.TRUST_PROXY,
     analyticsId: s.GA_MEASUREMENT_ID,
-    mail:
-      s.SMTP_URL && s.CONTACT_TO
-        ? { url: s.SMTP_URL, from: s.MAIL_FROM ?? s.CONTACT_EMAIL, to: s.CONTACT_TO }
-        : undefined,
+    mail: {
+      /** Without it every mail is a file in the data folder. */
+      url: s.SMTP_URL,
+      from: s.MAIL_FROM ?? s.CONTACT_EMAIL,
+      /** Who reads what visitors write. */
+      to: s.CONTACT_TO ?? s.CONTACT_EMAIL,
+      perSecond: s.MAIL_PER_SECOND,
+      connections: s.MAIL_CONNECTIONS,
+      dkim: dkimOf(s),
+    },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
     metricsPort: s.METRICS_PORT,
     metricsHost: s.METRICS_HOST,
     logLevel: s.LOG_LEVEL,
   };
+}
+
+interface DkimSettings {
+  DKIM_DOMAIN?: string | undefined;
+  DKIM_SELECTOR?: string | undefined;
+  DKIM_KEY_FILE?: string | undefined;
+}
+
+/** All three, or none: half a signature is a reason to throw a mail away. */
+function dkimOf(given: DkimSettings): { domain: string; selector: string; keyFile: string } | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = given;
+  if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
+  const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
+  const missing = names.find((name) => !given[name]);
+  if (missing && names.some((name) => given[name]))
+    throw new SettingError(`The setting ${missing} is missing: DKIM needs its domain, its selector and its key file.`);
+  return undefined;
 }
 
 export type Settings = ReturnType<typeof readSettings>;

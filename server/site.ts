@@ -9,6 +9,7 @@ import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createListener } from './api/listener.ts';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
@@ -16,10 +17,7 @@ import { createFront, type Timeouts } from './front.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
-import { forget } from './jobs/forget.ts';
-import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import type { Log } from './log.ts';
-import { createMailer } from './mail.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
 import { answerPages, createPageAnswers } from './pages/answers.ts';
@@ -76,7 +74,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const { settings, log, clock, library } = parts;
   await seedProducts(database.db, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
-  const mailer = settings.mail ? createMailer(settings.mail, log) : undefined;
+  const background = createBackground({ database, settings, clock, log });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -92,8 +90,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     settings,
     clock,
     log,
-    mailer,
     watch,
+    wakeMail: background.wakeMail,
     limits: createLimits(database, secret),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
@@ -104,21 +102,14 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     cache: createCache(parts, { app, database, freshness, watch }),
   });
   const drain = createDrain(server);
-  const jobs = startJobs(parts, database);
-  const close = () => closeSite(drain, [jobs, metrics, mailer, database]);
+  background.start();
+  const close = async () => {
+    // Requests that are under way are answered, and mails are handed over; then goes what they stood on.
+    await Promise.all([drain(), background.close()]);
+    await metrics?.close();
+    await database.close();
+  };
   return { server, metrics: metrics?.server, generatedPassword, close };
-}
-
-function startJobs({ clock, log }: SiteParts, database: OpenDatabase): JobRunner {
-  const jobs = createJobRunner({
-    database,
-    clock,
-    log,
-    handlers: { forget: () => forget(database.background, clock()) },
-    schedules: [{ kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } }],
-  });
-  jobs.start();
-  return jobs;
 }
 
 interface CacheParts {
@@ -214,13 +205,4 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
     page: new Finished(answer.status, Buffer.from(await answer.arrayBuffer()), headers),
     keep: answer.status === 200,
   };
-}
-
-/** Requests that are under way are answered; then what they stood on closes, the database last. */
-async function closeSite(
-  drain: () => Promise<void>,
-  parts: readonly ({ close(): Promise<void> } | undefined)[],
-): Promise<void> {
-  await drain();
-  for (const part of parts) await part?.close();
 }

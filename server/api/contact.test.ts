@@ -6,14 +6,19 @@ import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
 const messages = (lab: Lab) =>
   lab.database.db.selectFrom('messages').select(['name', 'email', 'phone', 'message', 'created_at']).execute();
 
-onBothEngines('a message is stored before the answer goes out, and then handed to the mailer', async (engine) => {
-  const forwarded: Message[] = [];
-  const mailer = { forward: (message: Message) => forwarded.push(message), close: async () => {} };
-  const lab = await openLab(engine, { parts: { mailer } });
+onBothEngines('a message is stored, and its mail with it, before the answer goes out', async (engine) => {
+  let woken = 0;
+  const wakeMail = () => {
+    woken += 1;
+  };
+  const lab = await openLab(engine, { parts: { wakeMail }, environment: { CONTACT_TO: 'owner@lab.example' } });
   const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
   expect(await messages(lab)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
-  expect(forwarded).toEqual([aMessage]);
+  expect(await lab.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+    { kind: 'contact', state: 'waiting', to_address: 'owner@lab.example', about: aMessage.email, attempts: 0 },
+  ]);
+  expect(woken).toBe(1);
 });
 
 const broken: [Partial<Record<keyof Message, unknown>>, string][] = [

@@ -1,13 +1,21 @@
 import { storeMessage } from '#database/messages.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { contactMail } from '#server/mail/contact-mail.ts';
+import { addMail } from '#server/mail/outbox.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 
-export function contact({ database, clock, limits, mailer }: AppParts): Handler<'POST /api/contact'> {
+/** Stored and put into the outbox together: what a visitor was thanked for reaches the owner. */
+export function contact({ database, clock, limits, settings, wakeMail }: AppParts): Handler<'POST /api/contact'> {
   return async ({ client, input: message }) =>
     withinLimit(await limits.contact(client), async () => {
-      await storeMessage(database.db, message, clock());
-      mailer?.forward(message);
+      const at = clock();
+      await database.db.transaction().execute(async (trx) => {
+        await storeMessage(trx, message, at);
+        const to = { address: settings.mail.to };
+        await addMail(trx, 'contact', { to, body: contactMail(message), about: message.email }, at);
+      });
+      wakeMail?.();
       return { body: { ok: true } };
     });
 }

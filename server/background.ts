@@ -1,0 +1,46 @@
+import type { OpenDatabase } from '#database/connect.ts';
+import { forget } from './jobs/forget.ts';
+import type { JobHandlers } from './jobs/kinds.ts';
+import { createJobRunner } from './jobs/runner.ts';
+import type { Schedule } from './jobs/schedules.ts';
+import type { Log } from './log.ts';
+import { openSender } from './mail/open-sender.ts';
+import type { Settings } from './settings.ts';
+
+export interface Background {
+  start(): void;
+  wakeMail(): void;
+  close(): Promise<void>;
+}
+
+interface BackgroundParts {
+  database: OpenDatabase;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+}
+
+/** What repeats, and when. */
+const schedules: Schedule[] = [{ kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } }];
+
+/** Everything that goes on beside the requests: jobs and mail. It starts with the site and stops with it. */
+export function createBackground(parts: BackgroundParts): Background {
+  const sender = openSender(parts);
+  const jobs = createJobRunner({ ...parts, handlers: createJobHandlers(parts), schedules });
+  return {
+    start() {
+      sender.start();
+      jobs.start();
+    },
+    wakeMail: sender.wake,
+    async close() {
+      await Promise.all([sender.close(), jobs.close()]);
+    },
+  };
+}
+
+function createJobHandlers({ database, settings, clock }: BackgroundParts): JobHandlers {
+  return {
+    forget: () => forget(database.background, settings.dataDir, clock()),
+  };
+}

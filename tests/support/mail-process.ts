@@ -1,0 +1,18 @@
+/** A process of its own that sends what is in an outbox; its arguments: the place as JSON, the mail server's address. */
+import { openDatabase } from '#database/connect.ts';
+import { createLog } from '#server/log.ts';
+import { openSender } from '#server/mail/open-sender.ts';
+import { readSettings } from '#server/settings.ts';
+
+const [place = '{}', url = ''] = process.argv.slice(2);
+const { dataDir, ...rest } = JSON.parse(place);
+const database = await openDatabase({ dataDir, ...rest });
+const settings = readSettings({
+  DATA_DIR: dataDir,
+  SMTP_URL: url,
+  CONTACT_TO: 'owner@lab.example',
+  MAIL_PER_SECOND: '1000',
+});
+openSender({ database, settings, clock: () => new Date(), log: createLog('silent') }).start();
+// Without a server nothing else keeps it alive.
+setInterval(() => {}, 1000);

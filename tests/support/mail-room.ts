@@ -1,0 +1,66 @@
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { insertBody, insertMail } from '#database/outbox.ts';
+import { createLog } from '#server/log.ts';
+import { openSender } from '#server/mail/open-sender.ts';
+import { readSettings } from '#server/settings.ts';
+import { type Engine, freshPlace, type Place } from './engines.ts';
+
+interface RoomOptions {
+  /** A place that another room uses too. */
+  place?: Place;
+  url?: string;
+  environment?: Record<string, string>;
+  clock?: () => Date;
+}
+
+/** Short enough for a test, and the silence long enough for a busy machine. */
+const smtpTimes = { connect: 1500, silence: 1500, whole: 20_000 };
+const times = { lease: 120_000, betweenLooks: 20, firstRest: 5000, longestRest: 60_000, lastPatience: 3000 };
+
+/** A sender on a database of its own, with a clock that is set by hand. */
+export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
+  const place = options.place ?? (await freshPlace(engine));
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  const moment = { now: new Date('2026-11-20T12:00:00.000Z') };
+  const settings = readSettings({
+    DATA_DIR: place.dataDir,
+    MAIL_FROM: 'Lab <site@lab.example>',
+    CONTACT_TO: 'owner@lab.example',
+    MAIL_PER_SECOND: '1000',
+    ...(options.url ? { SMTP_URL: options.url } : {}),
+    ...options.environment,
+  });
+  const clock = options.clock ?? (() => moment.now);
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line) => logged.push(line) });
+  const sender = openSender({ database, settings, clock, log, times, smtpTimes });
+  onTestFinished(() => sender.close());
+  const { db } = database;
+  return {
+    sender,
+    database,
+    settings,
+    place,
+    logged,
+    now: () => clock().toISOString(),
+    later: (minutes: number) => {
+      moment.now = new Date(moment.now.getTime() + minutes * 60_000);
+    },
+    /** Mails to so many readers that say the same; gives back the number of what they say. */
+    async add(count = 1, { rank = 0, kind = 'contact', body = {} as Partial<Parameters<typeof insertBody>[1]> } = {}) {
+      const at = clock();
+      const bodyId = await insertBody(db, { subject: 'News', text: 'Hello {{who}}.', ...body }, at);
+      await db.transaction().execute(async (trx) => {
+        for (let n = 1; n <= count; n += 1) {
+          const address = `reader-${n}@example.org`;
+          const mail = { kind, rank, to: { address }, bodyId, fills: { who: `reader ${n}` }, about: address };
+          await insertMail(trx, mail, at);
+        }
+      });
+      return bodyId;
+    },
+    rows: () => db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface ArrivedMail {
+  recipients: string[];
+  from: string;
+  text: string;
+  at: number;
+}
+
+/** What goes wrong, from now on. A number is the server's answer at that point. */
+export interface Faults {
+  greeting?: number | 'silence';
+  recipient?: number | ((address: string) => number | undefined);
+  /** After the last byte: it has the mail then, whatever it says. */
+  data?: number | 'hang up' | 'silence';
+}
+
+/** A real mail server on loopback that can be told to misbehave. */
+export async function openPostOffice(options: SMTPServerOptions = {}) {
+  const mails: ArrivedMail[] = [];
+  const office = { faults: {} as Faults, connections: 0 };
+  const refusal = (code: number | undefined) =>
+    code === undefined ? null : Object.assign(new Error(`told to say ${code}`), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      office.connections += 1;
+      const { greeting } = office.faults;
+      if (greeting !== 'silence') done(refusal(greeting));
+    },
+    onRcptTo({ address }, _session, done) {
+      const { recipient } = office.faults;
+      done(refusal(typeof recipient === 'function' ? recipient(address) : recipient));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { data } = office.faults;
+        const isRefused = typeof data === 'number';
+        const { rcptTo, mailFrom } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const recipients = rcptTo.map(({ address }) => address);
+        if (!isRefused) mails.push({ recipients, from, text: Buffer.concat(chunks).toString(), at: performance.now() });
+        if (data === 'hang up') for (const connection of server.connections) connection.close();
+        else if (data !== 'silence') done(refusal(isRefused ? data : undefined));
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    close,
+    connections: () => office.connections,
+    misbehave(faults: Faults) {
+      office.faults = faults;
+    },
+  };
+}

@@ -4,9 +4,10 @@ import type { Library, LibraryPost, LibraryReview } from './library.ts';
 import { type SharedWords, sharedSentences, sharedShingles } from './likeness.ts';
 import { deadLinks } from './links.ts';
 import { openingFile, openingSentence, overusedOpenings } from './openings.ts';
-import { fileOf, isReview, type Prose, proseOf, sectionBodies } from './passages.ts';
+import { fileOf, isReview, type Prose, proseOf } from './passages.ts';
 import { countWords } from './reading.ts';
 import { reviewSections } from './review-sections.ts';
+import { sectionBodies } from './sentences.ts';
 import { britishSpellings } from './spelling.ts';
 
 /** What the shapes cannot know: length, links, likeness, figures, drawings. Shapes themselves fail in `loadLibrary`. */
@@ -77,13 +78,13 @@ function rowOf(piece: LibraryReview | LibraryPost, shared: number): CheckRow {
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function pieceProblems(piece: LibraryReview | LibraryPost, { products }: Library, addresses: Set<string>): Problem[] {
+function pieceProblems(piece: LibraryReview | LibraryPost, { gadgets }: Library, addresses: Set<string>): Problem[] {
   const messages = [
     ...lengthFaults(piece),
     ...(isReview(piece) ? missingParts(piece) : []),
     ...draftFaults(piece),
     ...deadLinks(piece.body, addresses).map((target) => `links to ${target}, which is no page of the site`),
-    ...(isReview(piece) ? wrongFigures(piece, products) : []),
+    ...(isReview(piece) ? wrongFigures(piece, gadgets) : []),
   ];
   return messages.map((message) => ({ file: fileOf(piece), message }));
 }

@@ -10,7 +10,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is a year and a month, such as 2025-01');
 const day = z.iso.date('is a day, such as 2026-11-15');
 
-const reference = z.strictObject({
+export const reference = z.strictObject({
   publisher: sentence.max(60),
   title: sentence.max(140),
   /** Only an address that somebody has seen. */

@@ -1,14 +1,14 @@
-import type { LibraryProduct, LibraryReview } from './library.ts';
-import { paragraphsOf, sentencesOf } from './passages.ts';
+import type { Library, LibraryReview } from './library.ts';
+import { paragraphsOf } from './passages.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Ratings and prices are typed once, in the product file; prose that repeats them must repeat them right. */
-export function wrongFigures(review: LibraryReview, products: LibraryProduct[]): string[] {
+export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
   const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(sentencesOf);
   return [
     ...sentences.flatMap((sentence) => wrongRatings(sentence, review)),
-    ...sentences.flatMap((sentence) => wrongPrices(sentence, review)),
+    ...sentences.flatMap((sentence) => wrongPrices(sentence, review, rivalNames(review, gadgets))),
     ...Object.values(review.sections).flatMap((title) => wrongPriceInTitle(title, review)),
-    ...wrongRivalPrices(review, products),
   ];
 }
 
@@ -28,8 +28,8 @@ function wrongRatings(sentence: string, { product }: LibraryReview): string[] {
 const besidePrice = /\$[\d,]+[^.$]{0,30}\bprice\b|\bprice\b[^.$]{0,30}\$[\d,]+/i;
 
 /** A sentence about the price must have it among its amounts. Sentences about a rival have the rival's. */
-function wrongPrices(sentence: string, review: LibraryReview): string[] {
-  if (!besidePrice.test(sentence) || review.competitors.some(({ name }) => sentence.includes(name))) return [];
+function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]): string[] {
+  if (!besidePrice.test(sentence) || rivals.some((name) => sentence.includes(name))) return [];
   const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => said);
   if (amounts.some((said) => !differs(said, review))) return [];
   return [
@@ -43,14 +43,8 @@ function wrongPriceInTitle(title: string, review: LibraryReview): string[] {
   );
 }
 
-/** A rival that the lab has tested itself costs what its own product file says. */
-function wrongRivalPrices({ competitors }: LibraryReview, products: LibraryProduct[]): string[] {
-  return competitors.flatMap(({ name, price }) => {
-    const tested = products.find((product) => product.name === name);
-    return tested && amount(price) !== tested.price
-      ? [`lists ${name} at ${price}, but its product file says $${tested.price}`]
-      : [];
-  });
+function rivalNames({ competitors }: LibraryReview, gadgets: Library['gadgets']): string[] {
+  return gadgets.filter(({ slug }) => competitors.some((rival) => rival.slug === slug)).map(({ name }) => name);
 }
 
 const amount = (text: string | undefined): number => Number(text?.replace(/[^\d]/g, ''));

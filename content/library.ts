@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
+import { claimsOf, type PlacedMark, takeOutMarks } from './claims.ts';
 import { checkReferences } from './cross-references.ts';
 import { type Gadget, loadGadgets } from './gadgets.ts';
-import { parseYaml, ShapeReport } from './parse.ts';
+import { type Parsed, parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
+import { type Complain, checkPost, checkReview } from './review-rules.ts';
 import { type PostFile, type ProductFile, postShape, productShape, type ReviewFile, reviewShape } from './shapes.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
@@ -24,12 +26,15 @@ interface Piece {
 
 export interface LibraryReview extends ReviewFile, Piece {
   product: LibraryProduct;
+  /** What its claims rest on, by field; the claims themselves are plain text. */
+  marks: Record<string, PlacedMark[]>;
   /** The MDX without its front matter. */
   body: string;
 }
 
 export interface LibraryPost extends PostFile, Piece {
   body: string;
+  author: string;
 }
 
 /** A card of the blog: an article or a review. Numbers 1 to 3 are the articles'. */
@@ -64,13 +69,13 @@ export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
 export function loadLibrary(folder = contentFolder): Library {
   const report = new ShapeReport();
   const products = loadProducts(folder, report);
-  const reviews = loadPieces(folder, 'reviews', reviewShape, report).flatMap((review) => {
-    const product = products.find(({ slug }) => slug === review.slug);
-    if (!product) report.add(`content/reviews/${review.slug}.mdx`, 1, 'slug', 'has no file in content/products');
-    return product ? [{ ...review, product }] : [];
-  });
-  const posts = loadPieces(folder, 'posts', postShape, report).sort((a, b) => a.id - b.id);
   const gadgets = loadGadgets(folder, products, report);
+  const reviews = loadPieces(folder, 'reviews', reviewShape, report).flatMap((draft) =>
+    finishReview(draft, products, gadgets, report),
+  );
+  const posts = loadPieces(folder, 'posts', postShape, report)
+    .map((draft) => finishPost(draft, report))
+    .sort((a, b) => a.id - b.id);
   checkReferences({ products, reviews, posts }, report);
   report.throwIfAny();
   return { products, reviews, posts, entries: blogEntries(reviews, posts), gadgets };
@@ -93,12 +98,15 @@ function loadProducts(folder: string, report: ShapeReport): LibraryProduct[] {
     }));
 }
 
+/** A piece as its file has it, and where its fields stand. */
+type Draft<Front> = Omit<Parsed<Front>, 'value'> & { value: Front & Piece & { body: string } };
+
 function loadPieces<Shape extends z.ZodType<object>>(
   folder: string,
   kind: 'reviews' | 'posts',
   shape: Shape,
   report: ShapeReport,
-): (z.output<Shape> & Piece & { body: string })[] {
+): Draft<z.output<Shape>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
     const name = `content/${kind}/${file}`;
     const [, matter, body] =
@@ -110,8 +118,42 @@ function loadPieces<Shape extends z.ZodType<object>>(
     const front = parseYaml(matter, shape, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
-    return [{ ...front.value, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body }];
+    const value = { ...front.value, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body };
+    return [{ value, lineOf: front.lineOf }];
   });
+}
+
+/** A review stands on its product and on the facts of its gadget; its claims go on as plain text, their marks beside them. */
+function finishReview(
+  { value, lineOf }: Draft<ReviewFile>,
+  products: LibraryProduct[],
+  gadgets: Gadget[],
+  report: ShapeReport,
+): LibraryReview[] {
+  const { slug } = value;
+  const file = `content/reviews/${slug}.mdx`;
+  const product = products.find((candidate) => candidate.slug === slug);
+  const own = gadgets.find((gadget) => gadget.slug === slug);
+  if (!product) report.add(file, 1, 'slug', 'has no file in content/products');
+  if (!own) report.add(file, 1, 'slug', 'has no facts that fit in content/facts');
+  if (!product || !own) return [];
+  checkReview(
+    value,
+    { own, all: gadgets, rating: product.rating },
+    {
+      review: (path, message) => report.add(file, lineOf(path), path.join('.'), message),
+      facts: (path, message) => report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
+    },
+  );
+  const { plain, marks } = takeOutMarks(value, claimsOf(value));
+  return [{ ...plain, product, marks }];
+}
+
+function finishPost({ value, lineOf }: Draft<PostFile>, report: ShapeReport): LibraryPost {
+  const complain: Complain = (path, message) =>
+    report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message);
+  checkPost(value, complain);
+  return { ...value, author: site.byline };
 }
 
 function photoUrl(id: string | undefined): string {

@@ -1,4 +1,5 @@
-import { type Prose, sentencesOf, wordsOf } from './passages.ts';
+import { type Prose, wordsOf } from './passages.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Eight words in a row in two pieces are no accident. */
 const shingleLength = 8;

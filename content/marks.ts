@@ -38,3 +38,8 @@ export const marksOf = (text: string): Mark[] => markedParts(text).filter((part)
 export const withoutMarks = (text: string): string => text.replace(bracket, '');
 
 export const writeMark = ({ slug, id }: Mark): string => `[${slug ? `${slug}:` : ''}${id}]`;
+
+/** In running text a mark is written like a footnote: `[^sony-help]`, `[^battery]`. */
+export const footnote = /\[\^([a-z0-9:-]+)\]/g;
+
+export const citedIn = (body: string): string[] => [...body.matchAll(footnote)].map(([, id = '']) => id);

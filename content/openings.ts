@@ -1,6 +1,7 @@
 import type { LibraryReview } from './library.ts';
-import { fileOf, paragraphsOf, sectionBodies, wordsOf } from './passages.ts';
+import { fileOf, paragraphsOf, wordsOf } from './passages.ts';
 import { reviewSections } from './review-sections.ts';
+import { sectionBodies } from './sentences.ts';
 
 /** So many reviews may begin a paragraph with the same three words before it is a habit of the house. */
 const paragraphLimit = 4;

@@ -32,7 +32,9 @@ function structuredProse(review: LibraryReview): string[] {
     review.summary,
     review.verdict,
     review.bestFor,
-    review.ratingBasis,
+    review.ratingBasis.true,
+    review.ratingBasis.story,
+    ...(review.discretion ? [review.discretion] : []),
     ...Object.values(review.sections),
   ];
   return [...single, ...lists, ...notes, ...results, ...phases, ...audiences, ...rivals];
@@ -40,12 +42,6 @@ function structuredProse(review: LibraryReview): string[] {
 
 export function paragraphsOf(mdx: string): string[] {
   return mdx.split(/\n\s*\n/).flatMap((block) => plainText(block) || []);
-}
-
-/** The text between `<Section part="…">` and its end, by part; a part that is missing is missing here. */
-export function sectionBodies(mdx: string): Map<string, string> {
-  const found = mdx.matchAll(/<Section part="(\w+)">([\s\S]*?)<\/Section>/g);
-  return new Map([...found].map(([, part = '', body = '']) => [part, body]));
 }
 
 export function wordsOf(text: string): string[] {
@@ -56,8 +52,4 @@ export function wordsOf(text: string): string[] {
       .match(/[\p{L}\p{N}][\p{L}\p{N}'.,-]*/gu)
       ?.map((word) => word.replace(/['.,-]+$/, '')) ?? []
   );
-}
-
-export function sentencesOf(text: string): string[] {
-  return text.split(/(?<!\b(?:Mr|Mrs|Dr|No|St)\.)(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\p{N}])/u);
 }

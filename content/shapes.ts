@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { threeEmoji } from '#contract/emoji.ts';
 import { categories } from './categories.ts';
+import { reference } from './facts-shape.ts';
+import { withoutMarks } from './marks.ts';
 import { type ReviewSection, reviewSections } from './review-sections.ts';
+import { factKeys } from './vocabulary.ts';
 
 /**
  * The shapes of everything an editor writes. `library.ts` checks each file against them
@@ -12,6 +15,15 @@ export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', '
 
 const sentence = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+
+/** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
+const marked = (most: number, least = 1) =>
+  sentence
+    .refine((text) => withoutMarks(text).length <= most, `has more than ${most} characters`)
+    .refine((text) => withoutMarks(text).length >= least, `has fewer than ${least} characters`);
+
+/** What changed in the text after it was published, for readers who come back. */
+const updates = z.array(z.strictObject({ date: z.iso.date(), text: marked(240) })).default([]);
 
 /** The joke's paperwork: set above every scenario as an incident report. Always plainly fiction. */
 const incident = z.strictObject({
@@ -52,7 +64,15 @@ export const productShape = z.strictObject({
   search: sentence,
 });
 
-const score = z.strictObject({ label: sentence, value: z.number().nonnegative(), note: sentence.optional() });
+const score = z.strictObject({
+  label: sentence,
+  value: z.number().nonnegative(),
+  note: marked(120).optional(),
+  /** What it rests on: a fact of the gadget, one of its references or, for jokes, a phase of the story. */
+  evidence: z
+    .string()
+    .regex(/^(?:(?:fact|ref):[a-z0-9]+(?:-[a-z0-9]+)*|phase:\d+)$/, 'is fact:<key>, ref:<id> or phase:<number>'),
+});
 
 export const reviewShape = z.strictObject({
   /** The page's h1, unlike any other review's. */
@@ -60,35 +80,32 @@ export const reviewShape = z.strictObject({
   /** The hero's standfirst, one or two sentences. */
   summary: sentence.max(320),
   /** For the blog card. */
-  excerpt: sentence.max(200),
+  excerpt: marked(200),
   /** For the description meta tag. */
-  description: sentence.min(70).max(160),
+  description: marked(160, 70),
   /** For chat previews and social cards. */
-  social: sentence.min(50).max(200),
+  social: marked(200, 50),
   date: z.iso.datetime(),
   tags: z.array(sentence).min(3).max(6),
   persona: z.strictObject({ name: sentence, role: sentence }),
   testLength: sentence,
-  /** Completes "Based on …" under the stars. */
-  ratingBasis: sentence.max(120),
+  /** Completes "Based on …" under the stars: what the rating really stands on, and what the story says it does. */
+  ratingBasis: z.strictObject({ true: sentence.max(120), story: sentence.max(120) }),
   /** Out of 10, where the review states one; twice the product's rating. */
   outOfTen: z.number().min(0).max(10).optional(),
   heroAlt: sentence.max(200),
-  verdict: sentence.max(420),
+  verdict: marked(420),
   /** The word of the rubber stamp. */
   stamp: sentence.max(14),
-  bestFor: sentence.max(140),
-  pros: z.array(sentence.max(120)).min(4).max(7),
-  cons: z.array(sentence.max(120)).min(3).max(6),
-  /** The sidebar's table. */
+  bestFor: marked(140),
+  pros: z.array(marked(120)).min(4).max(7),
+  cons: z.array(marked(120)).min(3).max(6),
+  /** The sidebar's table, drawn from the gadget's facts. */
   facts: z.strictObject({
     title: z.enum(['Quick Specs', 'Survival Stats']),
-    rows: z
-      .array(z.strictObject({ label: sentence, value: sentence }))
-      .min(5)
-      .max(10),
+    keys: z.array(z.enum(factKeys)).min(5).max(10),
   }),
-  keyFeatures: z.array(sentence.max(90)).min(3).max(6),
+  keyFeatures: z.array(marked(90)).min(3).max(6),
   scores: z
     .array(
       z.strictObject({
@@ -98,7 +115,11 @@ export const reviewShape = z.strictObject({
       }),
     )
     .min(1),
-  /** Big numbers of the test, e.g. "18 hrs" – "daily runtime". */
+  /** The editors' sentence where the rating is not the mean of the first score card. */
+  discretion: marked(300).optional(),
+  /** How the scores of the first card are weighed, by their labels. */
+  weights: z.record(sentence, z.number().positive()).optional(),
+  /** Big numbers of the story, e.g. "18 hrs" – "daily runtime". */
   results: z
     .array(z.strictObject({ value: sentence, label: sentence }))
     .min(3)
@@ -109,23 +130,19 @@ export const reviewShape = z.strictObject({
     .min(4)
     .max(9),
   audiences: z
-    .array(z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: sentence.max(240) }))
+    .array(z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: marked(240) }))
     .min(3)
     .max(6),
   competitors: z
     .array(
-      z.strictObject({
-        name: sentence,
-        price: sentence,
-        better: sentence.max(160),
-        worse: sentence.max(160),
-        pickIf: sentence.max(160),
-      }),
+      // Name and price stand in its facts.
+      z.strictObject({ slug, better: marked(160), worse: marked(160), pickIf: marked(160) }),
     )
     .min(3)
     .max(5),
-  buy: z.array(sentence.max(160)).min(3).max(6),
-  skip: z.array(sentence.max(160)).min(3).max(6),
+  buy: z.array(marked(160)).min(3).max(6),
+  skip: z.array(marked(160)).min(3).max(6),
+  updates,
   analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
   sku: sentence.optional(),
   more: z.strictObject({
@@ -149,7 +166,6 @@ export const postShape = z.strictObject({
   description: sentence.min(70).max(160),
   social: sentence.min(50).max(200),
   date: z.iso.datetime(),
-  author: sentence,
   category: sentence,
   tags: z.array(sentence).min(3).max(8),
   photo: z
@@ -157,6 +173,9 @@ export const postShape = z.strictObject({
     .regex(/^photo-\d+-[0-9a-f]+$/)
     .optional(),
   heroAlt: sentence.max(200),
+  /** Who says so: the text points at them with `[^id]`. */
+  refs: z.record(slug, reference).default({}),
+  updates,
 });
 
 export type ProductFile = z.output<typeof productShape>;

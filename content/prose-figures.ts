@@ -1,0 +1,107 @@
+/** Figures in prose: every number that a reader would take for a measurement, a count or a price. */
+export interface Figure {
+  /** As it is written: `$429`, `30`, `thirty hours`. */
+  written: string;
+  value: number;
+  isPrice: boolean;
+}
+
+const smallNumbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+const values = new Map<string, number>([
+  ...smallNumbers.map((word, value): [string, number] => [word, value]),
+  ...tens.flatMap((word, index): [string, number][] => {
+    const ten = (index + 2) * 10;
+    const joined = smallNumbers
+      .slice(1, 10)
+      .map((digit, unit): [string, number] => [`${word}-${digit}`, ten + unit + 1]);
+    return [[word, ten], ...joined];
+  }),
+  ['a dozen', 12],
+  ['a hundred', 100],
+  ['hundred', 100],
+  ['a thousand', 1000],
+]);
+
+const units =
+  'hours?|minutes?|seconds?|days?|nights?|weeks?|months?|years?|grams?|kilograms?|kilos?|pounds?|ounces?|meters?|kilometers?|miles?|feet|inch(?:es)?|millimeters?|centimeters?|watts?|watt-hours?|nits?|percent|degrees?|dollars?|cents?|shots?|frames?|megapixels?|gigabytes?|terabytes?|hertz|decibels?|liters?|charges?|steps?|times';
+
+/** "One" and "a" are too often a manner of speaking. */
+const countingWords = [...values.keys()].filter((word) => !['zero', 'one'].includes(word));
+const worded = new RegExp(
+  `\\b(${countingWords.toSorted((a, b) => b.length - a.length).join('|')})[ -](?:${units})\\b`,
+  'gi',
+);
+
+const digits = /\$?\d[\d,]*(?:\.\d+)?/g;
+
+/** Names of standards and systems, whose numbers measure nothing. */
+const standards =
+  /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Mark|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?/gi;
+/** Ordinals, and tokens that begin with a letter: a model, a chip, a road. Water ratings begin with letters and are figures. */
+const namedTokens = /\b\d+(?:st|nd|rd|th)\b|\b(?!IPX?\d)[A-Za-z][A-Za-z]*-?\d[\w+-]*/g;
+const years = new RegExp(`\\b(?:19|20)\\d\\d\\b(?!\\.\\d)(?![ -](?:${units})\\b)`, 'g');
+
+/** `names`: phrases with numbers in them that are names here, such as those of gadgets. */
+export function figuresIn(text: string, names: string[] = []): Figure[] {
+  const bare = [...names]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    .replace(standards, ' ')
+    .replace(namedTokens, ' ')
+    .replace(years, ' ');
+  return [
+    ...[...bare.matchAll(digits)].map(([written]) => ({
+      written,
+      value: numberOf(written),
+      isPrice: written.startsWith('$'),
+    })),
+    ...[...bare.matchAll(worded)].map(([written, word = '']) => ({
+      written,
+      value: values.get(word.toLowerCase()) ?? Number.NaN,
+      isPrice: false,
+    })),
+  ];
+}
+
+const numberOf = (written: string): number => Number(written.replace(/[$,]/g, ''));
+
+/** Every number that stands in a text, in digits or in words: what a fact can vouch for. */
+export function numbersIn(text: string): number[] {
+  const inDigits = [...text.matchAll(digits)].map(([written]) => numberOf(written));
+  const inWords = wordsOf(text).flatMap((word) => values.get(word) ?? []);
+  return [...inDigits, ...inWords];
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [];
+
+/** A name and its parts that have a number in them: "iPhone 15 Pro" is "iPhone 15" and "15 Pro" too. */
+export function numberedNames(name: string): string[] {
+  const words = name.replace(/[(),]/g, '').split(' ');
+  const phrases = words.flatMap((_, start) =>
+    words.slice(start).map((__, length) => words.slice(start, start + length + 1).join(' ')),
+  );
+  return phrases.filter((phrase) => /\d/.test(phrase) && /[A-Za-z]/.test(phrase));
+}

@@ -1,0 +1,40 @@
+import { writeFact } from './fact-values.ts';
+import type { Gadget } from './gadgets.ts';
+import type { Mark } from './marks.ts';
+import { numbersIn } from './prose-figures.ts';
+import { isFactKey, notKnown } from './vocabulary.ts';
+
+/** The gadget that a text is about, and all others that it may point at. */
+export interface Shelf {
+  own: Gadget;
+  all: Gadget[];
+}
+
+/** What a mark leads to. */
+export type Source =
+  | { kind: 'fact'; gadget: Gadget; fact: Gadget['facts'][number] }
+  | { kind: 'price'; gadget: Gadget }
+  | { kind: 'reference'; gadget: Gadget; id: string };
+
+export function sourceOf({ slug, id }: Mark, { own, all }: Shelf): Source | undefined {
+  const gadget = slug ? all.find((candidate) => candidate.slug === slug) : own;
+  if (!gadget) return undefined;
+  if (id === 'price') return { kind: 'price', gadget };
+  const fact = isFactKey(id) ? gadget.facts.find(({ key }) => key === id) : undefined;
+  if (fact) return fact.value === notKnown ? undefined : { kind: 'fact', gadget, fact };
+  return Object.hasOwn(gadget.refs, id) ? { kind: 'reference', gadget, id } : undefined;
+}
+
+/** Whether the source says this number. A reference is somebody's text, which only its reader can check: it is trusted. */
+export function vouchesFor(source: Source, value: number): boolean {
+  if (source.kind === 'reference') return true;
+  if (source.kind === 'price') return source.gadget.price.usd === value;
+  const { key, value: known, note = '' } = source.fact;
+  return [...numbersIn(`${known} ${writeFact(key, known)} ${note}`)].includes(value);
+}
+
+/** The reference behind a source, where there is one. */
+export function referenceOf(source: Source): string | undefined {
+  if (source.kind === 'reference') return source.id;
+  return source.kind === 'fact' ? source.fact.ref : source.gadget.price.ref;
+}

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { defineConfig, type Plugin } from 'vite';
+import { remarkReferences } from './content/remark-references.ts';
 import { contentModules } from './content/vite-plugin.ts';
 
 /**
@@ -29,7 +30,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contentModules(),
     plainImports,
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm] }) },
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences] }) },
     react(),
     tailwindcss(),
   ],

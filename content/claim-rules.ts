@@ -67,14 +67,16 @@ export function undatedTimes(sentence: string): string[] {
 
 /** The running text without documents, quotes and speech: those belong to the story and keep their own time. */
 function toldText(body: string): string {
-  return body
-    .replace(/<(Exhibit|PullQuote)\b[\s\S]*?<\/\1>/g, '\n\n')
-    .replace(/^>.*$/gm, '')
-    .replace(/"[^"\n]*"|“[^”\n]*”/g, '…');
+  return body.replace(/<(Exhibit|PullQuote)\b[\s\S]*?<\/\1>/g, '\n\n').replace(/^>.*$/gm, '');
 }
 
 const paragraphsOf = (text: string): string[] =>
-  text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim());
+  text.split(/\n\s*\n/).map((paragraph) =>
+    paragraph
+      .replace(/\s+/g, ' ')
+      .replace(/"[^"]*"|“[^”]*”/g, '…')
+      .trim(),
+  );
 
 export const undatedBody = (body: string): string[] =>
   paragraphsOf(toldText(body)).flatMap(sentencesOf).flatMap(undatedTimes);

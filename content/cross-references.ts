@@ -38,6 +38,10 @@ function checkReview(review: Review, targets: Set<string>, report: ShapeReport):
   for (const link of review.more.links) {
     if (!targets.has(link)) report.add(file, 1, 'more.links', `leads nowhere: ${link}`);
   }
+  // Search results and chat previews show the title alone.
+  if (!review.title.includes(review.product.name)) {
+    report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
+  }
   const expected = review.product.rating * 2;
   if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
     report.add(file, 1, 'outOfTen', `is ${review.outOfTen}, but the product's rating makes it ${expected}`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type FactsFile, factsShape } from './facts-shape.ts';
 import { type Parsed, parseYaml, type ShapeReport } from './parse.ts';
 import { filesIn } from './reading.ts';
@@ -41,10 +41,8 @@ export function loadGadgets(folder: string, products: Product[], report: ShapeRe
 }
 
 function factsFiles(folder: string, report: ShapeReport): Map<string, Parsed<FactsFile>> {
-  // A library without facts is one that no checker has begun.
-  const files = existsSync(`${folder}/facts`) ? filesIn(`${folder}/facts`, '.yaml') : [];
   return new Map(
-    files.flatMap((file) => {
+    filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
       const parsed = parseYaml(text, factsShape, `content/facts/${file}`, report);
       return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];

@@ -114,6 +114,7 @@ test('every review keeps its number when a newer one is added', () => {
   const copy = contentCopy();
   const numbers = () => new Map(loadLibrary(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
+  copy.makeReviewable('kindle-paperwhite');
 
   startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);
 

@@ -27,7 +27,7 @@ export function markedParts(text: string): MarkedPart[] {
   return parts;
 }
 
-function readMark(written: string): Mark {
+export function readMark(written: string): Mark {
   const [first = '', second] = written.split(':');
   return second === undefined ? { id: first } : { slug: first, id: second };
 }

@@ -10,7 +10,8 @@ import { startReview } from './new-review.ts';
 const now = new Date('2025-02-03T12:00:00Z');
 
 test('a new review fits its shape at once and is reported as a draft that is too short', () => {
-  const { folder } = contentCopy();
+  const { folder, makeReviewable } = contentCopy();
+  makeReviewable('kindle-paperwhite');
 
   expect(startReview('kindle-paperwhite', now, folder)).toEqual({ written: 'content/reviews/kindle-paperwhite.mdx' });
 
@@ -26,12 +27,25 @@ test('a new review fits its shape at once and is reported as a draft that is too
   ]);
 });
 
+test('a review cannot be begun before flaws, issues, costs and what changed are looked up', () => {
+  const { folder, makeReviewable, change } = contentCopy();
+  makeReviewable('kindle-paperwhite');
+  change('facts/kindle-paperwhite.yaml', 'issues: []', '');
+
+  expect(startReview('kindle-paperwhite', now, folder)).toEqual({
+    refused: expect.stringMatching(/^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/),
+  });
+});
+
 test('every product without a review can be begun, one after the other', () => {
-  const { folder } = contentCopy();
+  const { folder, makeReviewable } = contentCopy();
   const { products, reviews } = loadLibrary(folder);
   const unreviewed = products.filter(({ slug }) => !reviews.some((review) => review.slug === slug));
 
-  for (const { slug } of unreviewed) startReview(slug, now, folder);
+  for (const { slug } of unreviewed) {
+    makeReviewable(slug);
+    startReview(slug, now, folder);
+  }
 
   expect(loadLibrary(folder).reviews).toHaveLength(products.length);
 });

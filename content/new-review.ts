@@ -2,10 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { draftMark } from './check.ts';
+import type { Gadget } from './gadgets.ts';
 import { contentFolder, type LibraryProduct, loadLibrary } from './library.ts';
+import { checkReviewedFacts } from './review-rules.ts';
 import { reviewSections } from './review-sections.ts';
 import type { ReviewFile } from './shapes.ts';
 import { categorySlug } from './slug.ts';
+import { notKnown } from './vocabulary.ts';
 
 type NewReview = { written: string } | { refused: string };
 
@@ -21,16 +24,38 @@ export function startReview(slug: string | undefined, now: Date, folder = conten
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
     return { refused: `content/reviews/${slug}.mdx exists already, and is left as it is.` };
   }
-  const { products, reviews } = loadLibrary(folder);
+  const { products, reviews, gadgets } = loadLibrary(folder);
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product) return { refused: `content/products/${slug}.yaml could not be read.` };
+  const own = gadgets.find((gadget) => gadget.slug === slug);
+  if (!own) return { refused: `There is no content/facts/${slug}.yaml yet: look up its facts first, then review it.` };
+  const missing: string[] = [];
+  checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));
+  if (missing.length > 0) return { refused: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
   const others = reviews.map((review) => review.slug).slice(0, 2);
-  writeFileSync(join(folder, 'reviews', `${slug}.mdx`), reviewSkeleton(product, others, now), { flag: 'wx' });
+  const skeleton = reviewSkeleton({ product, own, rivals: nearestRivals(own, gadgets) }, others, now);
+  writeFileSync(join(folder, 'reviews', `${slug}.mdx`), skeleton, { flag: 'wx' });
   return { written: `content/reviews/${slug}.mdx` };
 }
 
-function reviewSkeleton(product: LibraryProduct, otherReviews: string[], now: Date): string {
-  const front = stringify(frontMatter(product, otherReviews, now), {
+interface Start {
+  product: LibraryProduct;
+  own: Gadget;
+  rivals: string[];
+}
+
+/** Gadgets of its own kind first. */
+function nearestRivals({ slug, kind }: Gadget, gadgets: Gadget[]): string[] {
+  const others = gadgets.filter((gadget) => gadget.slug !== slug);
+  const [same, different] = [
+    others.filter((gadget) => gadget.kind === kind),
+    others.filter((gadget) => gadget.kind !== kind),
+  ];
+  return [...same, ...different].slice(0, 3).map((gadget) => gadget.slug);
+}
+
+function reviewSkeleton(start: Start, otherReviews: string[], now: Date): string {
+  const front = stringify(frontMatter(start, otherReviews, now), {
     lineWidth: 0,
     defaultStringType: 'QUOTE_DOUBLE',
     defaultKeyType: 'PLAIN',
@@ -39,11 +64,13 @@ function reviewSkeleton(product: LibraryProduct, otherReviews: string[], now: Da
 }
 
 const draft = (words: string): string => `${draftMark}: ${words}`;
+/** Letters, because a number in a claim needs a source. */
 const drafts = (count: number, words: string): string[] =>
-  Array.from({ length: count }, (_, index) => draft(`${words} ${index + 1}`));
+  Array.from({ length: count }, (_, index) => draft(`${words} ${'ABCDEF'[index]}`));
 
-function frontMatter(product: LibraryProduct, otherReviews: string[], now: Date): ReviewFile {
+function frontMatter({ product, own, rivals }: Start, otherReviews: string[], now: Date): ReviewFile {
   const { name, slug, category } = product;
+  const known = own.facts.filter(({ value }) => value !== notKnown).map(({ key }) => key);
   return {
     title: draft(`the ${name}, its emergency and its place`),
     summary: draft('the emergency, the tester and what is at stake, in two sentences'),
@@ -54,19 +81,19 @@ function frontMatter(product: LibraryProduct, otherReviews: string[], now: Date)
     tags: [category, product.brand, draft('tag')],
     persona: { name: draft('name'), role: draft('who is telling this') },
     testLength: draft('how long'),
-    ratingBasis: draft('what the stars stand on, after “Based on”'),
+    ratingBasis: {
+      true: draft('what the stars really stand on, after “Based on”'),
+      story: draft('what they stand on in the story'),
+    },
     heroAlt: draft('what the picture shows'),
     verdict: draft('what it is, what it is not, and what to do about it'),
     stamp: draftMark,
     bestFor: draft('who gets the most out of it'),
-    pros: drafts(4, 'good point'),
-    cons: drafts(3, 'bad point'),
-    facts: {
-      title: 'Quick Specs',
-      rows: drafts(5, 'figure').map((label) => ({ label, value: draftMark })),
-    },
+    pros: drafts(4, 'we think, or a mark at the end: good point'),
+    cons: drafts(3, 'we think, or a mark at the end: bad point'),
+    facts: { title: 'Quick Specs', keys: known.slice(0, 5) },
     keyFeatures: drafts(3, 'feature'),
-    ...comparisons(product.rating),
+    ...comparisons(product.rating, rivals),
     phases: drafts(4, 'what happened in phase').map((title) => ({
       when: draft('when'),
       title,
@@ -74,6 +101,7 @@ function frontMatter(product: LibraryProduct, otherReviews: string[], now: Date)
     })),
     buy: drafts(3, 'reason to buy'),
     skip: drafts(3, 'reason to skip'),
+    updates: [],
     analyticsKey: slug.replaceAll('-', '_'),
     more: { title: 'More Reviews', links: moreLinks(otherReviews, category) },
     sections: Object.fromEntries(
@@ -82,14 +110,13 @@ function frontMatter(product: LibraryProduct, otherReviews: string[], now: Date)
   };
 }
 
-function comparisons(rating: number): Pick<ReviewFile, 'scores' | 'audiences' | 'competitors'> {
-  const score = (label: string) => ({ label, value: Number((rating * 2).toFixed(1)) });
+function comparisons(rating: number, rivals: string[]): Pick<ReviewFile, 'scores' | 'audiences' | 'competitors'> {
+  const score = (label: string) => ({ label, value: Number((rating * 2).toFixed(1)), evidence: 'phase:1' });
   return {
     scores: [{ title: draft('score card'), scale: 'of 10', items: drafts(3, 'score').map(score) }],
     audiences: drafts(3, 'audience').map((who) => ({ who, answer: 'maybe', why: draft('why') })),
-    competitors: drafts(3, 'rival').map((name) => ({
-      name,
-      price: '$0',
+    competitors: rivals.map((slug) => ({
+      slug,
       better: draft('what it does better'),
       worse: draft('what it does worse'),
       pickIf: draft('when to take it instead'),

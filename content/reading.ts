@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 export function plainText(mdx: string): string {
   return mdx
     .replace(/<[^>]+>/g, ' ')
+    .replace(/\[\^[a-z0-9:-]+\]/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`#>|]/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,16 +1,16 @@
 import { bodyFaults, claimFaults, danglingMarks, type Subject, undatedBody, undatedTimes } from './claim-rules.ts';
 import { claimsOf } from './claims.ts';
 import { lastChecked } from './fact-counts.ts';
-import { citedIn } from './marks.ts';
+import { citedIn, readMark } from './marks.ts';
 import { notYet } from './not-yet.ts';
 import type { PostFile, ReviewFile } from './shapes.ts';
-import { sourceOf } from './sources.ts';
+import { type Source, sourceOf } from './sources.ts';
 
 /** Adds a fault at a field of the review's front matter. */
 export type Complain = (path: (string | number)[], message: string) => void;
 
 /** What a review and the facts of its gadget owe each other. */
-export function checkAgainstFacts(review: ReviewFile, subject: Subject, complain: Complain): void {
+export function checkAgainstFacts(review: ReviewFile & { body: string }, subject: Subject, complain: Complain): void {
   for (const claim of claimsOf(review)) {
     for (const fault of danglingMarks(claim.text, subject)) complain(claim.path, fault);
   }
@@ -22,6 +22,9 @@ export function checkAgainstFacts(review: ReviewFile, subject: Subject, complain
     const isThere = slug !== subject.own.slug && subject.all.some((gadget) => gadget.slug === slug);
     if (!isThere) complain(['competitors', index, 'slug'], `has no file in content/facts: ${slug}`);
   }
+  for (const written of citedIn(review.body)) {
+    if (!sourceOf(readMark(written), subject)) complain(['body'], `points at no fact and no reference: [^${written}]`);
+  }
   checkScores(review, subject, complain);
 }
 
@@ -29,15 +32,16 @@ function checkScores(review: ReviewFile, subject: Subject, complain: Complain): 
   for (const [group, { items }] of review.scores.entries()) {
     for (const [index, { evidence }] of items.entries()) {
       const [kind, id = ''] = evidence.split(':');
-      const isThere =
-        kind === 'phase'
-          ? Boolean(review.phases[Number(id) - 1])
-          : sourceOf({ id }, subject)?.kind === (kind === 'ref' ? 'reference' : kind);
+      const isThere = kind === 'phase' ? review.phases[Number(id) - 1] : isSource(kind, sourceOf({ id }, subject));
       if (!isThere) complain(['scores', group, 'items', index, 'evidence'], `leads nowhere: ${evidence}`);
     }
   }
   checkDiscretion(review, subject.rating * 2, complain);
 }
+
+/** The price is a fact with a place of its own. */
+const isSource = (kind: string | undefined, source: Source | undefined): boolean =>
+  source !== undefined && (kind === 'ref') === (source.kind === 'reference');
 
 const scales = { 'of 10': 1, 'of 100': 10, percent: 10 };
 

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
+import { reviewView } from './review-view.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
  * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
- * `virtual:content/numbers` (which piece has which number, without its card), and one module a review and
+ * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, and one module a review and
  * article with its front matter, its reading time and its text. Reading front matter from the MDX modules
  * would pull every review's text into the shared bundle.
  */
@@ -48,12 +49,24 @@ function moduleText(library: Library, name: string): string {
     return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
   if (kind === 'blog') return constant('entries', library.entries);
   if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
+  if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
   if (kind === 'reviews') return loaders('review', library.reviews);
   if (kind === 'posts') return loaders('post', library.posts);
-  const pieces: { slug: string }[] = kind === 'review' ? library.reviews : library.posts;
-  const { body: _, ...piece } = pieces.find((candidate) => candidate.slug === slug) as { slug: string; body: string };
   const file = join(contentFolder, `${kind}s`, `${slug}.mdx`);
-  return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', piece)}`;
+  return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', pieceView(library, kind, slug))}`;
+}
+
+/** What travels to the page that shows it: never the whole shelf of facts. */
+function pieceView(library: Library, kind: string | undefined, slug: string): object {
+  const review = kind === 'review' ? library.reviews.find((candidate) => candidate.slug === slug) : undefined;
+  if (review) return reviewView(review, library);
+  const { body: _, ...post } = library.posts.find((candidate) => candidate.slug === slug) ?? { body: '' };
+  return post;
+}
+
+/** The month for which the price of each of our products is its list price. */
+function priceMonths({ gadgets }: Library) {
+  return Object.fromEntries(gadgets.filter(({ isRival }) => !isRival).map(({ slug, price }) => [slug, price.month]));
 }
 
 function pieceNumbers({ entries }: Library) {

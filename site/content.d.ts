@@ -13,6 +13,11 @@ declare module 'virtual:content/numbers' {
   export const numbers: Record<string, { kind: 'post' | 'review'; slug: string }>;
 }
 
+declare module 'virtual:content/price-months' {
+  /** The month for which each product's price is its list price, such as 2025-01. */
+  export const priceMonths: Record<string, string>;
+}
+
 declare module 'virtual:content/reviews' {
   export const loaders: Record<string, () => Promise<import('#site/router/page.ts').ReviewContent>>;
 }

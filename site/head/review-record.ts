@@ -21,7 +21,8 @@ export function reviewStructuredData(
     name: piece.title,
     datePublished: piece.date,
     inLanguage: site.language,
-    reviewBody: `${piece.summary} ${piece.verdict}`,
+    // The verdict alone: the summary is the story's, and its counts are invented.
+    reviewBody: piece.verdict,
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
     reviewRating: { '@type': 'Rating', ratingValue: piece.product.rating, bestRating: 5, worstRating: 1 },
@@ -30,7 +31,7 @@ export function reviewStructuredData(
       name: piece.product.name,
       brand: { '@type': 'Brand', name: piece.product.brand },
       image: siteUrl + pictures.review(piece).path,
-      description: piece.product.review,
+      description: piece.description,
       ...(piece.sku ? { sku: piece.sku } : {}),
       offers: {
         '@type': 'Offer',

@@ -164,7 +164,11 @@ function Lists() {
             { when: 'Day 60', title: 'Nothing to report', text: 'The boat came and left.', href: '#b' },
           ]}
         />
-        <Table caption="Sample" columns={['Rival', 'Price']} rows={[{ name: 'Cotton wool', cells: ['$2'] }]} />
+        <Table
+          caption="Sample"
+          columns={['Rival', 'Price']}
+          rows={[{ key: 'wool', name: 'Cotton wool', cells: ['$2'] }]}
+        />
       </div>
       <div className="skeleton h-12" />
     </Sample>

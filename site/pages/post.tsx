@@ -1,12 +1,15 @@
 import { entries } from 'virtual:content/blog';
 import type { MDXComponents } from 'mdx/types';
+import { useMemo } from 'react';
 import { site } from '#content/site.ts';
 import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
 import { NetworkShare } from '#site/blog/network-share.tsx';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { postStructuredData } from '#site/head/post-record.ts';
+import { RefMark } from '#site/review/cited.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
+import { References } from '#site/review/references.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PostContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -36,11 +39,18 @@ export function head({ content, settings }: HeadContext<Content>): Head {
   };
 }
 
-const prose: MDXComponents = { PullQuote, Exhibit, a: ProseLink };
+/** The numbers of marks are those of the list of references below the text. */
+function proseOf(refs: PostContent['piece']['refs']): MDXComponents {
+  const ids = Object.keys(refs);
+  const sup = ({ 'data-ref': id = '' }: { 'data-ref'?: string }) => <RefMark number={ids.indexOf(id) + 1} />;
+  return { PullQuote, Exhibit, a: ProseLink, sup };
+}
 
 export function Page({ content, settings }: PageProps<Content>) {
+  const prose = useMemo(() => proseOf(content?.piece.refs ?? {}), [content]);
   if (!content) return <PostNotFound />;
   const { piece, Body } = content;
+  const references = Object.values(piece.refs);
   return (
     <article>
       <PostHeader piece={piece} />
@@ -49,6 +59,11 @@ export function Page({ content, settings }: PageProps<Content>) {
           <Body components={prose} />
         </div>
         <footer className="prose-foot mx-auto mt-10 grid gap-6">
+          {references.length > 0 && (
+            <section aria-label="References">
+              <References references={references} />
+            </section>
+          )}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
             {piece.tags.map((tag) => (
               <li key={tag} className="tag">

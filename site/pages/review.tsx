@@ -11,13 +11,16 @@ import { reviewStructuredData } from '#site/head/review-record.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { offerOf } from '#site/product/queries.ts';
+import { BodyMark } from '#site/review/cited.tsx';
 import { Contents } from '#site/review/contents.tsx';
 import { ReviewHero } from '#site/review/hero.tsx';
+import { ListPrice } from '#site/review/list-price.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
 import { ReviewProvider } from '#site/review/review-context.ts';
 import { Phase, Section } from '#site/review/section.tsx';
 import { Sidebar } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
+import { WhatWeKnow } from '#site/review/what-we-know.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest, ReviewContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -46,6 +49,7 @@ const prose: MDXComponents = {
   PullQuote,
   Exhibit,
   a: ProseLink,
+  sup: BodyMark,
 };
 
 export function Page({ content }: PageProps<ReviewContent>) {
@@ -53,7 +57,8 @@ export function Page({ content }: PageProps<ReviewContent>) {
   // The owner's link, from the database; until it is there, the one the product was published with.
   const offer = useQuery(offerOf(piece.slug)).data;
   const link = offer?.amazonUrl ?? piece.product.amazonUrl;
-  const price = formatPrice(offer?.price ?? piece.product.price * 100);
+  const cents = offer?.price ?? piece.product.price * 100;
+  const listPrice = <ListPrice usd={cents / 100} month={piece.known.price.month} />;
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice link={link} label={`${piece.analyticsKey}_${placement}`} note={note} tone={tone} />
   );
@@ -62,6 +67,8 @@ export function Page({ content }: PageProps<ReviewContent>) {
       <article className="review">
         <ReviewHero
           back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
+          price={listPrice}
+          method={<Link to={paths.about()}>How we review</Link>}
           picture={
             <ProductPicture
               product={{ ...piece.product, drawingAlt: piece.heroAlt }}
@@ -74,7 +81,8 @@ export function Page({ content }: PageProps<ReviewContent>) {
         <div className="page review-grid">
           <Contents />
           <div className="review-body">
-            <VerdictCard price={price} />
+            <VerdictCard price={listPrice} />
+            <WhatWeKnow />
             <div className="prose">
               <Body components={prose} />
             </div>
@@ -84,12 +92,12 @@ export function Page({ content }: PageProps<ReviewContent>) {
             </div>
           </div>
           <Sidebar
-            price={price}
+            price={listPrice}
             checkPrice={checkPrice('sidebar', disclosures.short)}
             more={<MoreBox more={piece.more} />}
           />
         </div>
-        <PriceBar name={piece.product.name} price={price}>
+        <PriceBar name={piece.product.name} price={formatPrice(cents)}>
           <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
             Check Price
           </AffiliateLink>

@@ -1,3 +1,4 @@
+import { Cited } from './cited.tsx';
 import { useReview } from './review-context.ts';
 
 const words = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
@@ -6,7 +7,7 @@ export function Audiences() {
   const { audiences } = useReview();
   return (
     <dl className="audiences">
-      {audiences.map(({ who, answer, why }) => (
+      {audiences.map(({ who, answer, why }, index) => (
         <div key={who}>
           <dt>
             {who}
@@ -14,7 +15,9 @@ export function Audiences() {
               {words[answer]}
             </span>
           </dt>
-          <dd>{why}</dd>
+          <dd>
+            <Cited at={`audiences.${index}.why`} text={why} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,8 +5,8 @@ export function BuyOrSkip() {
   const { buy, skip } = useReview();
   return (
     <div className="two-lists">
-      <MarkedList title="Buy it if" items={buy} mark="yes" />
-      <MarkedList title="Leave it if" items={skip} mark="no" />
+      <MarkedList title="Buy it if" field="buy" items={buy} mark="yes" />
+      <MarkedList title="Leave it if" field="skip" items={skip} mark="no" />
     </div>
   );
 }

@@ -1,12 +1,39 @@
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Table } from '#site/ui/table.tsx';
-import { useReview } from './review-context.ts';
+import { Cited } from './cited.tsx';
+import { ListPrice } from './list-price.tsx';
+import { type Review, useReview } from './review-context.ts';
 
-const columns = ['Rival', 'Price', 'Better at', 'Worse at', 'Pick it if'];
+const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
 
+/** The rivals by their facts, and the reviewed gadget among them. */
 export function Comparison() {
-  const rows = useReview().competitors.map(({ name, price, better, worse, pickIf }) => ({
-    name,
-    cells: [price, better, worse, pickIf],
-  }));
-  return <Table caption="How it compares" columns={columns} rows={rows} />;
+  const review = useReview();
+  return <Table caption="How it compares" columns={columns} rows={[ownRow(review), ...review.rivals.map(rivalRow)]} />;
+}
+
+function ownRow({ product, known, pros, cons, buy }: Review) {
+  return {
+    key: product.slug,
+    isOwn: true,
+    name: product.name,
+    cells: [
+      <ListPrice key="price" {...known.price} />,
+      <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
+      <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
+      <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
+    ],
+  };
+}
+
+function rivalRow({ slug, name, price, isReviewed, ...words }: Review['rivals'][number], index: number) {
+  const text = (field: 'better' | 'worse' | 'pickIf') => (
+    <Cited key={field} at={`competitors.${index}.${field}`} text={words[field]} />
+  );
+  return {
+    key: slug,
+    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : name,
+    cells: [<ListPrice key="price" {...price} />, text('better'), text('worse'), text('pickIf')],
+  };
 }

@@ -4,13 +4,17 @@ import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { useReview } from './review-context.ts';
+import { LineOfTruth, SinceThen } from './truth.tsx';
 
 interface ReviewHeroProps {
   back: ReactNode;
+  price: ReactNode;
+  /** The link to how reviews are made. */
+  method: ReactNode;
   picture: ReactNode;
 }
 
-export function ReviewHero({ back, picture }: ReviewHeroProps) {
+export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
   return (
@@ -22,16 +26,21 @@ export function ReviewHero({ back, picture }: ReviewHeroProps) {
             <p className="flex flex-wrap items-center gap-2">
               <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
               <span className="tag">{product.category}</span>
-              <span className="tag">{`Test: ${review.testLength}`}</span>
-              <span className="tag">{`Tester: ${persona.name}`}</span>
+              <span className="tag">{`Staged test: ${review.testLength}`}</span>
+              <span className="tag">{`Character: ${persona.name}`}</span>
             </p>
             <h1 className="title-review">{review.title}</h1>
+            <LineOfTruth method={method} />
+            <SinceThen />
             <p className="text-lead">{review.summary}</p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Stars rating={product.rating} fills={wholeStars(product.rating)} />
               <b>{product.rating.toFixed(1)}/5</b>
               {review.outOfTen !== undefined && <span>({review.outOfTen}/10)</span>}
-              <span className="text-muted">Based on {review.ratingBasis}</span>
+              <span>{price}</span>
+            </p>
+            <p className="text-note text-muted">
+              Based on {review.ratingBasis.true}. <i>In the story: {review.ratingBasis.story}.</i>
             </p>
             <p className="text-note text-muted">
               <time dateTime={review.date}>{longDate(review.date)}</time> · {review.minutes} min read

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { Cited } from './cited.tsx';
+import { FactRow } from './fact-row.tsx';
 import { MarkedList } from './pros-and-cons.tsx';
 import { useReview } from './review-context.ts';
 
 interface SidebarProps {
-  price: string;
+  price: ReactNode;
   checkPrice: ReactNode;
   more: ReactNode;
 }
 
 export function Sidebar({ price, checkPrice, more }: SidebarProps) {
   const review = useReview();
-  const { product, facts } = review;
+  const { product, facts, known } = review;
   return (
     <aside className="sidebar" aria-label={`${product.name} at a glance`}>
       <div className="card grid gap-4 p-5">
@@ -21,30 +23,32 @@ export function Sidebar({ price, checkPrice, more }: SidebarProps) {
             <Stars rating={product.rating} fills={wholeStars(product.rating)} />
             <b>{product.rating.toFixed(1)}/5</b>
           </p>
-          <p className="font-display text-title-m mt-2">{price}</p>
+          <p className="price-line mt-2">{price}</p>
         </div>
         {checkPrice}
         <div>
           <h2>{facts.title}</h2>
           <dl className="facts">
-            {facts.rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+            {known.facts
+              .filter(({ key }) => facts.keys.some((chosen) => chosen === key))
+              .map((fact) => (
+                <FactRow key={fact.key} fact={fact} />
+              ))}
           </dl>
         </div>
         <div>
           <h2>Key features</h2>
           <ul className="key-features">
-            {review.keyFeatures.map((feature) => (
-              <li key={feature}>{feature}</li>
+            {review.keyFeatures.map((feature, index) => (
+              <li key={feature}>
+                <Cited at={`keyFeatures.${index}`} text={feature} />
+              </li>
             ))}
           </ul>
+          {review.sku && <p className="text-note text-muted mt-2">Stock number: {review.sku}</p>}
         </div>
-        <MarkedList title="Pros" items={review.pros.slice(0, 3)} mark="yes" />
-        <MarkedList title="Cons" items={review.cons.slice(0, 3)} mark="no" />
+        <MarkedList title="Pros" field="pros" items={review.pros.slice(0, 3)} mark="yes" />
+        <MarkedList title="Cons" field="cons" items={review.cons.slice(0, 3)} mark="no" />
       </div>
       {more}
     </aside>

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { Dial } from '#site/ui/dial.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
+import { Cited } from './cited.tsx';
 import { ProsAndCons } from './pros-and-cons.tsx';
 import { useReview } from './review-context.ts';
 
 /** The answer before the story. */
-export function VerdictCard({ price }: { price: string }) {
+export function VerdictCard({ price }: { price: ReactNode }) {
   const review = useReview();
   const { rating } = review.product;
   return (
@@ -15,7 +17,9 @@ export function VerdictCard({ price }: { price: string }) {
       </div>
       <div className="verdict-body">
         <Dial value={rating} most={5} shown={rating.toFixed(1)} caption="of 5" />
-        <p>{review.verdict}</p>
+        <p>
+          <Cited at="verdict" text={review.verdict} />
+        </p>
       </div>
       <dl className="verdict-facts">
         <div>
@@ -30,7 +34,9 @@ export function VerdictCard({ price }: { price: string }) {
         </div>
         <div>
           <dt>Best for</dt>
-          <dd>{review.bestFor}</dd>
+          <dd>
+            <Cited at="bestFor" text={review.bestFor} />
+          </dd>
         </div>
       </dl>
       <ProsAndCons />

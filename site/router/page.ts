@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey, QueryOptions } from '@tanstack/react-query';
 import type { MDXContent } from 'mdx/types';
 import type { ComponentType } from 'react';
-import type { LibraryPost, LibraryReview } from '#content/library.ts';
+import type { LibraryPost } from '#content/library.ts';
+import type { ReviewView } from '#content/review-view.ts';
 import type { Head } from '#site/head/head.ts';
 import type { Params, Query } from './patterns.ts';
 
@@ -13,7 +14,7 @@ export interface SiteSettings {
 }
 
 export interface ReviewContent {
-  piece: Omit<LibraryReview, 'body'>;
+  piece: ReviewView;
   Body: MDXContent;
 }
 

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+
 interface TableProps {
   /** Said to those who hear the table. */
   caption: string;
   columns: string[];
-  rows: { name: string; cells: string[] }[];
+  rows: { key: string; name: ReactNode; cells: ReactNode[]; isOwn?: boolean }[];
 }
 
 /** A table where there is room; on a phone every row becomes a card with its labels beside the values. */
@@ -20,12 +22,12 @@ export function Table({ caption, columns, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name}>
+        {rows.map(({ key, name, cells, isOwn }) => (
+          <tr key={key} data-own={isOwn}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                {cell}
+                <div>{cell}</div>
               </td>
             ))}
           </tr>

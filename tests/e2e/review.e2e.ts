@@ -1,16 +1,33 @@
 import type { Page } from '@playwright/test';
+import { writeFact } from '#content/fact-values.ts';
 import { type LibraryReview, loadLibrary } from '#content/library.ts';
+import { withoutMarks } from '#content/marks.ts';
 import { disclosures } from '#content/site.ts';
+import { labelOf } from '#content/vocabulary.ts';
 import { expect, openAwake, test } from '#tests/support/browser.ts';
 import { figuresInText, moreLinks, type ReviewFigures, reviewTable } from '#tests/support/review-table.ts';
 
-const { reviews } = loadLibrary();
+const { reviews, gadgets } = loadLibrary();
+
+const gadgetOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug);
+const nameOf = (slug: string): string => gadgetOf(slug)?.name ?? `no facts of ${slug}`;
+
+/** Everything that "What we know" has to show. */
+function factsOf({ slug }: LibraryReview): string[] {
+  const { facts = [], kind = 'phone', flaws = [], issues = [], sinceThen = [] } = gadgetOf(slug) ?? {};
+  return [
+    ...facts.flatMap(({ key, value }) => [labelOf(key, kind), writeFact(key, value)]),
+    ...flaws.map(({ text }) => withoutMarks(text)),
+    ...[...issues, ...sinceThen].map(({ text }) => text),
+  ];
+}
 
 /** Text that stands on a review's page whatever it looks like. */
 function textOf(review: LibraryReview): string[] {
   return [
     review.summary,
-    review.ratingBasis,
+    review.ratingBasis.true,
+    review.ratingBasis.story,
     review.persona.name,
     `${review.minutes} min read`,
     new Date(review.date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -23,10 +40,10 @@ function textOf(review: LibraryReview): string[] {
     ...review.buy,
     ...review.skip,
     ...review.keyFeatures,
-    ...review.facts.rows.flatMap(({ label, value }) => [label, value]),
+    ...factsOf(review),
     ...review.phases.flatMap(({ when, title, result }) => [when, title, result]),
     ...review.audiences.flatMap(({ who, why }) => [who, why]),
-    ...review.competitors.flatMap((rival) => [rival.name, rival.price, rival.better, rival.worse, rival.pickIf]),
+    ...review.competitors.flatMap((rival) => [nameOf(rival.slug), rival.better, rival.worse, rival.pickIf]),
     ...review.scores.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
     ...(review.results ?? []).flatMap(({ value, label }) => [value, label]),
   ];
@@ -45,7 +62,12 @@ async function expectReview(page: Page, figures: ReviewFigures): Promise<void> {
   const review = reviews.find(({ slug }) => `/${slug}-review` === figures.route);
   if (!review) throw new Error(`There is no review at ${figures.route}.`);
   await page.goto(figures.route, { waitUntil: 'domcontentloaded' });
-  const text = (await page.getByRole('main').textContent()) ?? '';
+  // The numbers of references stand between the words.
+  const text = await page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement;
+    for (const mark of copy.querySelectorAll('sup')) mark.remove();
+    return copy.textContent ?? '';
+  });
   const { product, category, price, rating, badge = '', outOfTen = '' } = figures;
   const shown = [...textOf(review), product, category, price, badge, outOfTen, `${rating.toFixed(1)}/5`];
   expect.soft(shown.filter((part) => !text.includes(part))).toEqual([]);
@@ -65,7 +87,7 @@ async function expectSections(page: Page, review: LibraryReview): Promise<void> 
   expect.soft(sections).toHaveLength(10);
   expect.soft(headings.filter((heading) => sections.includes(heading))).toEqual(sections);
   const rivals = page.getByRole('main').getByRole('table').getByRole('rowheader');
-  await expect.soft(rivals).toHaveText(review.competitors.map(({ name }) => name));
+  await expect.soft(rivals).toHaveText([review.product.name, ...review.competitors.map(({ slug }) => nameOf(slug))]);
 }
 
 /** Five whole stars, ⌊rating + 0.3⌋ of them filled. */

@@ -1,20 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { contentFolder } from '#content/library.ts';
 
 /** The editors' files in a folder of the test's own, to be spoiled at will. */
 export function contentCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts']) {
-    mkdirSync(join(folder, kind));
-    // Nothing has facts until somebody has looked one up.
-    if (existsSync(join(contentFolder, kind))) {
-      cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
-    }
-  }
+  for (const kind of ['products', 'reviews', 'posts', 'facts'])
+    cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,
     /** Replaces words that must be there, so that a test cannot pass because they have moved. */
@@ -25,6 +21,16 @@ export function contentCopy() {
     },
     write(file: string, text: string): void {
       writeFileSync(join(folder, file), text);
+    },
+    /** Gives a gadget's facts what a review of it asks for and nobody has looked up yet. */
+    makeReviewable(slug: string): void {
+      const file = join(folder, 'facts', `${slug}.yaml`);
+      const facts = parse(readFileSync(file, 'utf8'));
+      const [first] = Object.values<{ checked?: string }>(facts.refs);
+      if (first) first.checked = '2026-11-15';
+      const ranks = ['spoils', 'annoys', 'live'];
+      facts.flaws = ranks.map((rank) => ({ rank, text: `We think it ${rank}` }));
+      writeFileSync(file, stringify({ issues: [], cost: [], sinceThen: [], ...facts }));
     },
     remove(file: string): void {
       rmSync(join(folder, file));

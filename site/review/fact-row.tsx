@@ -1,0 +1,29 @@
+import type { KnownFact } from '#content/review-view.ts';
+import { RefMark } from './cited.tsx';
+
+interface FactRowProps {
+  fact: KnownFact;
+  /** The one row that links lead to. */
+  id?: string;
+  /** With its condition, where there is room for it. */
+  withNote?: boolean;
+}
+
+export function FactRow({ fact, id, withNote = false }: FactRowProps) {
+  const { label, written, note, ref, isUnchecked } = fact;
+  return (
+    <div id={id}>
+      <dt>{label}</dt>
+      <dd>
+        {written}
+        {ref && <RefMark number={ref} />}
+        {isUnchecked && (
+          <abbr className="unchecked" title="Not yet read at its source">
+            unchecked
+          </abbr>
+        )}
+        {withNote && note && <span className="fact-note">{note}</span>}
+      </dd>
+    </div>
+  );
+}

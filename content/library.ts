@@ -182,7 +182,7 @@ function postEntry(post: LibraryPost): BlogEntry {
 
 function reviewEntry(review: LibraryReview, id: number): BlogEntry {
   const { slug, title, excerpt, date, minutes, heroAlt, product } = review;
-  const common = { id, slug, title, excerpt, date, minutes, imageAlt: heroAlt, author: site.name };
+  const common = { id, slug, title, excerpt, date, minutes, imageAlt: heroAlt, author: site.byline };
   return {
     ...common,
     kind: 'review',

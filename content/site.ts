@@ -3,7 +3,7 @@ import type { Category } from './categories.ts';
 /** What the site calls itself, says and links to: the words that stand on every page. */
 export const site = {
   name: 'Tech Survival Lab',
-  /** Who signs articles. */
+  /** Who signs reviews and articles. */
   byline: 'The editors of Tech Survival Lab',
   tagline: 'Real reviews, fake emergencies, actual affiliate links.',
   defaultTitle: 'Tech Survival Lab - Will This Tech Save My Life?',

@@ -27,7 +27,7 @@ function reviewCard({ slug, title, stamp, product, testLength }: LibraryReview):
   const [, hook = product.incident.threat] = title.split(': ');
   const { rating } = product;
   return {
-    kicker: /^\d/.test(testLength) ? `Review after ${testLength}` : 'Survival review',
+    kicker: /^\d/.test(testLength) ? `Staged test: ${testLength}` : 'Survival review',
     headline: product.name,
     hook,
     drawings: [drawing(`products/${slug}`)],

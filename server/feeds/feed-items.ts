@@ -5,6 +5,7 @@ import { pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 
 /** A review or an article as every kind of feed needs it. */
 export interface FeedItem {
@@ -21,23 +22,30 @@ export interface FeedItem {
 }
 
 /** Newest first, as on the blog. */
-export function feedItems({ entries, reviews, posts }: Library, siteUrl: string): FeedItem[] {
+export function feedItems({ entries, reviews, posts, gadgets }: Library, siteUrl: string): FeedItem[] {
   return entries.flatMap(({ kind, slug }) => {
     const review = kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
-    if (review) return [reviewItem(review, siteUrl)];
+    if (review) return [reviewItem(review, listPrice(review.slug, gadgets), siteUrl)];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
   });
 }
 
-function reviewItem(review: LibraryReview, siteUrl: string): FeedItem {
-  const { title, summary, product, verdict, stamp, pros, cons, minutes } = review;
+/** A price says for which month it is true. */
+export function listPrice(slug: string, gadgets: Library['gadgets']): string {
+  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
+  return price ? `${formatPrice(price.usd * 100)} (list price, ${monthName(price.month)})` : '';
+}
+
+/** What is true about it: the standfirst is the story's, and stays on the page, where it is marked as such. */
+function reviewItem(review: LibraryReview, price: string, siteUrl: string): FeedItem {
+  const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
   const { path, alt } = pictures.review(review);
-  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${formatPrice(product.price * 100)}`;
+  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${price}`;
   const html = [
     imageTag(siteUrl + path, alt),
-    paragraph(summary),
+    paragraph(description),
     `<p><strong>${escapeHtml(rated)}.</strong> ${escapeHtml(verdict)}</p>`,
     paragraph('What survived:'),
     list(pros),
@@ -46,7 +54,16 @@ function reviewItem(review: LibraryReview, siteUrl: string): FeedItem {
     readOn(url, `Read the whole review (${minutes} min)`),
   ].join('\n');
   const tags = [product.category, ...review.tags.filter((tag) => tag !== product.category)];
-  return { url, title, summary, html, date: new Date(review.date), author: site.name, tags, picture: siteUrl + path };
+  return {
+    url,
+    title,
+    summary: description,
+    html,
+    date: new Date(review.date),
+    author: site.byline,
+    tags,
+    picture: siteUrl + path,
+  };
 }
 
 function postItem(post: LibraryPost, siteUrl: string): FeedItem {

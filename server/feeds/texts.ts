@@ -3,8 +3,8 @@ import { categoryWords } from '#content/category-words.ts';
 import type { Library } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
-import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
+import { listPrice } from './feed-items.ts';
 
 export interface LabelledPage {
   label: string;
@@ -24,14 +24,14 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `The emergencies are fiction and plainly told as such; the observations, ratings and prices are meant. Ratings are out of 5, prices in US dollars. ${disclosures.associate}.`,
+    `The emergencies, their testers and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are list prices in US dollars of the month beside them. ${disclosures.associate}.`,
     '## Reviews',
     library.reviews
       .map(({ slug, title, product, description }) =>
         link(
           title,
           paths.review(slug),
-          `${product.rating.toFixed(1)} of 5, ${formatPrice(product.price * 100)}. ${description}`,
+          `${product.rating.toFixed(1)} of 5, ${listPrice(slug, library.gadgets)}. ${description}`,
         ),
       )
       .join('\n'),

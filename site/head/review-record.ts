@@ -31,7 +31,7 @@ export function reviewStructuredData(
       name: piece.product.name,
       brand: { '@type': 'Brand', name: piece.product.brand },
       image: siteUrl + pictures.review(piece).path,
-      description: piece.description,
+      description: piece.bestFor,
       ...(piece.sku ? { sku: piece.sku } : {}),
       offers: {
         '@type': 'Offer',

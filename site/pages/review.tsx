@@ -38,7 +38,7 @@ export function head({ content, settings, read }: HeadContext<ReviewContent>): H
     social: piece.social,
     canonical: paths.review(piece.slug),
     image: pictures.review(piece),
-    article: { published: piece.date, author: site.name, section: piece.product.category, tags: piece.tags },
+    article: { published: piece.date, author: site.byline, section: piece.product.category, tags: piece.tags },
     structuredData: reviewStructuredData(piece, read(offerOf(piece.slug).queryKey) ?? null, settings.siteUrl),
   };
 }

@@ -19,7 +19,7 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
     isOwn: true,
     name: product.name,
     cells: [
-      <ListPrice key="price" {...known.price} />,
+      <ListPrice key="price" {...known.price} isHeaded />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
       <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
       <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
@@ -34,6 +34,6 @@ function rivalRow({ slug, name, price, isReviewed, ...words }: Review['rivals'][
   return {
     key: slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : name,
-    cells: [<ListPrice key="price" {...price} />, text('better'), text('worse'), text('pickIf')],
+    cells: [<ListPrice key="price" {...price} isHeaded />, text('better'), text('worse'), text('pickIf')],
   };
 }

@@ -6,7 +6,7 @@ import { child, childrenOf, readXml, type XmlElement } from '#tests/support/read
 const textOf = async (path: string) => (await get(path)).text();
 const expectedUrls = library.entries.map((entry) => siteUrl + paths.entry(entry));
 
-/** The whole summary: a review's standfirst, verdict, pros and cons; an article's excerpt and opening. */
+/** The whole summary: a review's description, verdict, pros and cons; an article's excerpt and opening. */
 function expectWhole(html: string, url: string): void {
   const slug = url.slice(siteUrl.length).replace(/^\/blog\/|^\/|-review$/g, '');
   const review = library.reviews.find((candidate) => candidate.slug === slug);
@@ -17,7 +17,7 @@ function expectWhole(html: string, url: string): void {
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
   const sentences = review
-    ? [review.summary, review.verdict, ...review.pros, ...review.cons]
+    ? [review.description, review.verdict, ...review.pros, ...review.cons]
     : [post?.excerpt ?? 'no such piece'];
   for (const sentence of sentences) expect(text, url).toContain(sentence);
   expect(html, url).toContain(`<a href="${url}">`);
@@ -42,7 +42,7 @@ async function expectRssItem(item: XmlElement): Promise<void> {
   expect(child(item, 'guid')).toMatchObject({ text: url, attributes: { isPermaLink: 'true' } });
   expect(child(item, 'pubDate').text).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
   expect(child(item, 'description').text.length).toBeGreaterThan(50);
-  expect(child(item, 'dc:creator').text).toBe('Tech Survival Lab');
+  expect(child(item, 'dc:creator').text).toBe('The editors of Tech Survival Lab');
   // A mail address by the specification, and the lab gives none away.
   expect(childrenOf(item, 'author')).toEqual([]);
   expect(childrenOf(item, 'category').length).toBeGreaterThan(2);
@@ -70,7 +70,7 @@ test('Atom has for the feed and every entry what its specification demands', asy
       date,
     ]);
     expect(child(entry, 'link').attributes.href).toBe(url);
-    expect(child(child(entry, 'author'), 'name').text).toBe('Tech Survival Lab');
+    expect(child(child(entry, 'author'), 'name').text).toBe('The editors of Tech Survival Lab');
     expect(child(entry, 'summary').text.length).toBeGreaterThan(50);
     expect(child(entry, 'content').attributes.type).toBe('html');
     expectWhole(child(entry, 'content').text, url);
@@ -90,7 +90,7 @@ test('the JSON feed is version 1.1 and complete', async () => {
   for (const item of feed.items) {
     expect(item.url).toBe(item.id);
     expect(item.date_published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(item.authors).toEqual([{ name: 'Tech Survival Lab' }]);
+    expect(item.authors).toEqual([{ name: 'The editors of Tech Survival Lab' }]);
     expect(item.tags.length).toBeGreaterThan(2);
     expect((await get(item.image.slice(siteUrl.length))).status, item.image).toBe(200);
     expectWhole(item.content_html, item.url);

@@ -68,7 +68,7 @@ test('reviews and articles say when, by whom, where and about what; other pages 
     const said = ['article:published_time', 'article:author', 'article:section', 'article:tag', 'author'].map((name) =>
       page.metas.get(name),
     );
-    const author = ['Tech Survival Lab'];
+    const author = ['The editors of Tech Survival Lab'];
     expect(said, path).toEqual(
       piece
         ? [[piece.date], author, [piece.section], piece.tags, author]

@@ -87,10 +87,9 @@ test('a review’s record says what the page says', async () => {
     expectShown(page, formatPrice(product.offers.price * 100));
     for (const notes of [record.positiveNotes, record.negativeNotes])
       for (const { name } of notes.itemListElement) expectShown(page, name);
-    for (const sentence of [review.summary, review.verdict]) {
-      expect(record.reviewBody, review.slug).toContain(sentence);
-      expectShown(page, sentence);
-    }
+    // The summary is the story's, and its counts are invented.
+    expect(record.reviewBody, review.slug).toBe(review.verdict);
+    expectShown(page, review.verdict);
   }
 });
 

@@ -33,7 +33,8 @@ afterAll(async () => {
 /** In the order of targets: what the page weighs, and what it brings. */
 const budgets = [
   { page: '/', html: 12, scripts: 85 },
-  { page: '/sony-wh-1000xm5-review', html: 16, scripts: 95 },
+  // Its facts and who says so travel with it: docs/decisions/013-what-a-review-stands-on.md.
+  { page: '/sony-wh-1000xm5-review', html: 17.5, scripts: 95 },
   { page: '/about', html: 16, scripts: 120 },
 ];
 

@@ -49,6 +49,8 @@ function tags(head: string, name: string): Record<string, string>[] {
 function visibleText(body: string): string {
   const text = body
     .replace(/<(script|style|svg|template)\b.*?<\/\1>/gs, ' ')
+    // The number of a reference stands between the words and is none of them.
+    .replace(/<sup\b.*?<\/sup>/gs, '')
     // React marks the seams of its texts with comments; no gap is seen there.
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ');

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { visitorsAllowance } from './allowance.ts';
+import { isDatabaseTrouble } from './failure.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres, type Patience, withoutHurry } from './postgres.ts';
+import { openPostgres, withoutHurry } from './postgres.ts';
+import { openError } from './postgres-sentences.ts';
+import { readRevision } from './revision.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database, Engine } from './tables.ts';
 
@@ -10,6 +14,10 @@ export interface OpenDatabase {
   /** For work that no visitor waits for: on PostgreSQL connections of its own, on SQLite the same one. */
   background: Database;
   engine: Engine;
+  /** How long a request may wait for it, in milliseconds. */
+  patience: number;
+  /** Throws where the database does not answer. */
+  probe(): Promise<void>;
   close(): Promise<void>;
   /** SQLite only: moves the log's writes into the file, so that nothing older stands beside it; false where others are in the way. */
   checkpoint?(): Promise<boolean>;
@@ -21,14 +29,16 @@ interface Place {
   databaseUrl?: string | undefined;
   dataDir: string;
   file?: string;
-  /** PostgreSQL only. A test on a busy machine waits longer than a visitor does. */
-  patience?: Patience;
+  /** How long a request may wait for it, in milliseconds. A test on a busy machine waits longer than a visitor does. */
+  patience?: number;
+  /** PostgreSQL only: how long a start waits for a connection, in milliseconds. */
+  startPatience?: number;
 }
 
 /** Opens and migrates; throws a DatabaseOpenError with one sentence where it cannot. The one place that knows both engines. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, file = 'lab.sqlite', patience } = place;
-  if (databaseUrl) return openOnPostgres(databaseUrl, patience);
+  const { databaseUrl, dataDir, file = 'lab.sqlite', patience = visitorsAllowance } = place;
+  if (databaseUrl) return openOnPostgres(databaseUrl, patience, place.startPatience);
   const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
@@ -36,16 +46,21 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
     await close();
     throw error;
   }
-  return { db, background: db, engine: 'sqlite', checkpoint, close };
+  const probe = async () => void (await readRevision(db));
+  return { db, background: db, engine: 'sqlite', patience, probe, checkpoint, close };
 }
 
-async function openOnPostgres(databaseUrl: string, patience: Patience | undefined): Promise<OpenDatabase> {
-  const { db, background, pool, close } = await openPostgres(databaseUrl, patience);
+async function openOnPostgres(
+  databaseUrl: string,
+  patience: number,
+  startPatience: number | undefined,
+): Promise<OpenDatabase> {
+  const { db, background, pool, probe, close } = await openPostgres(databaseUrl, patience, startPatience);
   try {
     await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
   } catch (error) {
     await close();
-    throw error;
+    throw isDatabaseTrouble(error) ? openError(databaseUrl, error) : error;
   }
-  return { db, background, engine: 'postgres', pool, close };
+  return { db, background, engine: 'postgres', pool, patience, probe, close };
 }

@@ -1,17 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { DatabaseOpenError, DatabaseUnavailable } from './failure.ts';
+import { spendAllowance, visitorsAllowance, withAllowance } from './allowance.ts';
+import { openError } from './postgres-sentences.ts';
 import type { Tables } from './tables.ts';
-
-/** In milliseconds: to wait for a connection, for a statement, and before a silent server is tried again. */
-export interface Patience {
-  connect: number;
-  query: number;
-  afterSilence: number;
-}
-
-/** A visitor gets an answer, good or bad, within two seconds: this much of it is the database's. */
-const visitorsPatience: Patience = { connect: 600, query: 1200, afterSilence: 1000 };
 
 // bigint and numeric come as text by default; our numbers are small enough to be numbers.
 const numeric = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -19,102 +10,116 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (numeric.has(id) ? Number : pg.types.getTypeParser(id, format)),
 };
 
-/**
- * After one silence every other caller is refused at once for a moment, so that a request of several
- * statements does not wait for each of them in turn.
- */
-export class PatientPool extends pg.Pool {
-  readonly #patience: Patience;
-  #silentUntil = 0;
+/** A connection that does not come about at the start is given up on after this many milliseconds: nobody is waiting yet. */
+const usualStartPatience = 30_000;
 
-  constructor(connectionString: string, patience: Patience) {
+type Statement = pg.QueryConfig & { query_timeout?: number };
+type Answered = (error: unknown, result?: unknown) => void;
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+
+/**
+ * Connections that nobody waits for longer than the request has left, or than `patience` outside of one. Who finds all of them taken has waited
+ * in vain, and says nothing about the server; who gets no answer to a statement hangs up, and the next one tries anew.
+ */
+class VisitorsPool extends pg.Pool {
+  readonly #patience: number;
+
+  constructor(connectionString: string, patience: number, max: number) {
     super({
       connectionString,
       types,
-      max: 10,
-      connectionTimeoutMillis: patience.connect,
-      query_timeout: patience.query,
-      statement_timeout: patience.query,
+      max,
+      connectionTimeoutMillis: patience,
+      // A server that is alive answers before we hang up: with the reason, and the connection can be used again.
+      statement_timeout: Math.ceil(patience * 0.8),
       keepAlive: true,
       application_name: 'tech-survival-lab',
     });
     this.#patience = patience;
     this.on('error', () => {});
-    this.on('connect', (client) => this.#watch(client));
+    this.on('connect', (client) => this.#limit(client));
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void,
-  ): void;
-  override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void,
-  ): Promise<pg.PoolClient> | undefined {
-    if (performance.now() < this.#silentUntil) {
-      const refusal = new DatabaseUnavailable('The database fell silent a moment ago.');
-      if (!callback) return Promise.reject(refusal);
-      process.nextTick(callback, refusal, undefined, () => {});
-      return;
-    }
-    if (!callback) return super.connect().catch((error: Error) => Promise.reject(this.#noted(error)));
-    super.connect((error, client, done) => callback(error && this.#noted(error), client, done));
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connecting = spendAllowance(this.#patience, (atMost) => {
+      // Read by the pool within this very call.
+      this.options.connectionTimeoutMillis = Math.ceil(atMost);
+      return super.connect();
+    });
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, () => client.release()),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
     return;
   }
 
-  #watch(client: pg.PoolClient): void {
+  #limit(client: pg.PoolClient): void {
     // A connection that breaks between two statements of a transaction has no other listener: without this one
     // the whole process would end. The statement that follows reports the trouble.
     client.on('error', () => {});
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const watched = (...args: unknown[]) => {
-      // The pool's own `query` passes a callback; Kysely awaits.
-      const callback = args.at(-1);
-      if (typeof callback === 'function')
-        args[args.length - 1] = (error: Error | undefined, ...rest: unknown[]) => {
-          if (error) this.#afterFailure(client, error);
-          callback(error, ...rest);
-        };
-      const outcome = query(...args);
-      if (outcome instanceof Promise) outcome.catch((error: Error) => this.#afterFailure(client, error));
-      return outcome;
+    const query = client.query.bind(client) as (statement: Statement) => Promise<unknown>;
+    const limited = async (statement: string | Statement, values: unknown[] | undefined) => {
+      const given = typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement;
+      try {
+        return await spendAllowance(this.#patience, (most) => query({ ...given, query_timeout: Math.ceil(most) }));
+      } catch (error) {
+        if (error instanceof Error && error.message === 'Query read timeout') hangUp(client);
+        throw error;
+      }
     };
-    client.query = watched as typeof client.query;
-  }
-
-  #afterFailure(client: pg.PoolClient, error: Error): void {
-    if (error.message !== 'Query read timeout') return;
-    this.#noted(error);
-    // A server that fell silent may never speak on this connection again: hang up, so that nothing waits for it.
-    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
-  }
-
-  #noted(error: Error): Error {
-    if (/timeout/i.test(error.message)) this.#silentUntil = performance.now() + this.#patience.afterSilence;
-    return error;
+    // The pool's own `query` passes a callback; Kysely awaits.
+    const asked = (statement: string | Statement, values?: unknown[], callback?: Answered) => {
+      const outcome = limited(statement, values);
+      if (!callback) return outcome;
+      outcome.then((result) => callback(undefined, result), callback);
+    };
+    client.query = asked as typeof client.query;
   }
 }
 
-export async function openPostgres(url: string, patience: Patience = visitorsPatience) {
-  const pool = new PatientPool(url, patience);
+/** A server that fell silent may never speak on this connection again: nothing must wait for it. */
+function hangUp(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
+
+export async function openPostgres(url: string, patience = visitorsAllowance, startPatience = usualStartPatience) {
+  const pool = new VisitorsPool(url, patience, 10);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await pool.query('select 1');
+    await withAllowance(() => pool.query('select 1'), startPatience);
   } catch (error) {
     await pool.end();
-    throw new DatabaseOpenError(openSentence(url, error), { cause: error });
+    throw openError(url, error);
   }
   const background = inBackground(url);
+  const probing = new VisitorsPool(url, patience, 1);
   return {
     db,
     background,
     pool,
+    probe: createProbe(probing),
     async close() {
       await background.destroy();
       await db.destroy();
+      await probing.end();
       // Kysely leaves a pool open that it never used.
       if (!pool.ending) await pool.end();
     },
+  };
+}
+
+/** Asks on a connection of its own, so that a crowd on the others is not taken for a server that is away; one question for all who ask at once. */
+function createProbe(pool: pg.Pool): () => Promise<void> {
+  let asking: Promise<unknown> | undefined;
+  return async () => {
+    asking ??= pool.query('select number from revision').finally(() => {
+      asking = undefined;
+    });
+    await asking;
   };
 }
 
@@ -138,7 +143,7 @@ function inBackground(url: string): Kysely<Tables> {
 
 /** Migrations may take longer than a visitor waits, and the second starter waits for the first: no time limits. */
 export async function withoutHurry<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 1 });
+  const pool = new pg.Pool({ connectionString: url, types, max: 1, connectionTimeoutMillis: usualStartPatience });
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -146,12 +151,4 @@ export async function withoutHurry<T>(url: string, work: (db: Kysely<Tables>) =>
   } finally {
     await db.destroy();
   }
-}
-
-function openSentence(url: string, error: unknown): string {
-  const place = URL.parse(url)?.host || 'DATABASE_URL';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^28/.test(code)) return `PostgreSQL at ${place} refuses the user or password of DATABASE_URL.`;
-  if (code === '3D000') return `PostgreSQL at ${place} has no database of the name in DATABASE_URL.`;
-  return `PostgreSQL at ${place} does not answer: check DATABASE_URL and that the server runs.`;
 }

@@ -150,7 +150,9 @@ test('a full disk makes writing a 503 sentence, reading goes on, and room makes 
   const lab = await openLab('sqlite');
   // SQLite's own bound on the file's size gives the same error as a full disk.
   const { sql } = await import('kysely');
-  const limitPages = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(lab.database.db);
+  // Inside of a transaction: for the connection that writes.
+  const limitPages = (pages: number) =>
+    lab.database.db.transaction().execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
   await limitPages(1);
   const long = { ...aMessage, message: 'x'.repeat(5000) };
   const answers = [];

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { readRevision } from '#database/revision.ts';
+import { withAllowance } from '#database/allowance.ts';
 import { databaseAway } from './api/answer.ts';
 import { explain, mountCalls, refuse, wrongMethod } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
@@ -27,6 +27,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.use('/api/*', async (context, next) =>
     isCrossSite(context.req.raw, parts.settings.siteUrl) ? refuse(context, crossSite) : next(),
   );
+  app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
 
   mountHealth(app, parts);
   mountCalls(app, createHandlers(parts), parts);
@@ -39,7 +40,7 @@ function mountHealth(app: Hono<Environment>, { database, log, watch }: AppParts)
   app.get('/healthz', fine);
   app.get('/readyz', async (context) => {
     try {
-      await readRevision(database.db);
+      await database.probe();
       return fine(context);
     } catch (error) {
       log.error({ err: error }, 'the database does not answer');

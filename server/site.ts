@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
+import { withAllowance } from '#database/allowance.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
@@ -64,7 +66,8 @@ export async function openSite({ library, ...parts }: SiteParts): Promise<Site> 
     return await putTogether(whole, database);
   } catch (error) {
     await database.close();
-    throw error;
+    if (!isDatabaseTrouble(error)) throw error;
+    throw new DatabaseOpenError(`The database could not be made ready: ${(error as Error).message}.`, { cause: error });
   }
 }
 
@@ -72,8 +75,9 @@ type WholeParts = SiteParts & Required<Pick<SiteParts, 'library'>>;
 
 async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<Site> {
   const { settings, log, clock, library } = parts;
-  await seedProducts(database.db, toSeeds(library.products));
-  const { secret, generatedPassword } = await ensureAdmin(database.db, settings, randomBytes);
+  // A start waits for whoever holds a lock, longer than a visitor would.
+  await seedProducts(database.background, toSeeds(library.products));
+  const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes);
   const background = createBackground({ database, settings, clock, log });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
@@ -137,7 +141,7 @@ function createCache(
     make: async (key) => {
       watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
-      return keptCalls.has(key) ? keepCall(app.request(key)) : render(key);
+      return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
     },
   });
 }

@@ -1,4 +1,5 @@
-import { isDatabaseTrouble } from '#database/failure.ts';
+import { allowanceLeft } from '#database/allowance.ts';
+import { DatabaseUnavailable, isDatabaseTrouble } from '#database/failure.ts';
 
 export interface CommitQueue<Item, Outcome> {
   /** Settles after the item's commit; undefined where too many are waiting. */
@@ -7,6 +8,8 @@ export interface CommitQueue<Item, Outcome> {
 
 interface Waiting<Item, Outcome> {
   item: Item;
+  /** Its visitor was told that it has not happened. */
+  isGivenUp: boolean;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -27,7 +30,7 @@ export function createCommitQueue<Item, Outcome>(
     isRunning = true;
     while (waiting.length > 0) {
       await gather();
-      const batch = waiting;
+      const batch = waiting.filter(({ isGivenUp }) => !isGivenUp);
       waiting = [];
       const begun = performance.now();
       await settle(commit, batch);
@@ -50,17 +53,30 @@ export function createCommitQueue<Item, Outcome>(
     add(item) {
       if (waiting.length >= mostWaiting) return undefined;
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-      waiting.push({ item, resolve, reject });
+      const one = { item, isGivenUp: false, resolve, reject };
+      waiting.push(one);
       if (!isRunning) void run();
-      return promise;
+      return withinAllowance(promise, () => {
+        one.isGivenUp = true;
+        reject(new DatabaseUnavailable('No commit came about in time.'));
+      });
     },
   };
+}
+
+/** Whoever waits for a commit waits for the database. */
+function withinAllowance<Outcome>(promise: Promise<Outcome>, giveUp: () => void): Promise<Outcome> {
+  const left = allowanceLeft();
+  if (left === undefined) return promise;
+  const timer = setTimeout(giveUp, Math.max(left, 0));
+  return promise.finally(() => clearTimeout(timer));
 }
 
 async function settle<Item, Outcome>(
   commit: (items: readonly Item[]) => Promise<readonly Outcome[]>,
   batch: readonly Waiting<Item, Outcome>[],
 ): Promise<void> {
+  if (batch.length === 0) return;
   try {
     const outcomes = await commit(batch.map(({ item }) => item));
     for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);

@@ -1,4 +1,5 @@
 import type { VoteRecord } from '#contract/product.ts';
+import { withAllowance } from '#database/allowance.ts';
 import { monthOf, recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
@@ -12,7 +13,8 @@ const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoj
 export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/products/:id/vote'> {
   const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
     parts.watch?.committed(votes.length);
-    return recordVotes(parts.database.db, votes);
+    // The queue runs in the name of whoever was first: a commit has an allowance of its own.
+    return withAllowance(() => recordVotes(parts.database.db, votes), parts.database.patience);
   }, parts.mostVotesWaiting);
 
   async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {

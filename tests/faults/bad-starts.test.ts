@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
@@ -133,11 +134,23 @@ test('a taken port stops the start in a sentence', async () => {
 test('a PostgreSQL that is not there, or has no such database, stops the start in a sentence', async () => {
   const nowhere = `127.0.0.1:${await freePort()}`;
   expect(await sentenceOf({ DATABASE_URL: `postgres://lab@${nowhere}/lab` })).toBe(
-    `PostgreSQL at ${nowhere} does not answer: check DATABASE_URL and that the server runs.`,
+    `PostgreSQL at ${nowhere} does not answer: check DATABASE_URL and that the server runs (connect ECONNREFUSED ${nowhere}).`,
   );
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no-such-database';
-  expect(await sentenceOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL\.$/);
+  expect(await sentenceOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL \(.*\)\.$/);
+});
+
+test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
+  const place = await freshPlace('postgres');
+  await (await openDatabase(place)).close();
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table revision, products, admin');
+  setTimeout(() => other.query('rollback'), 4000);
+  const server = await startServer(place);
+  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
+  await other.end();
 });
 
 test.for([

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import type { Patience } from '#database/postgres.ts';
 
 export type Engine = OpenDatabase['engine'];
 
@@ -13,14 +12,14 @@ export type Engine = OpenDatabase['engine'];
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
-  patience?: Patience;
+  patience?: number;
 }
 
-/** What a busy machine may take. */
-export const muchPatience: Patience = { connect: 20_000, query: 20_000, afterSilence: 0 };
+/** What a busy machine may take, in milliseconds. */
+export const muchPatience = 20_000;
 
 /** For tests that wait until it is at an end. */
-export const littlePatience: Patience = { connect: 3000, query: 3000, afterSilence: 500 };
+export const littlePatience = 3000;
 
 /** The same test once an engine. */
 export function onBothEngines(behaviour: string, body: (engine: Engine) => Promise<void>, timeout?: number): void {

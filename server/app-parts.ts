@@ -17,7 +17,7 @@ export interface AppParts {
   wakeMail?(): void;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
-  watch?: Pick<Watch, 'committed' | 'databaseFailed'>;
+  watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked'>;
   /** Votes that may wait for a commit; past it they are refused. */
   mostVotesWaiting?: number;
 }

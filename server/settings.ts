@@ -13,6 +13,7 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .refine((number) => number <= most, `must be at most ${most}`);
 const port = wholeNumber(65_535);
+const atLeastOne = wholeNumber(1_000_000_000).refine((number) => number > 0, 'must be at least 1');
 
 /** Pages, files and calls all stand at the root of their host. */
 const address = z
@@ -63,6 +64,9 @@ const shape = z.object({
   CONTACT_TO: z.email().optional(),
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
+  VOTES_PER_MINUTE: atLeastOne.default(600),
+  MESSAGES_PER_HOUR: atLeastOne.default(300),
+  SUBSCRIPTIONS_PER_HOUR: atLeastOne.default(2000),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -102,6 +106,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
       dkim: dkimOf(s),
     },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
+    brakes: {
+      votesPerMinute: s.VOTES_PER_MINUTE,
+      messagesPerHour: s.MESSAGES_PER_HOUR,
+      subscriptionsPerHour: s.SUBSCRIPTIONS_PER_HOUR,
+    },
     metricsPort: s.METRICS_PORT,
     metricsHost: s.METRICS_HOST,
     logLevel: s.LOG_LEVEL,

@@ -16,6 +16,7 @@ import { createDrain } from './drain.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { createFront, type Timeouts } from './front.ts';
+import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
@@ -96,7 +97,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log,
     watch,
     wakeMail: background.wakeMail,
-    limits: createLimits(database, secret),
+    limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch }),
     tokens: createTokens(secret, clock),
     onChange: () => freshness.changed(),
   });

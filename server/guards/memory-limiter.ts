@@ -41,11 +41,16 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
   }
 
   override consume(key: string): Promise<RateLimiterRes> {
+    const result = this.take(key);
+    return result.consumedPoints > this.points ? Promise.reject(result) : Promise.resolve(result);
+  }
+
+  /** The same without a promise, for those who look at the points themselves. */
+  take(key: string): RateLimiterRes {
     const spent = this.#find(key) ?? this.#begin(key, 0, this.#duration);
     spent.points += 1;
     const left = Math.max(this.points - spent.points, 0);
-    const result = new RateLimiterRes(left, spent.until - performance.now(), spent.points);
-    return spent.points > this.points ? Promise.reject(result) : Promise.resolve(result);
+    return new RateLimiterRes(left, spent.until - performance.now(), spent.points);
   }
 
   override async reward(key: string): Promise<RateLimiterRes> {

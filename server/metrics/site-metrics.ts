@@ -12,9 +12,18 @@ export interface Watch {
   renderFailed(): void;
   committed(votes: number): void;
   databaseFailed(): void;
+  /** A brake for everybody held somebody up. */
+  braked(brake: string): void;
 }
 
-export const noWatch: Watch = { asked() {}, rendered() {}, renderFailed() {}, committed() {}, databaseFailed() {} };
+export const noWatch: Watch = {
+  asked() {},
+  rendered() {},
+  renderFailed() {},
+  committed() {},
+  databaseFailed() {},
+  braked() {},
+};
 
 export interface SiteMetrics {
   watch: Watch;
@@ -46,6 +55,12 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   });
+  const braked = new Counter({
+    name: 'lab_brake_refusals_total',
+    help: 'Refusals by a brake for everybody, by brake.',
+    labelNames: ['brake'],
+    registers,
+  });
   const stopWatching = watchProcess(prometheus, registry);
   const server = serve(registry);
   return {
@@ -55,6 +70,7 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
       renderFailed: () => mistakes.inc(),
       committed: (votes) => batches.observe(votes),
       databaseFailed: () => failures.inc(),
+      braked: (brake) => braked.inc({ brake }),
     },
     watchRequests: (server, routeOf) => watchRequests(prometheus, registry, server, routeOf),
     server,

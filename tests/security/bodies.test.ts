@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { callNames, shapeOf } from '#contract/calls.ts';
+import { noWatch } from '#server/metrics/site-metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { listen, sendChunked } from '#tests/support/listening.ts';
@@ -47,7 +48,7 @@ test('over a socket, announced or in chunks, a body too large is 413 and the ser
 
 test('who hangs up in the middle of a body is not taken for a database that is away', async () => {
   const databaseFailed = vi.fn();
-  const lab = await openLab('sqlite', { parts: { watch: { committed: () => {}, databaseFailed } } });
+  const lab = await openLab('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
   const { port } = await listen(lab);
   const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
   const halves = [`${head}Content-Length: 100\r\n\r\n{`, `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`];

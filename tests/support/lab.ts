@@ -10,6 +10,7 @@ import { ensureAdmin } from '#server/admin/ensure-admin.ts';
 import { createTokens } from '#server/admin/tokens.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { withBrakes } from '#server/guards/brakes.ts';
 import { createLimits } from '#server/guards/limits.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
@@ -48,14 +49,15 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
   const clock = () => moment.now;
   const logged: string[] = [];
+  const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
   const secret = options.withAdmin ? (await ensureAdmin(database.db, settings, randomBytes)).secret : 'no admin here';
   const app = createApp({
     database,
     settings,
     clock,
-    log: createLog('debug', { write: (line) => logged.push(line) }),
-    limits: createLimits(database, secret),
+    log,
+    limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
     tokens: createTokens(secret, clock),
     onChange: () => {
       changes += 1;

@@ -1,0 +1,58 @@
+import type { Log } from '#server/log.ts';
+import type { Watch } from '#server/metrics/site-metrics.ts';
+import type { Settings } from '#server/settings.ts';
+import { isRefused, type Limits, type Verdict } from './limits.ts';
+import { MemoryLimiter } from './memory-limiter.ts';
+import { waitInWords } from './waiting.ts';
+
+export type Brake = 'votes' | 'messages' | 'subscriptions';
+
+interface BrakeParts {
+  most: Settings['brakes'];
+  log: Log;
+  watch?: Pick<Watch, 'braked'> | undefined;
+}
+
+const minute = 60;
+const hour = 3600;
+
+const sentences: Record<Brake, string> = {
+  votes: 'Too many people are voting for this product at once.',
+  messages: 'We are getting too many messages at once.',
+  subscriptions: 'Too many people are subscribing at once.',
+};
+
+/**
+ * What everybody together may do, beside each network's own budget: a flood from many addresses stays within every one of those. Counted in
+ * memory, by each process alone: it is a brake against bursts, and must not cost a vote another statement.
+ */
+export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Limits {
+  const limiters: Record<Brake, MemoryLimiter> = {
+    votes: new MemoryLimiter({ points: most.votesPerMinute, duration: minute }),
+    messages: new MemoryLimiter({ points: most.messagesPerHour, duration: hour }),
+    subscriptions: new MemoryLimiter({ points: most.subscriptionsPerHour, duration: hour }),
+  };
+
+  /** Only what a network's own budget allows counts; what is braked is given back there. */
+  async function brake(own: Verdict, kind: Brake, subject = 'all'): Promise<Verdict> {
+    if (isRefused(own)) return own;
+    const limiter = limiters[kind];
+    const { consumedPoints, msBeforeNext } = limiter.take(subject);
+    const giveBack = async () => void (await Promise.all([own.giveBack(), limiter.reward(subject)]));
+    if (consumedPoints <= limiter.points) return { giveBack };
+    watch?.braked(kind);
+    // Once a burst: the log is for the owner, the counter for the rest.
+    if (consumedPoints === limiter.points + 1)
+      log.warn({ brake: kind, subject, most: limiter.points }, 'a burst was braked');
+    await own.giveBack();
+    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    return { sentence: `${sentences[kind]} Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
+  }
+
+  return {
+    ...limits,
+    vote: async (client, productId) => brake(await limits.vote(client, productId), 'votes', String(productId)),
+    subscribe: async (client) => brake(await limits.subscribe(client), 'subscriptions'),
+    contact: async (client) => brake(await limits.contact(client), 'messages'),
+  };
+}

@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { threeProducts } from '#tests/support/catalogue.ts';
+import { freshPlace, littlePatience, muchPatience } from '#tests/support/engines.ts';
+import { openLine } from '#tests/support/silent-line.ts';
+import { withAllowance } from './allowance.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseUnavailable, isDatabaseTrouble } from './failure.ts';
+import { seedProducts } from './products.ts';
+import { readRevision } from './revision.ts';
+import { subscribe } from './subscribers.ts';
+
+test('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: littlePatience });
+  line.silence();
+  const failures = await Promise.allSettled([
+    readRevision(db),
+    readRevision(db),
+    db.transaction().execute(readRevision),
+  ]);
+  expect(failures.map((failure) => failure.status === 'rejected' && isDatabaseTrouble(failure.reason))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  line.restore();
+  await expect.poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 }).toBe(1);
+  await close();
+});
+
+test('a request that met a silent PostgreSQL waits for it once, not with every statement', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
+  await readRevision(db);
+  line.silence();
+  await withAllowance(async () => {
+    await expect(pool?.query('select 1')).rejects.toThrow('timeout');
+    await expect(readRevision(db)).rejects.toThrow(DatabaseUnavailable);
+    await expect(pool?.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+  }, 500);
+  line.restore();
+  // Nobody else is refused for it.
+  await withAllowance(() => readRevision(db), 20_000);
+  await close();
+});
+
+test('a crowd that waits for one lock is refused, and nobody else: PostgreSQL is not away', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const { db, probe, close } = await openDatabase({ dataDir, databaseUrl, patience: littlePatience });
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table subscribers');
+  // Twice as many as there are connections.
+  const crowd = Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
+  );
+  await expect.poll(() => waitingForALock(other)).toBe(10);
+  await probe();
+  const outcomes = await crowd;
+  expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseTrouble(one.reason))).toEqual(
+    Array(20).fill(true),
+  );
+  expect(await readRevision(db)).toBe(1);
+  await other.query('rollback');
+  await subscribe(db, 'later@example.org', new Date(0));
+  await other.end();
+  await close();
+});
+
+const waitingForALock = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query(
+    "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass",
+  );
+  return rows[0].n;
+};
+
+test('work in the background waits for a lock that a visitor would not wait for', async () => {
+  const place = await freshPlace('postgres');
+  const { background, close } = await openDatabase({ ...place, patience: 100 });
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table revision, products');
+  setTimeout(() => other.query('rollback'), 1500);
+  await seedProducts(background, threeProducts);
+  await other.end();
+  await close();
+});
+
+test('connections that break are replaced, in the middle of a transaction too', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
+  const broken = await db
+    .transaction()
+    .execute(async (trx) => {
+      await readRevision(trx);
+      line.cut();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return readRevision(trx);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseTrouble(broken)).toBe(true);
+  expect(await readRevision(db)).toBe(1);
+  await close();
+});

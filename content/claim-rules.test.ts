@@ -33,6 +33,8 @@ test.each([
   'The Bose costs $429 (list price, January 2025) [bose:price]',
   'At $399 the WH-1000XM5 earns 4.9 out of 5, or 9.8/10',
   'Someone measured 31 hours [press]',
+  'Six hours more than the Bose [battery, bose:battery]',
+  'For $30 less than the Bose (January 2025) [price, bose:price]',
 ])('%s is covered', (text) => {
   expect(faults(text)).toEqual([]);
 });
@@ -41,6 +43,7 @@ test.each([
   ['30 hours with canceling on', 'says “30” without a mark'],
   ['Sixty days of silence', 'says “Sixty days” without a mark'],
   ['31 hours [battery]', 'says “31” without a mark'],
+  ['Seven hours more than the Bose [battery, bose:battery]', 'says “Seven hours” without a mark'],
   ['30 hours [battery]. It weighs 250 grams.', 'says “250” without a mark'],
   ['The Bose costs $429 [bose:price]', 'gives the price $429 without its month'],
   ['Rated 4.7 out of 5', 'says “4.7” without a mark'],

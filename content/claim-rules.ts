@@ -1,8 +1,8 @@
 import type { Claim } from './claims.ts';
 import { marksOf, withoutMarks, writeMark } from './marks.ts';
-import { figuresIn, numberedNames } from './prose-figures.ts';
+import { figuresIn, namesPattern } from './prose-figures.ts';
 import { sectionBodies, sentencesOf } from './sentences.ts';
-import { type Shelf, sourceOf, vouchesFor } from './sources.ts';
+import { type Shelf, sourceOf, vouchFor } from './sources.ts';
 
 export interface Subject extends Shelf {
   /** Out of 5. */
@@ -34,14 +34,22 @@ function restlessClaim(text: string): string[] {
 function bareFigures(sentence: string, subject: Subject): string[] {
   const sources = marksOf(sentence).flatMap((mark) => sourceOf(mark, subject) ?? []);
   const words = withoutRating(withoutMarks(sentence), subject.rating);
-  const names = subject.all.flatMap(({ name }) => numberedNames(name));
-  return figuresIn(words, names).flatMap(({ written, value, isPrice }) => {
+  return figuresIn(words, namesOn(subject)).flatMap(({ written, value, isPrice }) => {
     if (isPrice && value === subject.own.price.usd) return [];
-    if (!sources.some((source) => vouchesFor(source, value))) {
+    if (!vouchFor(sources, value)) {
       return [`says “${written}” without a mark to a fact that says so: ${excerpt(words)}`];
     }
     return isPrice && !month.test(words) ? [`gives the price ${written} without its month: ${excerpt(words)}`] : [];
   });
+}
+
+/** The names with numbers on a shelf; made once for each. */
+const knownNames = new WeakMap<Shelf['all'], { pattern: RegExp | undefined }>();
+
+function namesOn({ all }: Shelf): RegExp | undefined {
+  const known = knownNames.get(all) ?? { pattern: namesPattern(all.map(({ name }) => name)) };
+  knownNames.set(all, known);
+  return known.pattern;
 }
 
 const month =

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { figuresIn, numberedNames, numbersIn } from './prose-figures.ts';
+import { figuresIn, namesPattern, numbersIn } from './prose-figures.ts';
 
-const written = (text: string, names: string[] = []) => figuresIn(text, names).map((figure) => figure.written);
+const written = (text: string, names: string[] = []) =>
+  figuresIn(text, namesPattern(names)).map((figure) => figure.written);
 
 test.each([
   ['30 hours with canceling on, three minutes buy three hours more', ['30', 'three minutes', 'three hours']],
   ['A thirty-hour battery and twenty-four months of updates', ['thirty-hour', 'twenty-four months']],
-  ['$1,299 and 2,600 nits', ['$1,299', '2,600']],
+  ['$1,299, and 2,600 nits', ['$1,299', '2,600']],
+  ['For two hundred dollars less', ['two hundred dollars']],
   ['IP68 and 4K video', ['68', '4']],
   ['Stays within 0.5 percent', ['0.5']],
 ])('%s has figures', (text, figures) => {
@@ -17,6 +19,7 @@ test.each([
   'Connects over Bluetooth 5.2 and Wi-Fi 6E, and charges over USB-C',
   'The WH-1000XM4 folds, the A17 Pro is quick, and the 2nd generation is cheaper',
   'On sale since 2022, and again in January 2025',
+  'You already own a 14 Pro',
   'Two devices at once, one week to learn it',
 ])('%s has none', (text) => {
   expect(written(text)).toEqual([]);
@@ -26,11 +29,11 @@ test('two thousand of something is no year', () => {
   expect(written('2000 nits')).toEqual(['2000']);
 });
 
-test('a gadget’s name and its parts are names', () => {
-  const names = numberedNames('iPhone 15 Pro');
+test('a gadget’s name and its parts are names, and part of another number is no name', () => {
+  const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro'];
 
-  expect(names).toEqual(['iPhone 15', 'iPhone 15 Pro', '15 Pro']);
   expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual(['3']);
+  expect(written('Lighter than 24 professionals', names)).toEqual(['24']);
 });
 
 test('a fact vouches for its numbers in digits and in words', () => {

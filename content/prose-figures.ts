@@ -39,6 +39,7 @@ const values = new Map<string, number>([
       .map((digit, unit): [string, number] => [`${word}-${digit}`, ten + unit + 1]);
     return [[word, ten], ...joined];
   }),
+  ...smallNumbers.slice(2, 10).map((word, index): [string, number] => [`${word} hundred`, (index + 2) * 100]),
   ['a dozen', 12],
   ['a hundred', 100],
   ['hundred', 100],
@@ -55,20 +56,18 @@ const worded = new RegExp(
   'gi',
 );
 
-const digits = /\$?\d[\d,]*(?:\.\d+)?/g;
+const digits = /\$?\d+(?:,\d{3})*(?:\.\d+)?/g;
 
 /** Names of standards and systems, whose numbers measure nothing. */
 const standards =
-  /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Mark|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?/gi;
+  /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Mark|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?|\b\d+ (?:Pro|Ultra|Plus|Max|Mini|Lite)\b/gi;
 /** Ordinals, and tokens that begin with a letter: a model, a chip, a road. Water ratings begin with letters and are figures. */
 const namedTokens = /\b\d+(?:st|nd|rd|th)\b|\b(?!IPX?\d)[A-Za-z][A-Za-z]*-?\d[\w+-]*/g;
 const years = new RegExp(`\\b(?:19|20)\\d\\d\\b(?!\\.\\d)(?![ -](?:${units})\\b)`, 'g');
 
-/** `names`: phrases with numbers in them that are names here, such as those of gadgets. */
-export function figuresIn(text: string, names: string[] = []): Figure[] {
-  const bare = [...names]
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
+/** `names`: phrases with numbers in them that are names here, such as those of gadgets (`namesPattern`). */
+export function figuresIn(text: string, names?: RegExp): Figure[] {
+  const bare = (names ? text.replace(names, ' ') : text)
     .replace(standards, ' ')
     .replace(namedTokens, ' ')
     .replace(years, ' ');
@@ -97,8 +96,14 @@ export function numbersIn(text: string): number[] {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [];
 
-/** A name and its parts that have a number in them: "iPhone 15 Pro" is "iPhone 15" and "15 Pro" too. */
-export function numberedNames(name: string): string[] {
+/** The names of gadgets and their parts that have a number in them: "iPhone 15 Pro" is "iPhone 15" and "15 Pro" too. */
+export function namesPattern(names: string[]): RegExp | undefined {
+  const phrases = [...new Set(names.flatMap(numberedPhrases))].sort((a, b) => b.length - a.length);
+  if (phrases.length === 0) return undefined;
+  return new RegExp(`(?<![\\w.])(?:${phrases.map(RegExp.escape).join('|')})(?!\\w)`, 'g');
+}
+
+function numberedPhrases(name: string): string[] {
   const words = name.replace(/[(),]/g, '').split(' ');
   const phrases = words.flatMap((_, start) =>
     words.slice(start).map((__, length) => words.slice(start, start + length + 1).join(' ')),

@@ -25,12 +25,30 @@ export function sourceOf({ slug, id }: Mark, { own, all }: Shelf): Source | unde
   return Object.hasOwn(gadget.refs, id) ? { kind: 'reference', gadget, id } : undefined;
 }
 
-/** Whether the source says this number. A reference is somebody's text, which only its reader can check: it is trusted. */
-export function vouchesFor(source: Source, value: number): boolean {
+/** Whether one of the sources says this number, or it is the difference between two that measure the same. */
+export function vouchFor(sources: Source[], value: number): boolean {
+  return sources.some((source) => says(source, value)) || differences(sources).includes(value);
+}
+
+/** A reference is somebody's text, which only its reader can check: it is trusted. */
+function says(source: Source, value: number): boolean {
   if (source.kind === 'reference') return true;
   if (source.kind === 'price') return source.gadget.price.usd === value;
   const { key, value: known, note = '' } = source.fact;
-  return [...numbersIn(`${known} ${writeFact(key, known)} ${note}`)].includes(value);
+  return numbersIn(`${known} ${writeFact(key, known)} ${note}`).includes(value);
+}
+
+function differences(sources: Source[]): number[] {
+  const measured = sources.flatMap((source) => {
+    if (source.kind === 'price') return [{ key: 'price', amount: source.gadget.price.usd }];
+    if (source.kind === 'fact' && typeof source.fact.value === 'number') {
+      return [{ key: source.fact.key, amount: source.fact.value }];
+    }
+    return [];
+  });
+  return measured.flatMap(({ key, amount }) =>
+    measured.filter((other) => other.key === key).map((other) => Number(Math.abs(amount - other.amount).toFixed(2))),
+  );
 }
 
 /** The reference behind a source, where there is one. */

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { wrongDrawings } from './drawing-rules.ts';
-import type { Library } from './library.ts';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isContentError } from './content-error.ts';
+import { checkDrawings, wrongDrawings } from './drawing-rules.ts';
+import { contentFolder, type Library, loadLibrary } from './library.ts';
 
 const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [] };
 
@@ -33,4 +37,22 @@ test.each([
 
 test('a drawing over 6,000 bytes is refused', () => {
   expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([expect.stringMatching(/^has \d+ bytes, and 6000 are/)]);
+});
+
+test('what is missing for a page or its social picture is told with the content, before anything is built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-drawings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });
+  const library = loadLibrary();
+  expect(() => checkDrawings(library, folder)).not.toThrow();
+  for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero']) rmSync(join(folder, `${name}.svg`));
+  let told: unknown;
+  try {
+    checkDrawings(library, folder);
+  } catch (error) {
+    told = error;
+  }
+  expect(isContentError(told) && told.message.split('\n').slice(1)).toEqual(
+    ['products/roomba-j7', 'categories/vr', 'scenes/hero'].map((name) => `content/drawings/${name}.svg  is missing`),
+  );
 });

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categories } from './categories.ts';
+import { ContentError } from './content-error.ts';
 import type { Library } from './library.ts';
 import { categorySlug } from './slug.ts';
 
@@ -29,11 +30,26 @@ const forbidden: [RegExp, string][] = [
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'declares something outside itself'],
 ];
 
-export function wrongDrawings({ products, posts }: Library, drawings: Drawings): { name: string; message: string }[] {
+/** Scenes that the social pictures of our own pages show. */
+const pictured = ['scenes/hero', 'scenes/about', 'scenes/empty'];
+
+/** Throws one `ContentError` that lists every drawing that is missing or wrong: without it, a build would notice at its end. */
+export function checkDrawings(library: Pick<Library, 'products' | 'posts'>, folder: string): void {
+  const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
+  if (wrong.length === 0) return;
+  const lines = wrong.map(({ name, message }) => `content/drawings/${name}.svg  ${message}`);
+  throw new ContentError(`The drawings do not fit.\n${lines.join('\n')}`);
+}
+
+export function wrongDrawings(
+  { products, posts }: Pick<Library, 'products' | 'posts'>,
+  drawings: Drawings,
+): { name: string; message: string }[] {
   const wanted = [
     ...products.map(({ slug }) => `products/${slug}`),
     ...categories.map((category) => `categories/${categorySlug(category)}`),
     ...posts.map(({ slug }) => `scenes/post-${slug}`),
+    ...pictured,
   ];
   const missing = wanted.flatMap((name) => (drawings.has(name) ? [] : [{ name, message: 'is missing' }]));
   const wrong = [...drawings].flatMap(([name, svg]) => faultsOf(svg).map((message) => ({ name, message })));

@@ -47,7 +47,10 @@ export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputsHash();
 }
 
-/** @param {string} hash of the inputs as they were when the build began */
-export function stampBuild(hash) {
-  writeFileSync(stampFile, hash);
+/**
+ * @param {string} hash of the inputs as they were when the build began
+ * @param {string} folder of the build
+ */
+export function stampBuild(hash, folder) {
+  writeFileSync(join(folder, 'stamp'), hash);
 }

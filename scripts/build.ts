@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { isContentError } from '#content/content-error.ts';
-import { loadLibrary } from '#content/library.ts';
+import { checkDrawings } from '#content/drawing-rules.ts';
+import { contentFolder, loadLibrary } from '#content/library.ts';
+import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { precompress } from './precompress.ts';
 import { makePictures } from './social-pictures.ts';
@@ -13,15 +15,25 @@ async function build(): Promise<void> {
   // Whatever the shell or a test runner says: what is built here is for visitors.
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
-  // An editor's slip is told in plain lines, and before the last good build is gone.
-  loadLibrary();
-  rmSync('dist', { recursive: true, force: true });
-  const builder = await createBuilder({ logLevel: 'warn' });
-  await builder.buildApp();
-  await makePictures();
-  await precompress('dist/client');
-  stampBuild(hash);
+  // An editor's slip is told in plain lines, and before half a minute of work.
+  checkDrawings(loadLibrary(), join(contentFolder, 'drawings'));
+  await buildBeside('dist', '.cache/builds', async (folder) => {
+    const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
+    await builder.buildApp();
+    await makePictures(join(folder, 'client'));
+    await precompress(join(folder, 'client'));
+    stampBuild(hash, folder);
+  });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
+}
+
+const outputs = ['client', 'stub', 'server', 'start'];
+
+/** As in `vite.config.ts`, under another folder. */
+function outputsIn(folder: string) {
+  return Object.fromEntries(
+    outputs.map((name) => [name === 'server' ? 'ssr' : name, { build: { outDir: join(folder, name) } }]),
+  );
 }
 
 if (!process.argv.includes('--if-stale') || !isBuilt()) {

@@ -12,16 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What a preview loads in a moment on a phone. */
 const mostBytes = 120 * 1024;
 
-interface Folders {
-  cache: string;
-  output: string;
-}
-
-/** Paints what changed and puts every social picture and icon beside the built site. Runs after it: a build empties its folder. */
-export async function makePictures(
-  { cache: cacheFolder, output }: Folders = { cache: join(root, '.cache/pictures'), output: join(root, 'dist/client') },
-): Promise<void> {
-  const cache = new PictureCache(cacheFolder);
+/** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
+export async function makePictures(output = join(root, 'dist/client')): Promise<void> {
+  const cache = new PictureCache(join(root, '.cache/pictures'));
   const jobs = [...cardJobs(), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildBeside } from './build-beside.ts';
+
+async function openPlaces() {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-build-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { place: join(folder, 'dist'), workshop: join(folder, 'cache/builds') };
+}
+
+const pageOf = (place: string) => readFile(join(place, 'page'), 'utf8');
+
+test('a build that fails leaves the last good one as it was, and nothing else behind', async () => {
+  const { place, workshop } = await openPlaces();
+  await mkdir(place);
+  await writeFile(join(place, 'page'), 'the last good one');
+  const building = buildBeside(place, workshop, async (folder) => {
+    await writeFile(join(folder, 'page'), 'half a page');
+    throw new Error('a drawing is missing');
+  });
+  await expect(building).rejects.toThrow('a drawing is missing');
+  expect(await pageOf(place)).toBe('the last good one');
+  expect(await readdir(workshop)).toEqual([]);
+});
+
+test('a build that succeeds replaces the last one as a whole, and begins where there is none', async () => {
+  const { place, workshop } = await openPlaces();
+  await buildBeside(place, workshop, (folder) => writeFile(join(folder, 'page'), 'first'));
+  await writeFile(join(place, 'left over'), '');
+  await buildBeside(place, workshop, async (folder) => {
+    expect(await pageOf(place)).toBe('first');
+    await writeFile(join(folder, 'page'), 'second');
+  });
+  expect([await pageOf(place), await readdir(place)]).toEqual(['second', ['page']]);
+});

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemChromium } from '#tests/support/system-chromium.ts';
@@ -55,9 +55,11 @@ async function look(url: string, withPhotos: boolean): Promise<Report> {
   throw new Error(`Lighthouse gave no report about ${url}.`);
 }
 
-/** One look at one page, as a phone on a slow network. */
+let reports = 0;
+
+/** One look at one page, as a phone on a slow network. Each has a file of its own: a look that fails must not find the one before. */
 async function ask(url: string, withPhotos: boolean): Promise<Report> {
-  const file = join(folder, 'report.json');
+  const file = join(folder, `report-${reports++}.json`);
   const args = ['--yes', lighthouse, url, '--output=json', `--output-path=${file}`, '--quiet', '--ignore-status-code'];
   args.push(`--only-categories=${categories.join(',')}`, `--chrome-flags=${browserFlags.join(' ')}`);
   if (!withPhotos) args.push('--blocked-url-patterns=*images.unsplash.com*');
@@ -67,8 +69,11 @@ async function ask(url: string, withPhotos: boolean): Promise<Report> {
     stdio: ['ignore', 'ignore', 'ignore'],
     shell: process.platform === 'win32',
   });
-  await once(child, 'exit');
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const [code] = await once(child, 'exit');
+  if (code !== 0 || !existsSync(file)) return { runtimeError: { code: `exit ${code}` } } as Report;
+  const report: Report & { requestedUrl?: string } = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.requestedUrl !== url) throw new Error(`Lighthouse looked at ${report.requestedUrl}, not at ${url}.`);
+  return report;
 }
 
 const middle = (reports: Report[], read: (report: Report) => number) => median(reports.map(read));

@@ -91,7 +91,7 @@ async function insert({ trx, engine }: End, table: TableName, rows: readonly Row
   if (table === 'revision') {
     await trx
       .updateTable('revision')
-      .set({ number: Number(rows[0]?.number) })
+      .set({ number: Number(rows[0]?.number), votes: Number(rows[0]?.votes) })
       .execute();
     return;
   }

@@ -54,7 +54,7 @@ export async function updateLink(db: Database, id: number, amazonUrl: string): P
       .where('listed', '=', 1)
       .executeTakeFirst();
     if (!row) return false;
-    await raiseRevision(trx);
+    await raiseRevision(trx, 'products');
     await trx.updateTable('products').set({ amazon_url: amazonUrl }).where('id', '=', id).execute();
     return true;
   });
@@ -98,7 +98,7 @@ export async function seedProducts(db: Database, seeds: readonly SeedProduct[]):
     for (const piece of inPieces(added)) await trx.insertInto('products').values(piece).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
-    if (added.length + updated + unlisted > 0) await raiseRevision(trx);
+    if (added.length + updated + unlisted > 0) await raiseRevision(trx, 'products');
   });
 }
 

@@ -75,10 +75,13 @@ export interface AdminTable {
   generation: number;
 }
 
-/** One row, id 1: raised by every change of a product or a tally. */
+/** One row, id 1. */
 export interface RevisionTable {
   id: number;
+  /** Raised by every change of a product or a tally. */
   number: number;
+  /** How many of those were votes. */
+  votes: number;
 }
 
 export type JobState = 'waiting' | 'running' | 'done' | 'given up';

@@ -23,7 +23,7 @@ export async function recordVotes(db: Database, votes: readonly Vote[]): Promise
     const refusals = votes.map((vote) => refusalOf(vote, emojiOf.get(vote.productId)));
     const counted = votes.filter((_, index) => !refusals[index]);
     if (counted.length > 0) {
-      await raiseRevision(trx);
+      await raiseRevision(trx, 'votes');
       await addToTallies(trx, counted);
     }
     const counts = await countsOf(trx, counted);

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Tokens } from './admin/tokens.ts';
+import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
@@ -13,6 +14,8 @@ export interface AppParts {
   log: Log;
   limits: Limits;
   tokens: Tokens;
+  /** The catalogue as it is now, for calls and pages alike. */
+  lists: ProductLists;
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;
   /** Called after a committed change of a product or a tally, before its answer goes out. */

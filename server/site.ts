@@ -6,10 +6,12 @@ import { withAllowance } from '#database/allowance.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
-import { readRevision } from '#database/revision.ts';
+import { readRevisions } from '#database/revision.ts';
+import { grounds } from '#site/router/page.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createTokens } from './admin/tokens.ts';
 import { createListener } from './api/listener.ts';
+import { createProductLists, type ProductLists } from './api/product-list.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { createDrain } from './drain.ts';
@@ -83,13 +85,14 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
-    readRevision: () => readRevision(database.db),
+    readRevisions: () => readRevisions(database.db),
     clock,
     onFailure: (error) => {
       log.error({ err: error }, 'the revision could not be read');
       watch.databaseFailed();
     },
   });
+  const lists = createProductLists(database.db, clock);
   const app = createApp({
     database,
     settings,
@@ -99,12 +102,13 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     wakeMail: background.wakeMail,
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch }),
     tokens: createTokens(secret, clock),
+    lists,
     onChange: () => freshness.changed(),
   });
   const server = await openFront(parts, {
     app,
     metrics,
-    cache: createCache(parts, { app, database, freshness, watch }),
+    cache: createCache(parts, { app, database, lists, freshness, watch }),
   });
   const drain = createDrain(server);
   background.start();
@@ -120,6 +124,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
 interface CacheParts {
   app: ReturnType<typeof createApp>;
   database: OpenDatabase;
+  lists: ProductLists;
   freshness: Freshness;
   watch: Watch;
 }
@@ -127,9 +132,9 @@ interface CacheParts {
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
   { source, settings, clock, log }: SiteParts,
-  { app, database, freshness, watch }: CacheParts,
+  { app, database, lists, freshness, watch }: CacheParts,
 ): PageCache {
-  const render = createRenderer({ source, settings, answer: answerPages(createPageAnswers(database, clock)) });
+  const render = createRenderer({ source, settings, answer: answerPages(createPageAnswers(database, lists, clock)) });
   return new PageCache({
     freshness,
     clock,
@@ -141,7 +146,7 @@ function createCache(
     },
     make: async (key) => {
       watch.rendered();
-      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), keep: true };
+      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
       return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
     },
   });
@@ -208,6 +213,7 @@ async function keepCall(answering: Response | Promise<Response>): Promise<Made> 
   const { etag: _, ...headers } = Object.fromEntries(answer.headers);
   return {
     page: new Finished(answer.status, Buffer.from(await answer.arrayBuffer()), headers),
+    standsOn: grounds,
     keep: answer.status === 200,
   };
 }

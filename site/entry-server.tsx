@@ -6,9 +6,11 @@ import { type AssetsOf, type PageState, printDocument } from '#site/document.ts'
 import type { Head } from '#site/head/head.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
 import { matchRoute, pieceOf } from '#site/router/match.ts';
-import type { SiteSettings } from '#site/router/page.ts';
+import { type Ground, grounds, type SiteSettings } from '#site/router/page.ts';
 
-export type RenderedPage = { redirect: string } | { status: number; html: string; private: boolean; route: string };
+export type RenderedPage =
+  | { redirect: string }
+  | { status: number; html: string; private: boolean; route: string; standsOn: readonly Ground[] };
 
 interface RenderInput {
   /** Path and query. */
@@ -47,7 +49,8 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });
-  return { status: head.status ?? 200, html, private: isPrivate, route: match.name };
+  const standsOn = new Set(queries.flatMap(({ meta }) => meta?.standsOn ?? grounds));
+  return { status: head.status ?? 200, html, private: isPrivate, route: match.name, standsOn: [...standsOn] };
 }
 
 /** What a page says of itself, for lists of pages; without any data. */

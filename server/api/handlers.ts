@@ -3,12 +3,11 @@ import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { subscribe } from './newsletter.ts';
-import { createProductLists } from './product-list.ts';
 import { listProducts, listVotes } from './products.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
-  const lists = createProductLists(parts.database.db, parts.clock);
+  const { lists } = parts;
   return {
     'GET /api/products': listProducts(lists),
     'GET /api/products/:id/votes': listVotes(parts),

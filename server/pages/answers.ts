@@ -2,8 +2,8 @@ import type { QueryFunction } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { listProducts } from '#database/products.ts';
 import { monthOf, votesOf } from '#database/tallies.ts';
+import type { ProductLists } from '#server/api/product-list.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
@@ -12,9 +12,13 @@ export type PageAnswers = {
   [Name in ReadCall]?: (asked: { params: ParamsOf<Name>; query: QueryOf<Name> }) => Promise<OutputOf<Name>>;
 };
 
-export function createPageAnswers({ db }: Pick<OpenDatabase, 'db'>, clock: () => Date): PageAnswers {
+export function createPageAnswers(
+  { db }: Pick<OpenDatabase, 'db'>,
+  lists: ProductLists,
+  clock: () => Date,
+): PageAnswers {
   return {
-    'GET /api/products': () => listProducts(db, monthOf(clock())),
+    'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
   };
 }

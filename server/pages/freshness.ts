@@ -1,11 +1,12 @@
-/** What a page was made from: while both are the same, the page is good. */
-export interface Stamp {
-  revision: number;
-  month: string;
-}
+import type { Revisions } from '#database/revision.ts';
+import { monthOf } from '#database/tallies.ts';
+import type { Ground } from '#site/router/page.ts';
+
+/** What everything was when a page was made: while what it stands on is the same, the page is good. */
+export type Stamp = Readonly<Record<Ground, number | string>>;
 
 interface FreshnessParts {
-  readRevision: () => Promise<number>;
+  readRevisions: () => Promise<Revisions>;
   clock: () => Date;
   /** Told when the database does not answer. */
   onFailure: (error: unknown) => void;
@@ -13,9 +14,9 @@ interface FreshnessParts {
 
 const interval = 1000;
 
-/** Knows the database's revision, and looks at it no more than once a second unless this very process changed it. */
+/** Knows the database's revisions, and looks at them no more than once a second unless this very process changed something. */
 export class Freshness {
-  private revision = -1;
+  private revisions: Revisions = { products: -1, votes: -1 };
   private lookedAt = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
   private failing = false;
@@ -45,13 +46,13 @@ export class Freshness {
   }
 
   private stamp(today: Date): Stamp {
-    return { revision: this.revision, month: today.toISOString().slice(0, 7) };
+    return { ...this.revisions, month: monthOf(today) };
   }
 
   private look(): Promise<void> {
     if (this.looking) return this.looking;
     const begun = this.parts.clock().getTime();
-    const look = this.readRevision().then(() => {
+    const look = this.readRevisions().then(() => {
       // A change since then has asked for another look.
       if (this.looking !== look) return;
       this.looking = undefined;
@@ -61,13 +62,13 @@ export class Freshness {
     return look;
   }
 
-  private async readRevision(): Promise<void> {
+  private async readRevisions(): Promise<void> {
     this.looks += 1;
     const mine = this.looks;
     try {
-      const revision = await this.parts.readRevision();
+      const revisions = await this.parts.readRevisions();
       // Not the higher number: a backup that was put back has a lower one, and is true all the same.
-      if (mine > this.believed) [this.believed, this.revision] = [mine, revision];
+      if (mine > this.believed) [this.believed, this.revisions] = [mine, revisions];
       this.failing = false;
     } catch (error) {
       this.failing = true;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { type Ground, grounds } from '#site/router/page.ts';
 import { openCache, textOf, useFakeTimers } from '#tests/support/cache-world.ts';
 import { Finished } from './finished.ts';
 
@@ -166,4 +167,23 @@ test('a clock that is set back in a storm of votes leaves no page behind', async
   const renders = world.renders.length;
   await voteAndRead();
   expect(world.renders).toHaveLength(renders + 1);
+});
+
+test('a change makes those pages anew that stand on what has changed, and no other', async () => {
+  const standsOn: Record<string, readonly Ground[]> = { '/': grounds, '/review': ['products'], '/about': [] };
+  const { world, get, freshness } = openCache({ standsOn: (key) => standsOn[key] ?? grounds });
+  const readAll = async () => {
+    world.renders.length = 0;
+    for (const key of Object.keys(standsOn)) await get(key);
+    return world.renders;
+  };
+  expect(await readAll()).toEqual(['/', '/review', '/about']);
+  world.votes++;
+  freshness.changed();
+  expect(await readAll()).toEqual(['/']);
+  world.revision++;
+  freshness.changed();
+  expect(await readAll()).toEqual(['/', '/review']);
+  world.now = Date.UTC(2025, 1, 1);
+  expect(await readAll()).toEqual(['/']);
 });

@@ -1,5 +1,6 @@
 import { isDatabaseTrouble } from '#database/failure.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
+import { type Ground, grounds } from '#site/router/page.ts';
 import type { Apologies } from './apologies.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';
@@ -8,6 +9,7 @@ import { type Queued, RenderQueue, type Visitor } from './render-queue.ts';
 
 interface Entry {
   page: Finished;
+  standsOn: readonly Ground[];
   stamp: Stamp;
   /** Until then it is not made anew: whoever needs a newer one waits. */
   restsUntil: number;
@@ -26,6 +28,8 @@ interface Making {
 
 export interface Made {
   page: Finished;
+  /** What it was made from: another change leaves it as it is. */
+  standsOn: readonly Ground[];
   /** Whether it may be kept: only pages of known addresses are. */
   keep: boolean;
 }
@@ -108,8 +112,8 @@ export class PageCache {
     return key.includes('?') ? this.shelves.queries : this.shelves.addresses;
   }
 
-  private isGood({ stamp, failed }: Entry, wanted: Stamp): boolean {
-    if (!isSame(stamp, wanted)) return false;
+  private isGood({ stamp, standsOn, failed }: Entry, wanted: Stamp): boolean {
+    if (!isSame(stamp, wanted, standsOn)) return false;
     if (!failed) return true;
     const pause = failed.until - this.now();
     // Longer than the longest: the clock was set back.
@@ -126,7 +130,7 @@ export class PageCache {
       return running.page;
     }
     const made = await running.page;
-    if (isSame(running.stamp, stamp)) return made;
+    if (isSame(running.stamp, stamp, grounds)) return made;
     // It was begun before a change that this visitor may have made.
     const entry = this.shelfOf(key).get(key);
     return entry && this.isGood(entry, stamp) ? entry.page : this.wait(key, stamp, visitor);
@@ -155,11 +159,11 @@ export class PageCache {
     const begun = this.now();
     const before = this.shelfOf(key).get(key);
     try {
-      const { page: made, keep } = await this.parts.make(key);
+      const { page: made, standsOn, keep } = await this.parts.make(key);
       if (!keep) return made;
       // A vote for another product leaves most pages as they were: those keep their bytes.
       const page = before?.page.equals(made) ? before.page : made;
-      this.shelfOf(key).keep(key, { page, stamp, restsUntil: this.restAfter(begun) });
+      this.shelfOf(key).keep(key, { page, standsOn, stamp, restsUntil: this.restAfter(begun) });
       if (page === made) this.polishLater(key, page);
       return page;
     } catch (error) {
@@ -187,7 +191,12 @@ export class PageCache {
     this.parts.onMistake(error, key);
     const times = (before?.failed?.times ?? 0) + 1;
     const until = this.now() + Math.min(firstPause * 2 ** (times - 1), longestPause);
-    this.shelfOf(key).keep(key, { ...made, page: this.parts.apologies.mistake, failed: { times, until } });
+    this.shelfOf(key).keep(key, {
+      ...made,
+      page: this.parts.apologies.mistake,
+      standsOn: grounds,
+      failed: { times, until },
+    });
     return this.parts.apologies.mistake;
   }
 
@@ -205,4 +214,5 @@ export class PageCache {
   }
 }
 
-const isSame = (one: Stamp, other: Stamp): boolean => one.revision === other.revision && one.month === other.month;
+const isSame = (one: Stamp, other: Stamp, standsOn: readonly Ground[]): boolean =>
+  standsOn.every((ground) => one[ground] === other[ground]);

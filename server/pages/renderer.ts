@@ -66,14 +66,15 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
   return async (address) => {
     const entry = await source.entry();
     const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf: source.assetsOf });
-    if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), keep: true };
+    if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: true };
     const headers = {
       ...(page.private ? rooms.admin : rooms.public),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': page.private ? 'no-store' : publicPage,
       ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
-    return { page: new Finished(page.status, Buffer.from(page.html), headers), keep: !source.development };
+    const finished = new Finished(page.status, Buffer.from(page.html), headers);
+    return { page: finished, standsOn: page.standsOn, keep: !source.development };
   };
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import { categorySlug } from '#content/slug.ts';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
@@ -19,9 +19,13 @@ export interface Opening {
   total: number;
 }
 
-function fromAll<Data>(name: string, take: (products: Product[]) => Data) {
+/** Taken without votes: a vote leaves pages as they are that show nothing else. */
+const withoutVotes = { standsOn: ['products'] } as const;
+
+function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta?: QueryMeta) {
   return queryOptions({
     queryKey: [root, name],
+    ...(meta ? { meta } : {}),
     queryFn: async ({ client }: { client: QueryClient }) => take(await client.fetchQuery(allProducts)),
   });
 }
@@ -34,12 +38,16 @@ export const opening = fromAll<Opening>('opening', (products) => ({
 
 export type Offer = Pick<Product, 'amazonUrl' | 'price'>;
 
-/** What a review takes from the database: no votes, so that a vote leaves the finished review as it is. */
+/** What a review takes from the database. */
 export const offerOf = (slug: string) =>
-  fromAll<Offer | null>(`offer:${slug}`, (products) => {
-    const product = products.find((candidate) => candidate.slug === slug);
-    return product ? { amazonUrl: product.amazonUrl, price: product.price } : null;
-  });
+  fromAll<Offer | null>(
+    `offer:${slug}`,
+    (products) => {
+      const product = products.find((candidate) => candidate.slug === slug);
+      return product ? { amazonUrl: product.amazonUrl, price: product.price } : null;
+    },
+    withoutVotes,
+  );
 
 export interface CategoryGroup {
   name: string;
@@ -64,7 +72,7 @@ export function groupByCategory(products: Product[]): CategoryGroup[] {
     .sort((a, b) => b.count - a.count);
 }
 
-export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory);
+export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory, withoutVotes);
 
 export const productsOfCategory = (slug: string) =>
   fromAll<Product[]>(`category:${slug}`, (products) =>

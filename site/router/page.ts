@@ -34,6 +34,17 @@ export interface PageProps<Content = undefined> extends PageRequest {
   settings: SiteSettings;
 }
 
+/** What a page can be made from: it is good until that changes. */
+export const grounds = ['products', 'votes', 'month'] as const;
+export type Ground = (typeof grounds)[number];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What the answer stands on, for the server, which keeps finished pages; where it is not said, on everything. */
+    queryMeta: { standsOn?: readonly Ground[] };
+  }
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: queries of any data stand side by side in one list
 export type PageQuery = QueryOptions<any, Error, any, any> & { queryKey: QueryKey };
 

@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entry } from '#server/pages/renderer.ts';
-import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from '#tests/support/test-site.ts';
+import { expect, test } from 'vitest';
+import { countedSite } from '#tests/support/counted-site.ts';
 
-let workshop: Workshop;
-let site: TestSite;
-const rendered: string[] = [];
-
-beforeAll(async () => {
-  workshop = await openWorkshop();
-  const { source } = workshop;
-  const entry = await source.entry();
-  const renderPage: Entry['renderPage'] = (input) => {
-    rendered.push(input.address);
-    return entry.renderPage(input);
-  };
-  site = await startSite(
-    { ...workshop, source: { ...source, entry: async () => ({ ...entry, renderPage }) } },
-    'made-up',
-    {},
-  );
-});
-
-afterAll(async () => {
-  await site.close();
-  await closeWorkshop(workshop);
-});
+const { rendered, ask } = countedSite('made-up');
 
 const get = async (path: string) => {
-  const answer = await fetch(site.url + path, { redirect: 'manual' });
+  const answer = await ask(path);
   return { status: answer.status, html: await answer.text() };
 };
 

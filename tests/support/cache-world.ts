@@ -5,9 +5,13 @@ import { Finished } from '#server/pages/finished.ts';
 import { Freshness } from '#server/pages/freshness.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import type { Visitor } from '#server/pages/render-queue.ts';
+import { type Ground, grounds } from '#site/router/page.ts';
 
 interface World {
+  /** Of the products. */
   revision: number;
+  votes: number;
+  standsOn: (key: string) => readonly Ground[];
   now: number;
   renders: string[];
   text: (key: string) => string;
@@ -25,6 +29,8 @@ interface World {
 export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, bytes: 1_000_000 }) {
   const world: World = {
     revision: 1,
+    votes: 1,
+    standsOn: () => grounds,
     now: Date.UTC(2025, 0, 31, 23, 59, 0),
     renders: [],
     text: (key) => `${key} at ${world.revision}`,
@@ -38,10 +44,10 @@ export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, b
   };
   const clock = () => new Date(world.now);
   const freshness = new Freshness({
-    readRevision: async () => {
+    readRevisions: async () => {
       world.looks++;
       if (world.isAway) throw new DatabaseUnavailable('away');
-      return world.revision;
+      return { products: world.revision, votes: world.votes };
     },
     clock,
     onFailure: () => undefined,
@@ -58,7 +64,7 @@ export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, b
       if (world.isBroken) throw new TypeError('our mistake');
       const text = Buffer.from(world.text(key));
       await world.patience;
-      return { page: new Finished(200, text, {}), keep: world.keep };
+      return { page: new Finished(200, text, {}), standsOn: world.standsOn(key), keep: world.keep };
     },
   });
   const get = (key: string, visitor: Visitor = aVisitor()) => cache.get(key, () => visitor);

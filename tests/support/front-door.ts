@@ -108,6 +108,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
         html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>${search}`,
         private: path === '/admin',
         route: isThere ? path : 'not-found',
+        standsOn: [],
       };
     },
   } as unknown as Entry;

@@ -8,6 +8,7 @@ import { listProducts, type SeedProduct, seedProducts } from '#database/products
 import { monthOf } from '#database/tallies.ts';
 import { ensureAdmin } from '#server/admin/ensure-admin.ts';
 import { createTokens } from '#server/admin/tokens.ts';
+import { createProductLists } from '#server/api/product-list.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { withBrakes } from '#server/guards/brakes.ts';
@@ -59,6 +60,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     log,
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
     tokens: createTokens(secret, clock),
+    lists: createProductLists(database.db, clock),
     onChange: () => {
       changes += 1;
     },

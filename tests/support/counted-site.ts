@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Entry } from '#server/pages/renderer.ts';
+import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
+
+/** A site of the test file's own over the real build, which notes the address of every page that it renders. */
+export function countedSite(name: string) {
+  const rendered: string[] = [];
+  let workshop: Workshop;
+  let site: TestSite;
+  beforeAll(async () => {
+    workshop = await openWorkshop();
+    const { source } = workshop;
+    const entry = await source.entry();
+    const renderPage: Entry['renderPage'] = (input) => {
+      rendered.push(input.address);
+      return entry.renderPage(input);
+    };
+    const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
+    site = await startSite({ ...workshop, source: counting }, name, {});
+  });
+  afterAll(async () => {
+    await site.close();
+    await closeWorkshop(workshop);
+  });
+  return {
+    rendered,
+    ask: (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init }),
+  };
+}

@@ -4,6 +4,7 @@ import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from 
 import { contactInput } from './contact.ts';
 import { subscribeInput } from './newsletter.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
+import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
@@ -19,6 +20,8 @@ export const calls = defineCalls({
     input: voteInput,
     output: gives<VoteRecord[]>(),
   },
+  'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
+  'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
   'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },

@@ -26,6 +26,7 @@ export const tableFacts = {
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
   outbox: { key: ['id'], numbered: true, address: 'about' },
   mail_pace: { key: ['id'], numbered: false, address: null },
+  search_misses: { key: ['words'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 
 export type TableName = keyof Tables;

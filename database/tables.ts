@@ -15,6 +15,7 @@ export interface Tables {
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
   mail_pace: MailPaceTable;
+  search_misses: SearchMissTable;
 }
 
 export interface ProductTable {
@@ -162,6 +163,14 @@ export interface OutboxTable {
 export interface MailPaceTable {
   id: number;
   next_at: number;
+}
+
+/** A search that found nothing. */
+export interface SearchMissTable {
+  words: string;
+  count: number;
+  /** `YYYY-MM-DD`, UTC. */
+  last_day: string;
 }
 
 export type Database = Kysely<Tables>;

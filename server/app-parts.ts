@@ -4,6 +4,7 @@ import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
+import type { Search } from './search/search.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything the app stands on comes in at the door, so that a test passes another. */
@@ -18,6 +19,7 @@ export interface AppParts {
   lists: ProductLists;
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;
+  search: Search;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
   watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked'>;

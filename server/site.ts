@@ -31,6 +31,8 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource, settingsOfPages } from './pages/renderer.ts';
+import { countingMisses, createMisses } from './search/misses.ts';
+import { createSearch } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -93,6 +95,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     },
   });
   const lists = createProductLists(database.db, clock);
+  const misses = createMisses({ db: database.db, clock, log });
+  const search = countingMisses(createSearch(wholeLibrary(library)), misses);
   const app = createApp({
     database,
     settings,
@@ -103,6 +107,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch }),
     tokens: createTokens(secret, clock),
     lists,
+    search,
     onChange: () => freshness.changed(),
   });
   const server = await openFront(parts, {
@@ -115,6 +120,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const close = async () => {
     // Requests that are under way are answered, and mails are handed over; then goes what they stood on.
     await Promise.all([drain(), background.close()]);
+    await misses.close();
     await metrics?.close();
     await database.close();
   };
@@ -203,9 +209,17 @@ async function everyFile(
   const { describePage } = await source.entry();
   const describe = (path: string) => describePage(path, settingsOfPages(settings));
   const files = source.files(securityHeaders(settings, 'public'));
-  const whole = { reviews: [], posts: [], entries: [], gadgets: [], ...library };
-  return new Map([...files, ...(await createDocuments({ library: whole, settings, files, describe }))]);
+  const documents = await createDocuments({ library: wholeLibrary(library), settings, files, describe });
+  return new Map([...files, ...documents]);
 }
+
+const wholeLibrary = (library: WholeParts['library']): Library => ({
+  reviews: [],
+  posts: [],
+  entries: [],
+  gadgets: [],
+  ...library,
+});
 
 /** What a call answered, as bytes that are ready to be sent again. */
 async function keepCall(answering: Response | Promise<Response>): Promise<Made> {

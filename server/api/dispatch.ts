@@ -78,7 +78,8 @@ export function respond(context: Context, { guard, refusals }: CallShape, answer
   for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
   if ('file' in answer) return sendFile(context, answer);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
-  return isRead && guard === 'public' ? show(context, answer) : sendJson(context, answer);
+  const isKept = answer.headers?.['Cache-Control'] !== 'no-store';
+  return isRead && guard === 'public' && isKept ? show(context, answer) : sendJson(context, answer);
 }
 
 /** What was read is the same for everybody: whoever has it already is told so. */

@@ -4,6 +4,7 @@ import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { subscribe } from './newsletter.ts';
 import { listProducts, listVotes } from './products.ts';
+import { listSearchMisses, search } from './search.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -12,6 +13,8 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/products': listProducts(lists),
     'GET /api/products/:id/votes': listVotes(parts),
     'POST /api/products/:id/vote': vote(parts, lists),
+    'GET /api/search': search(parts),
+    'GET /api/admin/searches': listSearchMisses(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
     'POST /api/contact': contact(parts),
     'POST /api/admin/login': login(parts),

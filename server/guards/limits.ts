@@ -23,6 +23,7 @@ export interface Limits {
   vote(client: string, productId: number): Promise<Verdict>;
   subscribe(client: string): Promise<Verdict>;
   contact(client: string): Promise<Verdict>;
+  search(client: string): Promise<Verdict>;
   /** Counts as a wrong guess until `succeeded` says otherwise, so that guesses in parallel gain nothing. */
   login(client: string): Promise<Refused | (Permit & { succeeded(): Promise<void> })>;
 }
@@ -63,6 +64,8 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
   const votesInAll = makeLimiter(pool, 'vote', 100, hour);
   const subscriptions = makeLimiter(pool, 'subscribe', 10, hour);
   const messages = makeLimiter(pool, 'contact', 5, hour);
+  // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
+  const searches = new MemoryLimiter({ points: 240, duration: 60 });
   const guesses = makeLimiter(pool, 'login', 5, quarter, longestBlock);
   const guessesOfEverybody = makeLimiter(pool, 'login-all', 10, 60);
 
@@ -78,6 +81,7 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
     },
     subscribe: (client) => take(subscriptions, blur(client), 'Too many subscriptions'),
     contact: (client) => take(messages, blur(client), 'Too many messages'),
+    search: (client) => take(searches, blur(client), 'Too many searches'),
     async login(client) {
       const key = blur(client);
       const own = await takeGuess(guesses, key);

@@ -1,16 +1,21 @@
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
+import { forgetSearchMisses } from '#database/search-misses.ts';
 import type { Database } from '#database/tables.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = { work: 30, letters: 365 };
+const kept = { work: 30, letters: 365, misses: 90 };
+
+/** Searches that found nothing. */
+const mostMisses = 2000;
 
 /** Every night: what has served its time is deleted. */
 export async function forget(db: Database, dataDir: string, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await forgetJobs(db, before(kept.work));
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
+  await forgetSearchMisses(db, before(kept.misses).toISOString().slice(0, 10), mostMisses);
 }

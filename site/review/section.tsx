@@ -7,6 +7,7 @@ import { ProsAndCons } from './pros-and-cons.tsx';
 import { Results } from './results.tsx';
 import { useReview } from './review-context.ts';
 import { Scores } from './scores.tsx';
+import { sectionIds } from './section-ids.ts';
 import { PhaseTimeline } from './timeline.tsx';
 
 /** What the template draws from the front matter, and on which side of a section's prose. */
@@ -18,20 +19,6 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   worthIt: <Audiences />,
   comparison: <Comparison />,
   who: <BuyOrSkip />,
-};
-
-/** Addresses of sections, for links into a review. */
-export const sectionIds: Record<ReviewSection, string> = {
-  why: 'why-we-tested',
-  experiment: 'the-experiment',
-  features: 'features',
-  phases: 'the-test',
-  extra: 'field-notes',
-  prosCons: 'pros-and-cons',
-  worthIt: 'worth-it',
-  comparison: 'comparison',
-  final: 'final-thoughts',
-  who: 'who-should-buy',
 };
 
 export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {

@@ -14,11 +14,15 @@ import type { AppParts } from '#server/app-parts.ts';
 import { withBrakes } from '#server/guards/brakes.ts';
 import { createLimits } from '#server/guards/limits.ts';
 import { createLog } from '#server/log.ts';
+import { createSearch } from '#server/search/search.ts';
 import { readSettings } from '#server/settings.ts';
 import { threeProducts } from './catalogue.ts';
 import { type Engine, freshPlace, type Place } from './engines.ts';
 
 export const adminPassword = 'correct horse battery staple';
+
+/** Over nothing: a test about searching brings its own. */
+const emptySearch = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [] });
 
 interface LabOptions {
   /** A place that another lab uses too. */
@@ -61,6 +65,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
     tokens: createTokens(secret, clock),
     lists: createProductLists(database.db, clock),
+    search: emptySearch,
     onChange: () => {
       changes += 1;
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headingId, headingsOf } from './headings.ts';
+import { headingId } from '#content/heading-id.ts';
+import { headingsOf } from './headings.ts';
 
 const Heading = ({ children }: { children?: string }) => <h2>{children}</h2>;
 

@@ -1,18 +1,10 @@
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { headingId } from '#content/heading-id.ts';
 
 export interface Heading {
   id: string;
   text: string;
-}
-
-/** 'What we store' stands at #what-we-store. */
-export function headingId(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /**

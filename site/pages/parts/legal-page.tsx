@@ -1,5 +1,6 @@
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import { type ReactNode, useMemo } from 'react';
+import { headingId } from '#content/heading-id.ts';
 import { site } from '#content/site.ts';
 import { EmailLink, PhoneLink } from '#site/contact/contact-links.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -8,7 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { type Heading, headingId, headingsOf } from './headings.ts';
+import { type Heading, headingsOf } from './headings.ts';
 import { PageTitle } from './page-title.tsx';
 import { ProseLink } from './prose-link.tsx';
 import { type Related, RelatedInformation } from './related-information.tsx';

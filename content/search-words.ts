@@ -1,0 +1,154 @@
+import type { FactKey, FactValue, GadgetKind } from './vocabulary.ts';
+
+/** What people type who do not type our words. All in small letters, without accents. */
+
+/** Other names of a product; that the shop and the maker use them is no reason to print them. */
+export const nicknames: Record<string, readonly string[]> = {
+  'airpods-pro-2': ['airpods', 'apple earbuds', 'airpod', 'earpods', 'app2'],
+  'anker-737-power-bank': ['powerbank', 'battery pack', 'portable charger', 'powercore'],
+  'apple-watch-series-9': ['iwatch', 'applewatch', 'apple s9', 'watch 9'],
+  'arlo-pro-5s': ['arlo', 'outdoor camera', 'wifi camera'],
+  'canon-eos-r5': ['r5', 'eos', 'mirrorless'],
+  'dji-mini-4-pro': ['dji', 'mavic mini', 'quadcopter', 'mini 4'],
+  'fitbit-charge-6': ['fitbit', 'charge 6', 'fitness band'],
+  'garmin-fenix-7': ['garmin', 'fenix', 'gps watch'],
+  'gopro-hero12-black': ['gopro', 'hero 12', 'hero12', 'action cam', 'action camera'],
+  'iphone-15-pro': ['apple phone', '15 pro', 'ios'],
+  'jbl-charge-5': ['jbl', 'bluetooth speaker', 'boombox', 'charge 5'],
+  'keychron-k2': ['mechanical keyboard', 'k2'],
+  'kindle-paperwhite': ['kindle', 'ebook', 'ereader', 'amazon reader'],
+  'macbook-pro-m3': ['macbook', 'mbp', 'mac', 'apple laptop', 'm3'],
+  'meta-quest-3': ['oculus', 'quest', 'facebook headset', 'mixed reality'],
+  'nest-learning-thermostat': ['nest', 'smart thermostat', 'heating'],
+  'nintendo-switch-oled': ['switch', 'nintendo', 'nsw', 'zelda machine'],
+  'playstation-5-slim': ['ps5', 'playstation', 'sony console', 'ps 5'],
+  'ring-video-doorbell-pro-2': ['ring', 'doorbell camera', 'smart doorbell'],
+  'roomba-j7': ['roomba', 'irobot', 'j7', 'hoover', 'vacuum'],
+  'samsung-galaxy-s24-ultra': ['s24', 'galaxy', 'samsung phone', 's24u', 'android phone', 's pen'],
+  'segway-ninebot-max-g2': ['segway', 'ninebot', 'e-scooter', 'kick scooter'],
+  'sony-wh-1000xm5': ['xm5', 'wh1000xm5', 'mx5', 'sony headphones', '1000x'],
+  'steam-deck-oled': ['steamdeck', 'valve', 'handheld pc', 'steam'],
+  'tesla-model-y': ['tesla', 'model y', 'ev'],
+};
+
+/** The words for each kind of gadget. The first one is how we call them in a sentence. */
+export const kindWords: Record<GadgetKind, readonly [plural: string, ...others: string[]]> = {
+  phone: ['phones', 'phone', 'smartphone', 'cell phone', 'mobile', 'cellphone', 'handy'],
+  watch: ['watches', 'watch', 'smartwatch', 'smart watch', 'fitness tracker', 'tracker', 'band', 'wearable'],
+  headphones: ['headphones', 'headphone', 'over ear', 'cans', 'earphones'],
+  earbuds: ['earbuds', 'earbud', 'in ear', 'buds', 'headphones', 'earphones'],
+  speaker: ['speakers', 'speaker', 'loudspeaker'],
+  console: ['consoles', 'console', 'game console', 'gaming console', 'handheld', 'games machine'],
+  headset: ['VR headsets', 'headset', 'vr', 'virtual reality', 'goggles'],
+  camera: ['cameras', 'camera', 'cam'],
+  drone: ['drones', 'drone'],
+  'security-camera': ['security cameras', 'security camera', 'surveillance camera', 'cctv'],
+  doorbell: ['doorbells', 'doorbell', 'door bell'],
+  'robot-vacuum': ['robot vacuums', 'robot vacuum', 'vacuum', 'vacuum cleaner', 'hoover'],
+  thermostat: ['thermostats', 'thermostat'],
+  laptop: ['laptops', 'laptop', 'notebook', 'computer'],
+  'e-reader': ['e-readers', 'e reader', 'ereader', 'book reader', 'e book'],
+  'power-bank': ['power banks', 'power bank', 'powerbank', 'battery pack'],
+  keyboard: ['keyboards', 'keyboard'],
+  vehicle: ['cars', 'car', 'vehicle', 'electric car', 'suv', 'ev'],
+  scooter: ['scooters', 'scooter', 'e scooter', 'electric scooter'],
+};
+
+/** Something that people want of a gadget, and the fact that tells. */
+export interface Wish {
+  key: FactKey;
+  /** Which end of the scale comes first: that of the key's direction, or the other. */
+  first: 'best' | 'worst' | 'most' | 'least';
+  /** Only gadgets that have at least this; for yes/no, those that have it. */
+  least?: FactValue;
+  /** Only gadgets that have at most this. */
+  most?: number;
+}
+
+/** Phrases that are wishes by themselves. */
+export const wishWords: Record<string, Wish> = {
+  waterproof: { key: 'water', first: 'best', least: 'IPX7' },
+  swimming: { key: 'water', first: 'best', least: '10 m' },
+  swimproof: { key: 'water', first: 'best', least: '10 m' },
+  'water resistant': { key: 'water', first: 'best', least: 'splash' },
+  'splash proof': { key: 'water', first: 'best', least: 'splash' },
+  lightest: { key: 'weight', first: 'least' },
+  lightweight: { key: 'weight', first: 'least' },
+  heaviest: { key: 'weight', first: 'most' },
+  brightest: { key: 'brightness', first: 'best' },
+  fastest: { key: 'speed', first: 'best' },
+  'noise canceling': { key: 'noise-canceling', first: 'best', least: true },
+  anc: { key: 'noise-canceling', first: 'best', least: true },
+  'no subscription': { key: 'subscription', first: 'best', most: 0 },
+  'without subscription': { key: 'subscription', first: 'best', most: 0 },
+  'without a subscription': { key: 'subscription', first: 'best', most: 0 },
+  'self emptying': { key: 'self-emptying', first: 'best', least: true },
+  'empties itself': { key: 'self-emptying', first: 'best', least: true },
+  'local storage': { key: 'local-storage', first: 'best', least: true },
+  'without cloud': { key: 'local-storage', first: 'best', least: true },
+  repairable: { key: 'repairability', first: 'best' },
+  'long battery': { key: 'battery', first: 'best' },
+  'long lasting': { key: 'battery', first: 'best' },
+};
+
+/** Words that become a wish behind "best", "longest", "most" and the like. */
+export const factWords: Record<string, FactKey> = {
+  battery: 'battery',
+  'battery life': 'battery',
+  'flight time': 'flight-time',
+  charging: 'charging',
+  range: 'range',
+  screen: 'screen',
+  display: 'screen',
+  brightness: 'brightness',
+  storage: 'storage',
+  memory: 'memory',
+  ram: 'memory',
+  resolution: 'resolution',
+  megapixels: 'resolution',
+  warranty: 'warranty',
+  updates: 'updates',
+  repairability: 'repairability',
+  weight: 'weight',
+  speed: 'speed',
+  cargo: 'cargo',
+  'water rating': 'water',
+  subscription: 'subscription',
+};
+
+export const superlatives: Record<string, Wish['first']> = {
+  best: 'best',
+  longest: 'most',
+  most: 'most',
+  highest: 'most',
+  biggest: 'most',
+  largest: 'most',
+  greatest: 'best',
+  shortest: 'least',
+  lowest: 'least',
+  smallest: 'least',
+  least: 'least',
+  worst: 'worst',
+  fastest: 'best',
+};
+
+/** What orders the products themselves, where no fact is named behind it. */
+export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'newest'> = {
+  best: 'rating',
+  top: 'rating',
+  'top rated': 'rating',
+  'highest rated': 'rating',
+  recommended: 'rating',
+  cheap: 'cheapest',
+  cheapest: 'cheapest',
+  budget: 'cheapest',
+  affordable: 'cheapest',
+  inexpensive: 'cheapest',
+  expensive: 'dearest',
+  'most expensive': 'dearest',
+  newest: 'newest',
+  latest: 'newest',
+};
+
+/** Searches that find something, for whoever found nothing. A test keeps them true. */
+export const suggestedSearches = ['headphones under 300', 'phone best battery', 'waterproof'] as const;

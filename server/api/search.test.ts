@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { addSearchMisses } from '#database/search-misses.ts';
+import { countingMisses } from '#server/search/misses.ts';
+import { createSearch } from '#server/search/search.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+const search = createSearch(loadLibrary());
+
+async function openSearch() {
+  const counted: string[] = [];
+  const parts = { search: countingMisses(search, { count: (q) => counted.push(q) }) };
+  const lab = await openLab('sqlite', { parts });
+  const ask = (query: string, from?: string) => lab.send('GET', `/api/search?${query}`, from ? { from } : {});
+  return { ask, counted };
+}
+
+test('a search is answered, and kept by nobody', async () => {
+  const { ask } = await openSearch();
+  const answer = await ask('q=switch+oled');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(answer.headers.get('etag')).toBeNull();
+  const { results } = (await answer.json()) as SearchAnswer;
+  expect(results[0]).toMatchObject({ title: 'Nintendo Switch OLED', kind: 'review', price: 34_900, rating: 42 });
+});
+
+test('a search that makes no sense is answered all the same', async () => {
+  const { ask } = await openSearch();
+  for (const query of [
+    '',
+    'q=',
+    `q=${'x'.repeat(10_000)}`,
+    'q=%00%07%E2%80%AE',
+    'q=%ff%fe',
+    'q=sony&price=-1&rating=x&category=%2e%2e',
+    'q=sony&view=nothing',
+    'q=a&q=b',
+    'q[]=1',
+  ])
+    expect([query, (await ask(query)).status]).toEqual([query, 200]);
+  const { total } = (await (await ask('q=sony&price=cheap')).json()) as SearchAnswer;
+  expect(total).toBe(((await (await ask('q=sony')).json()) as SearchAnswer).total);
+});
+
+test('one client may search often, and not without end', async () => {
+  const { ask } = await openSearch();
+  const statuses: number[] = [];
+  for (let at = 0; at < 250; at++) statuses.push((await ask('q=sony')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(240);
+  const refused = await ask('q=sony');
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toMatch(/^Too many searches from your network\. Please try again in .+\.$/);
+  expect((await ask('q=sony', '198.51.100.9')).status).toBe(200);
+});
+
+test('only what a whole page did not find is counted: not what is still being typed, not what filters left out', async () => {
+  const { ask, counted } = await openSearch();
+  for (const query of ['q=zzzzeppelin', 'q=zzzzep&view=dialog', 'q=sony&category=vr&price=under-200', 'q=sony', 'q='])
+    await ask(query);
+  expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
+});
+
+onBothEngines('the owner sees what was missed three times or more, and nobody else does', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  await addSearchMisses(
+    lab.database.db,
+    new Map([
+      ['zeppelin', 3],
+      ['kettle', 7],
+      ['my aunt', 2],
+    ]),
+    '2026-11-15',
+  );
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const answer = await lab.send('GET', '/api/admin/searches', { headers });
+  expect(await answer.json()).toEqual([
+    { words: 'kettle', count: 7, lastDay: '2026-11-15' },
+    { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
+  ]);
+  expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
+});

@@ -1,0 +1,23 @@
+import { listSearchMisses as readMisses } from '#database/search-misses.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import type { Handler } from './call.ts';
+import { withinLimit } from './within-limit.ts';
+
+/** What people search for is theirs: it is kept by nobody on the way. */
+const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+export function search({ search, limits }: AppParts): Handler<'GET /api/search'> {
+  return async ({ client, query }) =>
+    withinLimit(await limits.search(client), async () => ({ body: search.answer(query), headers }));
+}
+
+/** Fewer people than this may have meant themselves. */
+const least = 3;
+const most = 200;
+
+export function listSearchMisses({ database }: AppParts): Handler<'GET /api/admin/searches'> {
+  return async () => {
+    const misses = await readMisses(database.db, { least, most });
+    return { body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })) };
+  };
+}

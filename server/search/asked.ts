@@ -1,0 +1,182 @@
+import { categories, categoryEmoji } from '#content/categories.ts';
+import { factWords, kindWords, orderWords, superlatives, type Wish, wishWords } from '#content/search-words.ts';
+import { factKind, type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
+import { longestSearch } from '#contract/search.ts';
+import { formatPrice } from '#site/product/price.ts';
+import { fold, isEmpty, stem, termsOf, wordsOf } from './words.ts';
+
+/** More words than this are cut: each costs a look into the index. */
+export const mostTerms = 8;
+
+export type Order = (typeof orderWords)[string];
+
+export interface Asked {
+  /** Plain words, to be looked for in the texts. */
+  terms: string[];
+  kinds: GadgetKind[];
+  /** The words that named the kinds: plain words too, where nothing else is asked of the kind. */
+  kindTerms: string[];
+  /** In dollars. */
+  price: { least?: number; most?: number };
+  wish?: Wish;
+  order?: Order;
+}
+
+/** What was typed, without what cannot be seen, in one line and cut. Bidi marks would turn the sentence around it. */
+export function cleanSearch(text: string): string {
+  const seen = text
+    .slice(0, longestSearch * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\ufffd]+/gu, '');
+  return seen
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestSearch)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trim();
+}
+
+const emojiWords = new Map(categories.map((name) => [categoryEmoji[name], name]));
+
+/** The words of a search and the price in it. */
+export function splitSearch(q: string): { words: string[]; price: Asked['price'] } {
+  let text = q;
+  for (const [emoji, name] of emojiWords) text = text.replaceAll(emoji, ` ${name} `);
+  const { rest, price } = takePrice(fold(text));
+  return { words: wordsOf(rest).slice(0, mostTerms), price };
+}
+
+const amount = String.raw`\$?\s?(\d[\d,]{0,8}(?:\.\d+)?)(k)?\s?(?:dollars?|usd|bucks|\$)?`;
+/** "under 300 g" is no price. */
+const noUnit = String.raw`(?!\s?(?:g|kg|grams?|h|hours?|min|minutes?|mm|cm|m|km|miles?|inch|inches|mp|gb|tb|w|wh|hz|nits|years?|days?|%)\b)(?![\d,.]*\d)`;
+const between = new RegExp(String.raw`\b(?:between|from)\s${amount}\s?(?:and|to|-)\s?${amount}${noUnit}`);
+const under = new RegExp(
+  String.raw`(?:\b(?:under|below|less than|cheaper than|up to|at most|max|maximum|within)|<=?)\s?${amount}${noUnit}`,
+);
+const over = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min|minimum|from)|>=?)\s?${amount}${noUnit}`);
+
+function takePrice(text: string): { rest: string; price: Asked['price'] } {
+  const both = between.exec(text);
+  if (both) {
+    const ends = [dollars(both[1], both[2]), dollars(both[3], both[4])].sort((a, b) => a - b);
+    return { rest: text.replace(between, ' '), price: { least: ends[0] ?? 0, most: ends[1] ?? 0 } };
+  }
+  const [most, least] = [under.exec(text), over.exec(text)];
+  return {
+    rest: text.replace(under, ' ').replace(over, ' '),
+    price: {
+      ...(most ? { most: dollars(most[1], most[2]) } : {}),
+      ...(least ? { least: dollars(least[1], least[2]) } : {}),
+    },
+  };
+}
+
+const dollars = (figure = '0', thousands?: string): number =>
+  Number(figure.replaceAll(',', '')) * (thousands ? 1000 : 1);
+
+/** Phrases by their terms, longest first, so that "security camera" is not taken for a camera. */
+function phrases<Value>(table: Iterable<readonly [phrase: string, value: Value]>): [terms: string[], value: Value][] {
+  return Array.from(table, ([phrase, value]): [string[], Value] => [termsOf(phrase), value]).sort(
+    (a, b) => b[0].length - a[0].length,
+  );
+}
+
+const wishes = phrases(Object.entries(wishWords));
+const facts = phrases(Object.entries(factWords));
+const orders = phrases(Object.entries(orderWords));
+const ends = new Map(Object.entries(superlatives).map(([word, first]) => [stem(word), first]));
+const kinds = phrases([...kindsByPhrase()]);
+
+function kindsByPhrase(): Map<string, GadgetKind[]> {
+  const found = new Map<string, GadgetKind[]>();
+  for (const kind of gadgetKinds)
+    for (const phrase of kindWords[kind]) {
+      const terms = termsOf(phrase).join(' ');
+      const known = found.get(terms) ?? [];
+      if (!known.includes(kind)) found.set(terms, [...known, kind]);
+    }
+  return found;
+}
+
+/** Words that are understood, whether or not a text has them. */
+export const understoodTerms: ReadonlySet<string> = new Set(
+  [...wishes, ...facts, ...orders, ...kinds].flatMap(([terms]) => terms).concat([...ends.keys()]),
+);
+
+/** What is meant by the words: a wish, a kind of gadget, an order, and what is left as plain words. */
+export function readSearch(words: readonly string[], price: Asked['price']): Asked {
+  const left = words.map(stem);
+  const kind = take(left, kinds);
+  const wish = takeSuperlative(left) ?? take(left, wishes)?.value;
+  const terms = left.filter((term) => !isEmpty(term));
+  // Beside a wish it says nothing more: "best noise canceling".
+  const order = take(terms, orders);
+  return {
+    terms,
+    kinds: kind?.value ?? [],
+    kindTerms: kind?.terms ?? [],
+    price,
+    ...(wish ? { wish } : {}),
+    ...(order && !wish ? { order: order.value } : {}),
+  };
+}
+
+/** Takes the first phrase of the table that is there out of the terms. */
+function take<Value>(
+  terms: string[],
+  table: readonly [phrase: string[], value: Value][],
+): { terms: string[]; value: Value } | undefined {
+  for (const [phrase, value] of table) {
+    const at = terms.findIndex((_, from) => phrase.every((word, next) => terms[from + next] === word));
+    if (at !== -1) return { terms: terms.splice(at, phrase.length), value };
+  }
+  return undefined;
+}
+
+/** "best battery", "longest flight time": an end of a scale, and behind it the scale. */
+function takeSuperlative(terms: string[]): Wish | undefined {
+  for (const [at, term] of terms.entries()) {
+    const first = ends.get(term);
+    if (!first) continue;
+    const behind = facts.find(([phrase]) => phrase.every((word, next) => terms[at + 1 + next] === word));
+    if (!behind) continue;
+    terms.splice(at, 1 + behind[0].length);
+    return { key: behind[1], first };
+  }
+  return undefined;
+}
+
+/** The wish, the kinds and the price as the page repeats them. */
+export function tellUnderstood({ kinds: named, price, wish, order }: Asked): string[] {
+  const listed = [...new Set(named.map((kind) => kindWords[kind][0]))];
+  return [
+    ...(listed.length > 0 ? [listed.join(' and ')] : []),
+    ...tellPrice(price),
+    ...(wish ? [tellWish(wish)] : []),
+    ...(order ? [orderNames[order]] : []),
+  ];
+}
+
+const orderNames: Record<Order, string> = {
+  rating: 'best rating first',
+  cheapest: 'lowest price first',
+  dearest: 'highest price first',
+  newest: 'newest review first',
+};
+
+export function tellPrice({ least, most }: Asked['price']): string[] {
+  const write = (amount: number) => formatPrice(amount * 100);
+  if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
+  if (most !== undefined) return [`under ${write(most)}`];
+  return least === undefined ? [] : [`over ${write(least)}`];
+}
+
+function tellWish({ key, first, least, most }: Wish): string {
+  const label = factKind(key).label.toLowerCase();
+  if (least === true) return `${label}: yes`;
+  if (typeof least === 'string') return `${label} ${least} or better`;
+  if (most === 0) return `${label}: none needed`;
+  return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
+}

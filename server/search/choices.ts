@@ -1,0 +1,49 @@
+import { categorySlug } from '#content/slug.ts';
+import {
+  type PriceBand,
+  priceBands,
+  ratingBands,
+  type SearchAnswer,
+  type SearchChoice,
+  type SearchQuery,
+} from '#contract/search.ts';
+import type { Subject } from './passage.ts';
+
+type Filters = Pick<SearchQuery, 'category' | 'price' | 'rating'>;
+
+/** In dollars: from, and up to but not including. */
+const bands: Record<PriceBand, [from: number, to: number]> = {
+  'under-200': [0, 200],
+  '200-500': [200, 500],
+  '500-1000': [500, 1000],
+  'over-1000': [1000, Number.POSITIVE_INFINITY],
+};
+
+const isIn = (band: PriceBand, { price }: Subject): boolean =>
+  price !== null && price / 100 >= bands[band][0] && price / 100 < bands[band][1];
+const isRated = (least: string, { rating }: Subject): boolean => rating !== null && rating >= Number(least) * 10;
+const isOf = (slug: string, { category }: Subject): boolean => category !== null && categorySlug(category) === slug;
+
+export function passesFilters(subject: Subject, { category, price, rating }: Filters): boolean {
+  return (
+    (!category || isOf(category, subject)) && (!price || isIn(price, subject)) && (!rating || isRated(rating, subject))
+  );
+}
+
+/** What each filter would leave, the other ones staying as they are. Nobody is offered a filter that leaves nothing. */
+export function choicesOf(subjects: readonly Subject[], filters: Filters): SearchAnswer['choices'] {
+  const within = (name: keyof Filters) =>
+    subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
+  const count = (values: Iterable<string>, found: Subject[], fits: (value: string, subject: Subject) => boolean) =>
+    Array.from(
+      values,
+      (value): SearchChoice => ({ value, count: found.filter((one) => fits(value, one)).length }),
+    ).filter((choice) => choice.count > 0);
+  const ofAnyCategory = within('category');
+  const slugs = new Set(ofAnyCategory.flatMap(({ category }) => (category ? categorySlug(category) : [])));
+  return {
+    category: count(slugs, ofAnyCategory, isOf),
+    price: count(priceBands, within('price'), (band, one) => isIn(band as PriceBand, one)),
+    rating: count(ratingBands, within('rating'), isRated),
+  };
+}

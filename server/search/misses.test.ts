@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { forgetSearchMisses, listSearchMisses } from '#database/search-misses.ts';
+import { createLog } from '#server/log.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { countable, createMisses } from './misses.ts';
+
+const all = { least: 1, most: 100 };
+
+onBothEngines('searches without a hit are added up by their words alone', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const day = { now: '2026-11-15T12:00:00Z' };
+  const misses = createMisses({ db, clock: () => new Date(day.now), log: createLog('silent') });
+  for (const q of ['Zeppelin', 'zeppelin!', 'tin opener']) misses.count(q);
+  await misses.write();
+  day.now = '2026-11-16T12:00:00Z';
+  misses.count('ZEPPELIN');
+  await misses.close();
+  expect(await listSearchMisses(db, all)).toEqual([
+    { words: 'zeppelin', count: 3, last_day: '2026-11-16' },
+    { words: 'tin opener', count: 1, last_day: '2026-11-15' },
+  ]);
+  expect(await listSearchMisses(db, { least: 3, most: 100 })).toHaveLength(1);
+});
+
+onBothEngines(
+  'what nobody has missed for long, and beyond a number what was missed least, is forgotten',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const rows = [
+      { words: 'old', count: 9, last_day: '2026-01-01' },
+      { words: 'often', count: 5, last_day: '2026-11-01' },
+      { words: 'seldom', count: 1, last_day: '2026-11-01' },
+    ];
+    await db.insertInto('search_misses').values(rows).execute();
+    await forgetSearchMisses(db, '2026-08-01', 1);
+    expect((await listSearchMisses(db, all)).map(({ words }) => words)).toEqual(['often']);
+  },
+);
+
+test('nobody’s address or number is counted', () => {
+  for (const q of ['ada@example.org', 'call 212 555 0142', '4111 1111 1111 1111', '🦖', 'x', 'z'.repeat(120)])
+    expect([q, countable(q)]).toEqual([q, undefined]);
+  expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
+});
+
+test('made-up words fill no memory, and a database that is away costs no more than their counts', async () => {
+  const logged: string[] = [];
+  const away = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error('away');
+      },
+    },
+  );
+  const misses = createMisses({
+    db: away as never,
+    clock: () => new Date('2026-11-15'),
+    log: createLog('warn', { write: (line) => logged.push(line) }),
+  });
+  for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
+  await misses.write();
+  expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
+});

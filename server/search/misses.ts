@@ -1,0 +1,75 @@
+import { addSearchMisses } from '#database/search-misses.ts';
+import type { Database } from '#database/tables.ts';
+import type { Log } from '#server/log.ts';
+import { splitSearch } from './asked.ts';
+import type { Search } from './search.ts';
+
+interface MissesParts {
+  db: Database;
+  clock: () => Date;
+  log: Log;
+}
+
+export interface Misses {
+  count(q: string): void;
+  /** Writes down what was counted since the last time. */
+  write(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const writtenAfter = 10_000;
+/** Between two writes: somebody who makes up words fills no memory. */
+const mostWaiting = 500;
+const longestWords = 80;
+
+/** Counts searches that found nothing, by their words alone. They are added up in memory and written together. */
+export function createMisses({ db, clock, log }: MissesParts): Misses {
+  let waiting = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = waiting;
+    if (counted.size === 0) return;
+    waiting = new Map();
+    try {
+      await addSearchMisses(db, counted, clock().toISOString().slice(0, 10));
+    } catch (error) {
+      // Not worth a retry: what people miss, they miss again.
+      log.warn({ err: error, searches: counted.size }, 'searches without a hit could not be counted');
+    }
+  }
+
+  return {
+    count(q) {
+      const words = countable(q);
+      if (!words || (waiting.size >= mostWaiting && !waiting.has(words))) return;
+      waiting.set(words, (waiting.get(words) ?? 0) + 1);
+      timer ??= setTimeout(write, writtenAfter).unref();
+    },
+    write,
+    close: write,
+  };
+}
+
+/** The words, unless they look like somebody's address or number. */
+export function countable(q: string): string | undefined {
+  if (q.includes('@')) return undefined;
+  const words = splitSearch(q).words.join(' ');
+  const isPersonal = (words.match(/\d/g)?.length ?? 0) >= 6;
+  return words.length < 2 || words.length > longestWords || isPersonal ? undefined : words;
+}
+
+/** The same search; what its page does not find is counted. */
+export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): Search {
+  return {
+    ...search,
+    answer(query) {
+      const answer = search.answer(query);
+      const isFiltered = query.category || query.price || query.rating;
+      if (query.view === 'page' && answer.total === 0 && !isFiltered) misses.count(answer.q);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
+import { suggestedSearches } from '#content/search-words.ts';
+import { createSearch } from './search.ts';
+
+const search = createSearch(loadLibrary());
+const ask = (q: string) => search.answer({ q, view: 'page' });
+
+/** What people type, and where the first result has to lead; null where nothing may be found. */
+const table: [q: string, first: string | null][] = [
+  // Names
+  ['iphone 15 pro', '/iphone-15-pro-review'],
+  ['Sony WH-1000XM5', '/sony-wh-1000xm5-review'],
+  ['switch oled', '/nintendo-switch-oled-review'],
+  ['steam deck', '/steam-deck-oled-review'],
+  ['Roomba j7+', '/roomba-j7-review'],
+  ['tesla model y', '/tesla-model-y-review'],
+  ['quest 3', '/meta-quest-3-review'],
+  ['charge 6', '/fitbit-charge-6-review'],
+  ['charge 5', '/category/audio#jbl-charge-5'],
+  ['kindle', '/category/tech#kindle-paperwhite'],
+  ['fēnix', '/garmin-fenix-7-review'],
+  ['CANON EOS', '/canon-eos-r5-review'],
+  ['apple watch', '/apple-watch-series-9-review'],
+  ['nest thermostat', '/category/smart-home#nest-learning-thermostat'],
+  ['bose', '/sony-wh-1000xm5-review#comparison'],
+  // Nicknames, and names in one word or in two
+  ['ps5', '/category/gaming#playstation-5-slim'],
+  ['xm5', '/sony-wh-1000xm5-review'],
+  ['wh1000xm5', '/sony-wh-1000xm5-review'],
+  ['oculus', '/meta-quest-3-review'],
+  ['steamdeck', '/steam-deck-oled-review'],
+  ['air pods', '/airpods-pro-2-review'],
+  ['mac book', '/macbook-pro-m3-review'],
+  ['play station', '/category/gaming#playstation-5-slim'],
+  ['go pro', '/category/photography#gopro-hero12-black'],
+  ['s24 ultra', '/samsung-galaxy-s24-ultra-review'],
+  ['iphone15', '/iphone-15-pro-review'],
+  ['hoover', '/roomba-j7-review'],
+  ['powerbank', '/category/tech#anker-737-power-bank'],
+  // Still typing
+  ['nint', '/nintendo-switch-oled-review'],
+  ['ro', '/roomba-j7-review'],
+  ['headph', '/sony-wh-1000xm5-review'],
+  // Typos: a letter wrong, missing, too many, swapped
+  ['ipone', '/iphone-15-pro-review'],
+  ['iphnoe 15', '/iphone-15-pro-review'],
+  ['nintedno swtich', '/nintendo-switch-oled-review'],
+  ['samsnug galaxy', '/samsung-galaxy-s24-ultra-review'],
+  ['garmni', '/garmin-fenix-7-review'],
+  ['gramin fenix', '/garmin-fenix-7-review'],
+  ['rooomba', '/roomba-j7-review'],
+  ['telsa', '/tesla-model-y-review'],
+  ['snoy headphones', '/sony-wh-1000xm5-review'],
+  ['dorbell', '/ring-video-doorbell-pro-2-review'],
+  ['macbok', '/macbook-pro-m3-review'],
+  ['headfones under 300', '/airpods-pro-2-review'],
+  ['waterprof watch', '/garmin-fenix-7-review'],
+  ['thermostta', '/category/smart-home#nest-learning-thermostat'],
+  // Kinds, prices, wishes
+  ['headphones', '/sony-wh-1000xm5-review'],
+  ['headphones under 300', '/airpods-pro-2-review'],
+  ['headphones below $300', '/airpods-pro-2-review'],
+  ['earbuds', '/airpods-pro-2-review'],
+  ['phone best battery', '/samsung-galaxy-s24-ultra-review'],
+  ['phone with the longest battery life', '/samsung-galaxy-s24-ultra-review'],
+  ['best phone', '/iphone-15-pro-review'],
+  ['waterproof', '/garmin-fenix-7-review'],
+  ['waterproof speaker', '/category/audio#jbl-charge-5'],
+  ['lightest phone', '/iphone-15-pro-review'],
+  ['cheapest watch', '/fitbit-charge-6-review'],
+  ['watch between 300 and 500', '/apple-watch-series-9-review'],
+  ['camera over 1000', '/canon-eos-r5-review'],
+  ['console under 400', '/nintendo-switch-oled-review'],
+  ['noise cancelling', '/sony-wh-1000xm5-review'],
+  ['noise canceling earbuds', '/airpods-pro-2-review'],
+  ['self-emptying vacuum', '/roomba-j7-review'],
+  ['electric car', '/tesla-model-y-review'],
+  ['drone flight time', '/dji-mini-4-pro-review'],
+  ['🎧', '/sony-wh-1000xm5-review'],
+  // Words of the texts lead to their section
+  ['foghorn', '/sony-wh-1000xm5-review#why-we-tested'],
+  ['air canada chatbot refund', '/blog/ai-technology-future#where-it-is-a-trap'],
+  ['smart home rebellion', '/blog/smart-home-rebellion'],
+  ['wearables laziness', '/blog/wearable-tech-laziness'],
+  // With words that are nowhere
+  ['zzzzqq sony', '/sony-wh-1000xm5-review'],
+  ['sony headphones under 5', '/sony-wh-1000xm5-review'],
+  // Nonsense and attacks; what is left of one of them begins like Proton
+  ['', null],
+  ['   ', null],
+  ['the of and', null],
+  ['qqqqzzzz wwwwkkkk', null],
+  ["' OR 1=1 --", null],
+  ['%00%0a', null],
+  ['🦖', null],
+  ['x'.repeat(200), null],
+  ['ж'.repeat(10_000), null],
+  ['\u202e\u2066\u0000\u0007', null],
+  ['__proto__', '/steam-deck-oled-review#features'],
+  ['constructor', null],
+];
+
+test.each(table)('%j leads to %s first', (q, first) => {
+  const { results, total } = ask(q);
+  expect(results[0]?.url ?? null).toBe(first);
+  if (first === null) expect(total).toBe(0);
+});
+
+test('at least sixty searches are tried', () => {
+  expect(table.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(suggestedSearches)('%j, which is offered to whoever found nothing, finds something', (q) => {
+  expect(ask(q).total).toBeGreaterThan(0);
+});
+
+test('every result leads to a page of the site', () => {
+  const everything = ['battery', 'pro', 'phone', 'camera', 'sony', 'price', 'rival'].flatMap((q) => ask(q).results);
+  expect(everything.length).toBeGreaterThan(40);
+  for (const { url, more } of everything)
+    for (const address of [url, ...more.map((place) => place.url)])
+      expect(address).toMatch(/^\/[a-z0-9/-]+(#[a-z0-9-]+)?$/);
+});

@@ -1,0 +1,171 @@
+import type { Passage } from './passage.ts';
+import { Terms } from './terms.ts';
+import { fold, wordsOf } from './words.ts';
+
+/** The parts of a passage, and what a word in each is worth. */
+const boosts = { name: 9, also: 4, label: 2.5, about: 0.4, text: 1 };
+
+type Field = keyof typeof boosts;
+const fields = Object.keys(boosts) as Field[];
+
+const bit = Object.fromEntries(fields.map((field, at) => [field, 1 << at])) as Record<Field, number>;
+const everywhere = 0xff;
+/** Where a subject is named. Single letters and digits ("Model Y", "Quest 3") mean something there alone. */
+const naming = bit.name | bit.also;
+const headings = naming | bit.label;
+
+/** Two letters begin half of all words: they are looked for among names and headings. */
+const shortPrefix = 2;
+/** A word that only begins as asked counts for less. */
+const beginningCounts = 0.4;
+
+/** BM25: how soon more of the same word stops counting, and how much a long text must have more of it. */
+const saturation = 1.2;
+const lengthMatters = 0.7;
+
+export interface Hit {
+  passage: Passage;
+  /** How many of the terms it has. */
+  has: number;
+}
+
+interface FindOptions {
+  /** The last term may be the beginning of a word. */
+  isTyping?: boolean;
+  only?: (passage: Passage) => boolean;
+  /** Only where subjects are named. */
+  inNames?: boolean;
+  /** Some of the terms are enough. */
+  any?: boolean;
+}
+
+/** All passages, by the terms in them. Which passages a term is in stands in `#at` from `#starts` of the term on to that of the next. */
+export class SearchIndex {
+  readonly passages: readonly Passage[];
+  readonly terms = new Terms();
+  /** Words that follow each other in a name, written as one. */
+  readonly pairs: ReadonlySet<string>;
+  readonly #starts: Uint32Array;
+  readonly #at: Uint32Array;
+  readonly #weights: Float32Array;
+  /** The fields in which it is there. */
+  readonly #fields: Uint8Array;
+
+  constructor(passages: readonly Passage[]) {
+    this.passages = passages;
+    this.pairs = new Set(passages.flatMap(({ subject, also }) => (also ? joined(subject.name) : [])));
+    const read = passages.map((passage) => fields.map((field) => this.#read(passage, field)));
+    const entries = read.map((tokens) => tokens.flat());
+    const unique = entries.map((tokens) => new Set(tokens));
+    this.#starts = startsOf(unique, this.terms.size);
+    const size = this.#starts[this.terms.size] ?? 0;
+    this.#at = new Uint32Array(size);
+    this.#weights = new Float32Array(size);
+    this.#fields = new Uint8Array(size);
+    this.#fill(read, unique);
+  }
+
+  /** Passages that have the terms, the best first. */
+  find(asked: readonly string[], { isTyping = false, only, inNames = false, any = false }: FindOptions = {}): Hit[] {
+    const scores = new Float64Array(this.passages.length);
+    const has = new Uint8Array(this.passages.length);
+    for (const [at, term] of asked.entries()) {
+      const isBeginning = isTyping && at === asked.length - 1 && term.length >= shortPrefix;
+      const where =
+        inNames || term.length === 1 ? naming : isBeginning && term.length === shortPrefix ? headings : everywhere;
+      const found = new Set<number>();
+      const exact = this.terms.idOf(term);
+      if (exact !== undefined) this.#add(exact, 1, { where, scores, found });
+      if (isBeginning)
+        for (const id of this.terms.beginningWith(term))
+          if (id !== exact) this.#add(id, beginningCounts, { where, scores, found });
+      for (const passage of found) has[passage] = (has[passage] ?? 0) + 1;
+    }
+    const hits: { at: number; score: number }[] = [];
+    for (const [at, count] of has.entries()) {
+      if (count < (any ? 1 : asked.length) || asked.length === 0) continue;
+      const passage = this.passages[at] as Passage;
+      if (!only || only(passage)) hits.push({ at, score: (scores[at] ?? 0) * weightOf(passage) });
+    }
+    return hits
+      .sort((a, b) => b.score - a.score || a.at - b.at)
+      .map(({ at }) => ({ passage: this.passages[at] as Passage, has: has[at] ?? 0 }));
+  }
+
+  #add(
+    term: number,
+    counts: number,
+    { where, scores, found }: { where: number; scores: Float64Array; found: Set<number> },
+  ): void {
+    const [start = 0, end = 0] = [this.#starts[term], this.#starts[term + 1]];
+    const rarity = Math.log(1 + (this.passages.length - (end - start) + 0.5) / (end - start + 0.5));
+    for (let entry = start; entry < end; entry++) {
+      if (((this.#fields[entry] ?? 0) & where) === 0) continue;
+      const passage = this.#at[entry] ?? 0;
+      const weight = this.#weights[entry] ?? 0;
+      scores[passage] = (scores[passage] ?? 0) + (counts * rarity * weight) / (saturation + weight);
+      found.add(passage);
+    }
+  }
+
+  #read(passage: Passage, field: Field): number[] {
+    const isNaming = (bit[field] & naming) !== 0;
+    const isHeading = (bit[field] & headings) !== 0;
+    return this.terms.add(wordsOf(fold(textOf(passage, field))), {
+      singles: isNaming,
+      names: isHeading,
+      counts: field !== 'about',
+    });
+  }
+
+  #fill(read: number[][][], unique: Set<number>[]): void {
+    const averages = fields.map(
+      (_, field) => read.reduce((sum, one) => sum + (one[field]?.length ?? 0), 0) / (read.length || 1),
+    );
+    const next = this.#starts.slice();
+    for (const [at, ofFields] of read.entries()) {
+      const entryOf = new Map<number, number>();
+      for (const term of unique[at] ?? []) {
+        const entry = next[term] ?? 0;
+        next[term] = entry + 1;
+        this.#at[entry] = at;
+        entryOf.set(term, entry);
+      }
+      for (const [field, tokens] of ofFields.entries()) {
+        const name = fields[field] as Field;
+        const long = 1 - lengthMatters + (lengthMatters * tokens.length) / (averages[field] || 1);
+        for (const term of tokens) {
+          const entry = entryOf.get(term) ?? 0;
+          this.#weights[entry] = (this.#weights[entry] ?? 0) + boosts[name] / long;
+          this.#fields[entry] = (this.#fields[entry] ?? 0) | bit[name];
+        }
+      }
+    }
+  }
+}
+
+function startsOf(unique: Set<number>[], terms: number): Uint32Array {
+  const starts = new Uint32Array(terms + 1);
+  for (const tokens of unique) for (const term of tokens) starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  for (let term = 0; term < terms; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+  return starts;
+}
+
+/** A page before its parts, and what we have something to say about before what others make. */
+const weightOf = ({ label, subject }: Passage): number => (subject.kind === 'rival' ? 0.5 : label === '' ? 1.3 : 1);
+
+/** A subject's names stand with its first passage; the others carry them too, so that a name and a word of the text meet in one. */
+function textOf({ subject, label, also, text }: Passage, field: Field): string {
+  if (field === 'text') return text;
+  if (field === 'label') return label;
+  if (field === 'about') return also ? '' : subject.name;
+  if (field === 'also') return also && `${also} ${joined(subject.name).join(' ')}`;
+  return also ? subject.name : '';
+}
+
+/** "steamdeck deckoled": what people write in one word. */
+function joined(name: string): string[] {
+  const words = wordsOf(fold(name));
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
+  return words.length > 2 ? [...pairs, words.join('')] : pairs;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
+import { nicknames } from '#content/search-words.ts';
+import type { SearchQuery } from '#contract/search.ts';
+import type { Subject } from './passage.ts';
+import { createSearch } from './search.ts';
+
+const library = loadLibrary();
+const search = createSearch(library);
+const ask = (q: string, filters: Partial<SearchQuery> = {}) => search.answer({ q, view: 'page', ...filters });
+
+test('a misspelled word gives way to the one that was meant, and the answer says which', () => {
+  expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
+  expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300', total: 1 });
+  expect(ask('sony')).toMatchObject({ corrected: null, didYouMean: null });
+});
+
+test('a word that is there but looks like a slip of a name is looked for, and the name is offered', () => {
+  const { corrected, didYouMean, total } = ask('gamin');
+  expect({ corrected, didYouMean }).toEqual({ corrected: null, didYouMean: 'garmin' });
+  expect(total).toBeGreaterThan(0);
+});
+
+test('no model is taken for the next one: digits are never corrected', () => {
+  expect(ask('xm9')).toMatchObject({ corrected: null, missing: ['xm9'], total: 0 });
+});
+
+test('words that are nowhere are named, and the others are looked for', () => {
+  expect(ask('zzzzqq sony')).toMatchObject({ missing: ['zzzzqq'] });
+});
+
+test('a limit that leaves nothing is given up and named', () => {
+  const { missing, understood, total } = ask('headphones under 5');
+  expect({ missing, understood }).toEqual({ missing: ['under $5'], understood: [] });
+  expect(total).toBeGreaterThan(1);
+});
+
+test('what was understood is repeated in words', () => {
+  expect(ask('phone best battery').understood).toEqual(['phones', 'battery life, best first']);
+  expect(ask('headphones under 300').understood).toEqual(['headphones and earbuds', 'under $300']);
+  expect(ask('watch between 1,000 and 300').understood).toEqual(['watches', '$300 to $1,000']);
+  expect(ask('waterproof').understood).toEqual(['water rating IPX7 or better']);
+  expect(ask('best doorbell').understood).toEqual(['doorbells', 'best rating first']);
+});
+
+test('grams and hours are no prices', () => {
+  for (const q of ['phone under 200 g', 'over 30 hours', 'under 5 inches']) expect(ask(q).understood).toEqual([]);
+});
+
+test('a gadget that fits a wish shows the fact that says so', () => {
+  const [first] = ask('phone best battery').results;
+  expect(first?.text.join('')).toMatch(/^Battery life: \d+ hours/);
+  expect(first?.text[1]).toBe('Battery');
+});
+
+test('the sentence around a hit is shown with the words marked, long ones cut at words', () => {
+  for (const { text } of ask('battery').results) {
+    if (text.length === 1) continue;
+    for (const [at, piece] of text.entries()) if (at % 2) expect(piece).toMatch(/^batter/i);
+    expect(text.join('').length).toBeLessThan(240);
+  }
+  expect(ask('foghorn').results[0]?.text.filter((_, at) => at % 2)).toEqual(['foghorn']);
+});
+
+test('a page is one result, with the other places where the words are', () => {
+  const { results } = ask('battery');
+  const keys = results.map(({ kind, slug }) => `${kind} ${slug}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(results.some(({ more }) => more.length === 2)).toBe(true);
+});
+
+test('filters leave what they say, and each says beforehand how much', () => {
+  const { total, choices } = ask('battery');
+  for (const [name, values] of Object.entries(choices))
+    for (const { value, count } of values) {
+      expect(count).toBeGreaterThan(0);
+      expect(ask('battery', { [name]: value }).total).toBe(count);
+    }
+  const audio = ask('battery', { category: 'audio' });
+  expect(audio.total).toBeLessThan(total);
+  expect(audio.results.every(({ category }) => category === 'Audio')).toBe(true);
+  expect(ask('battery', { category: 'no-such-shelf' }).total).toBe(0);
+  expect(
+    ask('battery', { price: 'under-200', rating: '4.5' }).results.every(
+      ({ price, rating }) => (price ?? 0) < 20_000 && (rating ?? 0) >= 45,
+    ),
+  ).toBe(true);
+});
+
+test('a search has two hundred characters and eight words at most', () => {
+  const many = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+  const { q, missing } = ask(many);
+  expect(q.length).toBeLessThanOrEqual(200);
+  expect(missing).toHaveLength(8);
+  expect(ask(`sony ${'x'.repeat(10_000)}`).q).toHaveLength(200);
+});
+
+test('characters that cannot be seen or turn the text around are dropped', () => {
+  expect(ask('so\u202eny\u0000 \u2066xm5\u0007\n').q).toBe('sony xm5');
+  expect(ask(`${'a'.repeat(199)}🎧`).q.isWellFormed()).toBe(true);
+  expect(ask('\ud800sony').q).toBe('sony');
+});
+
+test('what stands in an answer is plain text, whatever was asked', () => {
+  const { results, corrected } = ask('<b>batery</b> "><script>');
+  expect(corrected).not.toMatch(/[<>"]/);
+  for (const { text } of results) expect(text.join('')).not.toContain('<');
+});
+
+test('the dialog gets fewer results and no filters', () => {
+  const { results, choices, total } = ask('battery', { view: 'dialog' });
+  expect(results).toHaveLength(7);
+  expect(total).toBeGreaterThan(7);
+  expect(choices).toEqual({ category: [], price: [], rating: [] });
+});
+
+test('a source whose texts change while the site runs is found as it is now', () => {
+  const own = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [] });
+  const note = (text: string) => {
+    const subject: Subject = {
+      kind: 'note',
+      slug: 'a',
+      name: 'A note',
+      about: '',
+      url: '/notes/a',
+      category: null,
+      rating: null,
+      price: null,
+      date: '',
+    };
+    return [{ subject, url: subject.url, label: '', also: 'note', text }];
+  };
+  own.put('notes', note('The kettle whistled.'));
+  expect(own.answer({ q: 'kettle', view: 'page' }).results[0]?.url).toBe('/notes/a');
+  own.put('notes', note('The toaster did not.'));
+  expect(own.answer({ q: 'kettle', view: 'page' }).total).toBe(0);
+  expect(own.answer({ q: 'toaster', view: 'page' }).total).toBe(1);
+});
+
+test('every nickname belongs to a product and finds it among the first three', () => {
+  const slugs = new Set(library.products.map(({ slug }) => slug));
+  for (const [slug, names] of Object.entries(nicknames)) {
+    expect(slugs).toContain(slug);
+    for (const name of names) {
+      const first = ask(name)
+        .results.slice(0, 3)
+        .map((result) => result.slug);
+      expect([name, first]).toEqual([name, expect.arrayContaining([slug])]);
+    }
+  }
+});

@@ -1,0 +1,73 @@
+import { sentencesOf } from '#content/sentences.ts';
+import { fold, placesOf } from './words.ts';
+
+/** As much of a sentence as is shown. */
+const longest = 200;
+
+interface Read {
+  sentences: string[];
+  folded: string[];
+}
+
+const read = new WeakMap<object, Read>();
+
+/** A passage is cut into sentences when it is first shown. */
+function readPassage(passage: { text: string }): Read {
+  const known = read.get(passage);
+  if (known) return known;
+  const sentences = passage.text.split('\n').flatMap(sentencesOf).filter(Boolean);
+  const made = { sentences, folded: sentences.map(fold) };
+  read.set(passage, made);
+  return made;
+}
+
+/** The sentence with most of the terms, in pieces of which every second is a word that was looked for; undefined where none has any. */
+export function sentenceWith(
+  passage: { text: string },
+  terms: readonly string[],
+  isTyping = false,
+): string[] | undefined {
+  const { sentences, folded } = readPassage(passage);
+  let [best, most] = [0, 0];
+  for (const [at, sentence] of folded.entries()) {
+    let count = 0;
+    for (const term of terms) if (beginsIn(sentence, term)) count++;
+    if (count <= most) continue;
+    [best, most] = [at, count];
+    if (most === terms.length) break;
+  }
+  return most > 0 ? mark(sentences[best] ?? '', terms, isTyping) : undefined;
+}
+
+/** Whether a word of the sentence begins with the term; a stem's ending does not matter. */
+function beginsIn(folded: string, term: string): boolean {
+  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1))
+    if (at === 0 || !/[a-z0-9]/.test(folded[at - 1] ?? '')) return true;
+  return false;
+}
+
+export function mark(sentence: string, terms: readonly string[], isTyping = false): string[] {
+  const beginning = isTyping ? terms.at(-1) : undefined;
+  const isWanted = (term: string) => terms.includes(term) || (beginning !== undefined && term.startsWith(beginning));
+  const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
+  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0);
+  const pieces: string[] = [];
+  let from = start;
+  for (const { from: begin, to } of marks) {
+    if (begin < start || to > end) continue;
+    pieces.push(sentence.slice(from, begin), sentence.slice(begin, to));
+    from = to;
+  }
+  const rest = sentence.slice(from, end);
+  pieces.push(end < sentence.length ? `${rest.trimEnd()} …` : rest);
+  if (start > 0) pieces[0] = `… ${pieces[0]}`;
+  return pieces;
+}
+
+/** Where a long sentence is cut, at words. */
+function windowAround(sentence: string, wanted: number): [start: number, end: number] {
+  if (sentence.length <= longest) return [0, sentence.length];
+  const start = wanted < longest / 2 ? 0 : sentence.indexOf(' ', wanted - longest / 3) + 1;
+  if (start + longest >= sentence.length) return [start, sentence.length];
+  return [start, Math.max(sentence.lastIndexOf(' ', start + longest), start + longest / 2)];
+}

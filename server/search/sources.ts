@@ -1,0 +1,127 @@
+import { writeFact } from '#content/fact-values.ts';
+import type { Fact } from '#content/facts-shape.ts';
+import type { Gadget } from '#content/gadgets.ts';
+import { headingId } from '#content/heading-id.ts';
+import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
+import { withoutMarks } from '#content/marks.ts';
+import { plainText } from '#content/reading.ts';
+import { kindWords, nicknames } from '#content/search-words.ts';
+import { type GadgetKind, labelOf, notKnown } from '#content/vocabulary.ts';
+import { paths } from '#site/router/paths.ts';
+import { linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
+import { reviewPassages } from './review-passages.ts';
+
+export const searchSources: readonly SearchSource[] = [productPassages, rivalPassages, postPassages];
+
+function productPassages({ products, reviews, gadgets }: Library): Passage[] {
+  const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
+  const gadgetOf = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
+  return products.flatMap((product) => {
+    const review = reviewOf.get(product.slug);
+    const gadget = gadgetOf.get(product.slug);
+    const subject = productSubject(product, review, gadget);
+    const first = {
+      subject,
+      url: subject.url,
+      label: '',
+      also: [product.brand, product.category, ...otherWords(product, gadget), ...(review?.tags ?? [])].join(' '),
+      text: [product.review, ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []), product.scenario]
+        .map(withoutMarks)
+        .join('\n'),
+    };
+    return [
+      first,
+      ...(gadget ? [factsPassage(subject, gadget)] : []),
+      ...(review ? reviewPassages(subject, review, (rival) => gadgetOf.get(rival)?.name ?? '') : []),
+    ];
+  });
+}
+
+function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?: Gadget): Subject {
+  const { slug, name, category, rating, price } = product;
+  return {
+    kind: review ? 'review' : 'product',
+    slug,
+    name,
+    about: product.review,
+    url: review ? paths.review(slug) : `${paths.category(category)}#${slug}`,
+    category,
+    rating: Math.round(rating * 10),
+    price: price * 100,
+    date: review?.date ?? '',
+    gadget: gadget?.kind,
+    facts: gadget && factsOf(gadget),
+  };
+}
+
+const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> => new Map(facts.map((fact) => [fact.key, fact]));
+
+function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {
+  return [...(nicknames[slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
+}
+
+function factsPassage(subject: Subject, gadget: Gadget): Passage {
+  const lines = gadget.facts.filter(({ value }) => value !== notKnown).map((fact) => factLine(fact, gadget.kind));
+  const url = subject.kind === 'review' ? `${subject.url}#what-we-know` : subject.url;
+  return { subject, url, label: 'What we know', also: '', text: lines.join('\n') };
+}
+
+/** "Battery life: 30 hours (noise canceling on)." */
+export function factLine({ key, value, note }: Fact, kind: GadgetKind): string {
+  return `${labelOf(key, kind)}: ${writeFact(key, value)}${note ? ` (${note})` : ''}`;
+}
+
+/** A rival has no page of its own: it is found where a review sets it beside ours. */
+function rivalPassages({ reviews, gadgets }: Library): Passage[] {
+  return gadgets
+    .filter(({ isRival }) => isRival)
+    .flatMap((gadget) => {
+      const review = reviews.find((one) => rivalIn(one, gadget));
+      if (!review) return [];
+      const better = withoutMarks(rivalIn(review, gadget)?.better ?? '');
+      const subject: Subject = {
+        kind: 'rival',
+        slug: gadget.slug,
+        name: gadget.name,
+        about: better,
+        url: `${paths.review(review.slug)}#comparison`,
+        category: review.product.category,
+        rating: null,
+        price: gadget.price.usd * 100,
+        date: '',
+        gadget: gadget.kind,
+      };
+      const label = `Beside the ${review.product.name}`;
+      return { ...factsPassage(subject, gadget), label, also: [gadget.brand, ...kindWords[gadget.kind]].join(' ') };
+    });
+}
+
+const rivalIn = ({ competitors }: LibraryReview, gadget: Gadget) =>
+  competitors.find(({ slug }) => slug === gadget.slug);
+
+function postPassages({ posts }: Library): Passage[] {
+  return posts.flatMap((post) => {
+    const subject: Subject = {
+      kind: 'article',
+      slug: post.slug,
+      name: post.title,
+      about: post.excerpt,
+      url: paths.post(post.slug),
+      category: post.category,
+      rating: null,
+      price: null,
+      date: post.date,
+    };
+    const [opening = '', ...sections] = post.body.split(/^## /m);
+    return [
+      { subject, url: subject.url, label: '', also: post.tags.join(' '), text: `${post.excerpt}\n${linesOf(opening)}` },
+      ...sections.map((section) => postSection(subject, section)),
+    ];
+  });
+}
+
+function postSection(subject: Subject, section: string): Passage {
+  const end = section.indexOf('\n');
+  const label = plainText(section.slice(0, end));
+  return { subject, url: `${subject.url}#${headingId(label)}`, label, also: '', text: linesOf(section.slice(end)) };
+}

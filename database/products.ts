@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { Product } from '#contract/product.ts';
+import { chosenCandidates } from './candidates.ts';
 import { inPieces } from './pieces.ts';
+import { editableColumns, withoutEdited } from './product-edits.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
 import { Counts, countsOfProduct, recordsOf } from './tallies.ts';
@@ -25,11 +27,17 @@ export interface SeedProduct {
   badgeColor: string;
   emoji: string[];
   amazonUrl: string;
+  /** `YYYY-MM`. */
+  priceMonth?: string | undefined;
+  availability?: string | undefined;
 }
 
-/** Listed products in the editorial order, with the month's votes. */
+/** Listed products with the month's votes: its candidates first, the others in the editorial order. */
 export async function listProducts(db: Database, month: string): Promise<Product[]> {
-  const rows = await listed(db).orderBy('position').orderBy('id').execute();
+  const rows = candidatesFirst(
+    await listed(db).orderBy('position').orderBy('id').execute(),
+    await chosenCandidates(db, month),
+  );
   const tallies = await db
     .selectFrom('tallies')
     .select(['product_id', 'emoji', 'count'])
@@ -60,6 +68,12 @@ export async function updateLink(db: Database, id: number, amazonUrl: string): P
   });
 }
 
+function candidatesFirst<Row extends { id: number }>(rows: Row[], chosen: readonly number[]): Row[] {
+  if (chosen.length === 0) return rows;
+  const candidates = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return [...candidates, ...rows.filter((row) => !candidates.includes(row))];
+}
+
 const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
 
 function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
@@ -85,8 +99,8 @@ function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
 
 /**
  * Brings the products in line with the content: adds what is new, updates the editorial fields, takes off the list what
- * vanished. A link that the owner edited and every count stay. Nothing is written, and the revision stays, where
- * nothing differs.
+ * vanished. What the owner edited and every count stay; what the files say is remembered beside the edit. Nothing is written, and the
+ * revision stays, where nothing differs.
  */
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -111,9 +125,7 @@ async function updateChanged(
   for (const seed of seeds) {
     const row = bySlug.get(seed.slug);
     if (!row) continue;
-    const wanted: Partial<Insertable<ProductTable>> = { ...editorialColumns(seed), listed: 1 };
-    const edited = row.amazon_url !== row.seeded_url;
-    if (!edited) Object.assign(wanted, { amazon_url: seed.amazonUrl, seeded_url: seed.amazonUrl });
+    const wanted = { ...editorialColumns(seed), ...withoutEdited(row, editableColumns(seed)), listed: 1 };
     const same = Object.entries(wanted).every(([column, value]) => row[column as keyof typeof row] === value);
     if (same) continue;
     await trx.updateTable('products').set(wanted).where('id', '=', row.id).execute();
@@ -136,9 +148,8 @@ async function unlistVanished(
 
 const newRow = (seed: SeedProduct): Insertable<ProductTable> => ({
   ...editorialColumns(seed),
+  ...editableColumns(seed),
   listed: 1,
-  amazon_url: seed.amazonUrl,
-  seeded_url: seed.amazonUrl,
 });
 
 function editorialColumns(seed: SeedProduct) {
@@ -154,7 +165,6 @@ function editorialColumns(seed: SeedProduct) {
     incident_threat: seed.incidentThreat,
     incident_level: seed.incidentLevel,
     rating: seed.rating,
-    price: seed.price,
     image_url: seed.imageUrl,
     drawing_alt: seed.drawingAlt,
     badge: seed.badge,

@@ -17,6 +17,7 @@ interface Facts<Row> {
 export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
+  candidates: { key: ['month', 'place'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email' },
   messages: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },

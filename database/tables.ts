@@ -6,6 +6,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Tables {
   products: ProductTable;
   tallies: TallyTable;
+  candidates: CandidateTable;
   subscribers: SubscriberTable;
   messages: MessageTable;
   admin: AdminTable;
@@ -42,8 +43,23 @@ export interface ProductTable {
   /** Three emoji as a JSON array. */
   emoji: string;
   amazon_url: string;
-  /** The link that seeding wrote last; while it equals `amazon_url`, nobody has edited it. */
+  /** The month in which the list price was looked up, `YYYY-MM`; empty where nobody said. */
+  price_month: Generated<string>;
+  /** One line about where it can be had; empty where there is nothing to say. */
+  availability: Generated<string>;
+  /** What the content files said last. While a field equals it, nobody has edited that field. */
   seeded_url: string;
+  seeded_price: Generated<number>;
+  seeded_price_month: Generated<string>;
+  seeded_availability: Generated<string>;
+}
+
+/** The three that the owner chose for a month; a month without rows has the first three of the editorial order. */
+export interface CandidateTable {
+  month: string;
+  /** 1 to 3. */
+  place: number;
+  product_id: number;
 }
 
 export interface TallyTable {

@@ -19,7 +19,7 @@ test('a site that cannot be put together leaves no database open', async () => {
   });
   await expect(opening).rejects.toThrow('There is no build.');
   // SQLite takes its log away with the last one who closes.
-  expect(await readdir(dataDir)).toEqual(['lab.sqlite']);
+  expect(await readdir(dataDir)).toEqual(['lab.sqlite', 'lab.sqlite.in-use']);
 });
 
 test('a site that closes takes its metrics with it, also from whoever reads them', async () => {

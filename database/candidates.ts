@@ -26,7 +26,7 @@ export async function chooseCandidates(
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { refused: `Choose ${seats} different products, or none.` };
-  await raiseRevision(trx);
+  await raiseRevision(trx, 'products');
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
   if (listed !== ids.length) return { refused: 'One of these products is not on the list.' };
   const before = await chosenCandidates(trx, month);

@@ -132,7 +132,7 @@ async function change<Name extends EditableField>(
   name: Name,
   valueFor: (row: Row) => ProductEdits[Name],
 ): Promise<Edited<Name> | undefined> {
-  await raiseRevision(trx);
+  await raiseRevision(trx, 'products');
   const row = await trx
     .selectFrom('products')
     .selectAll()

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { fillSecret } from './admin.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError } from './failure.ts';
+import type { Revisions } from './revision.ts';
 import { openPlain, takeForOneself } from './sqlite.ts';
 import { backUp, checkHealth, Damaged, removeDatabase, timeInName } from './sqlite-backup.ts';
 
@@ -20,7 +21,7 @@ interface Fresh {
   newSecret: string;
 }
 
-/** Pages were made from the present revision: the restored one is that much higher, or running sites would keep them. */
+/** Pages were made from the present revisions: the restored ones are that much higher, or running sites would keep them. */
 const leap = 1000;
 
 /**
@@ -45,7 +46,7 @@ async function bringUpToDate(scratch: string, newSecret: string): Promise<void> 
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
   await db
     .updateTable('revision')
-    .set({ number: sql`number + ${leap}` })
+    .set({ number: sql`number + ${2 * leap}`, votes: sql`votes + ${leap}` })
     .execute();
   await fillSecret(db, newSecret);
   await close();
@@ -111,7 +112,7 @@ const partsOf = (handle: SqliteHandle, database: 'main' | 'restored'): Part[] =>
 
 /** Every table anew, with the rows of the attached database and its count of numbers given out. */
 function pour(live: SqliteHandle): void {
-  const present = live.prepare<[], { number: number }>('select number from main.revision').get()?.number ?? 0;
+  const present = revisionsOf(live);
   for (const { type, name } of partsOf(live, 'main')) if (type === 'table') live.exec(`drop table main."${name}"`);
   const parts = partsOf(live, 'restored');
   const tables = parts.filter(({ type }) => type === 'table');
@@ -123,5 +124,15 @@ function pour(live: SqliteHandle): void {
   live.exec(
     'delete from main.sqlite_sequence; insert into main.sqlite_sequence select * from restored.sqlite_sequence',
   );
-  live.prepare('update main.revision set number = max(number, ?)').run(present + leap);
+  const restored = revisionsOf(live);
+  const votes = Math.max(restored.votes, present.votes + leap);
+  const products = Math.max(restored.products, present.products + leap);
+  live.prepare('update main.revision set number = ?, votes = ?').run(products + votes, votes);
+}
+
+function revisionsOf(handle: SqliteHandle): Revisions {
+  // A database of an older version counted everything as one.
+  const { number = 0, votes = 0 } =
+    handle.prepare<[], { number?: number; votes?: number }>('select * from main.revision').get() ?? {};
+  return { products: number - votes, votes };
 }

@@ -1,3 +1,4 @@
+import { writeDollars } from './dollars.ts';
 import { type FactKey, type FactValue, factKind, notKnown, type Unit } from './vocabulary.ts';
 
 /** Whether the value is one that the key can have; otherwise what it should be. */
@@ -76,8 +77,7 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   degrees: (value) => `${figure(value)}°`,
   kilometers: (value) => `${figure(value)} km (${milesIn(value)} miles)`,
   'kilometers an hour': (value) => `${figure(value)} km/h (${milesIn(value)} mph)`,
-  'dollars a month': (value) =>
-    value === 0 ? 'None needed' : `$${Number.isInteger(value) ? value : value.toFixed(2)} a month`,
+  'dollars a month': (value) => (value === 0 ? 'None needed' : `${writeDollars(value)} a month`),
 };
 
 /** From two days on in the largest unit that comes out even; 60 hours stay 60 hours, as their maker says them. */

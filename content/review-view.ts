@@ -1,4 +1,5 @@
 import { placedMarks } from './claims.ts';
+import { nearestRivals } from './compared.ts';
 import { isChecked, lastChecked } from './fact-counts.ts';
 import { writeFact } from './fact-values.ts';
 import type { FactsFile } from './facts-shape.ts';
@@ -56,6 +57,8 @@ export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'comp
   marks: Record<string, NumberedMark[]>;
   known: Known;
   rivals: Rival[];
+  /** Two to set beside it. */
+  nearest: { slug: string; name: string }[];
 }
 
 export function reviewView({ body, marks, competitors, ...review }: LibraryReview, library: Library): ReviewView {
@@ -80,6 +83,7 @@ export function reviewView({ body, marks, competitors, ...review }: LibraryRevie
       const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
       return { ...rival, name, price: { usd: price.usd, month: price.month }, isReviewed };
     }),
+    nearest: nearestRivals(review.slug, library),
   };
 }
 

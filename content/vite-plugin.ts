@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
+import { comparedGadget, listedPairs } from './compared.ts';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
 import { reviewView } from './review-view.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
  * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
- * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, and one module a review and
- * article with its front matter, its reading time and its text. Reading front matter from the MDX modules
- * would pull every review's text into the shared bundle.
+ * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, one module a review and
+ * article with its front matter, its reading time and its text, and one a gadget with what a comparison shows of it.
+ * Reading front matter from the MDX modules would pull every review's text into the shared bundle.
  */
 const prefix = 'virtual:content/';
 
@@ -52,6 +53,9 @@ function moduleText(library: Library, name: string): string {
   if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
   if (kind === 'reviews') return loaders('review', library.reviews);
   if (kind === 'posts') return loaders('post', library.posts);
+  if (kind === 'gadgets') return loaders('gadget', library.gadgets);
+  if (kind === 'gadget-names') return gadgetNames(library);
+  if (kind === 'gadget') return gadgetModule(library, slug);
   const file = join(contentFolder, `${kind}s`, `${slug}.mdx`);
   return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', pieceView(library, kind, slug))}`;
 }
@@ -69,6 +73,18 @@ function priceMonths({ gadgets }: Library) {
   return Object.fromEntries(gadgets.filter(({ isRival }) => !isRival).map(({ slug, price }) => [slug, price.month]));
 }
 
+/** For the picker: who can be compared, and which pairs are worth a look. */
+function gadgetNames(library: Library): string {
+  const names = library.gadgets.map(({ slug, name, kind, isRival }) => ({ slug, name, kind, isRival }));
+  return `${constant('names', names)}\n${constant('pairs', listedPairs(library))}`;
+}
+
+function gadgetModule(library: Library, slug: string): string {
+  const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
+  if (!gadget) throw new Error(`There is no content/facts/${slug}.yaml.`);
+  return constant('gadget', comparedGadget(gadget, library));
+}
+
 function pieceNumbers({ entries }: Library) {
   return Object.fromEntries(entries.map(({ id, kind, slug }) => [id, { kind, slug }]));
 }
@@ -77,7 +93,7 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)};`;
 }
 
-function loaders(kind: 'review' | 'post', pieces: { slug: string }[]): string {
+function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[]): string {
   const entries = pieces.map(({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}${kind}/${slug}')`);
   return `export const loaders = {${entries.join(',\n')}};`;
 }

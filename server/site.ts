@@ -175,7 +175,7 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
       const match = matchRoute(`${path}?${search}`);
       const standIn = standInFor(match);
       if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-      return { key: 'redirect' in match ? path : match.address, isThere: true };
+      return { key: match.address, isThere: true };
     },
     files,
     app: createListener(app, settings),

@@ -26,6 +26,17 @@ declare module 'virtual:content/posts' {
   export const loaders: Record<string, () => Promise<import('#site/router/page.ts').PostContent>>;
 }
 
+declare module 'virtual:content/gadgets' {
+  export const loaders: Record<string, () => Promise<{ gadget: import('#content/compared.ts').Compared }>>;
+}
+
+declare module 'virtual:content/gadget-names' {
+  /** Everything that can be compared: our own in their editorial order, then the rivals. */
+  export const names: Pick<import('#content/gadgets.ts').Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
+  /** Our own of one kind, and reviewed products with their rivals. */
+  export const pairs: [string, string][];
+}
+
 declare module '*.mdx' {
   const Body: import('mdx/types').MDXContent;
   export default Body;

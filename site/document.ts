@@ -4,7 +4,7 @@ import { browserColors } from '#site/head/browser-colors.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
 import { escapeHtml, printHead } from '#site/head/print-head.ts';
-import type { SiteSettings } from '#site/router/page.ts';
+import type { Piece, SiteSettings } from '#site/router/page.ts';
 
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {
@@ -24,8 +24,8 @@ export interface PageAssets {
   fonts: string[];
 }
 
-/** The files of a page, by the name of its route and the text that it is about. */
-export type AssetsOf = (page: string, piece: { kind: 'review' | 'post'; slug: string } | undefined) => PageAssets;
+/** The files of a page, by the name of its route and what it is about. */
+export type AssetsOf = (page: string, pieces: readonly Piece[]) => PageAssets;
 
 interface DocumentParts {
   body: string;

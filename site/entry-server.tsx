@@ -5,11 +5,11 @@ import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
 import type { Head } from '#site/head/head.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
-import { matchRoute, pieceOf } from '#site/router/match.ts';
+import { matchRoute, pieceOf, type Redirect } from '#site/router/match.ts';
 import { type Ground, grounds, type SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
-  | { redirect: string }
+  | Redirect
   | { status: number; html: string; private: boolean; route: string; standsOn: readonly Ground[] };
 
 interface RenderInput {
@@ -45,7 +45,7 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     body,
     head,
     state: { settings, queries: brought },
-    assets: assetsOf(match.name, pieceOf(match)),
+    assets: assetsOf(match.name, page.module.opened?.(page.content) ?? [pieceOf(match) ?? []].flat()),
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });

@@ -1,8 +1,11 @@
+import { names } from 'virtual:content/gadget-names';
 import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { categories } from '#content/categories.ts';
+import { comparedSlugs, mostCompared } from '#content/comparison-slug.ts';
 import { categorySlug } from '#content/slug.ts';
 import { categoryName } from '#site/product/category-words.ts';
+import type { Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
 
@@ -42,13 +45,24 @@ const namings: Record<string, Naming> = {
     has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),
     pathOf: paths.post,
   },
+  comparison: {
+    param: 'gadgets',
+    has: isComparison,
+    pathOf: paths.comparison,
+  },
 };
+
+function isComparison(comparison: string): boolean {
+  const slugs = comparedSlugs(comparison);
+  const isKnown = (slug: string) => names.some((gadget) => gadget.slug === slug);
+  return slugs.length > 1 && slugs.length <= mostCompared && slugs.every(isKnown);
+}
 
 /** Stands for any name: letters that no page has otherwise. */
 const nobody = 'nobodysownname';
 
 /** For the server, which decides before it renders; undefined where something stands at the address. */
-export function standInFor(match: Match | { redirect: string }): StandIn | undefined {
+export function standInFor(match: Match | Redirect): StandIn | undefined {
   if ('redirect' in match) return undefined;
   const { name, params } = match;
   if (name === 'not-found') return { path: '/page-not-found' };

@@ -9,7 +9,7 @@ export interface Card {
   headline: string;
   /** What makes one want to know the rest. */
   hook: string;
-  /** One drawing fills the right side; more make a mosaic. */
+  /** One drawing fills the right side, two share it; more make a mosaic. */
   drawings: string[];
   stamp?: string;
   rating?: { value: number; filledStars: number };
@@ -126,7 +126,8 @@ function hazardSeam(color: Colors): Element {
 }
 
 function mosaic(drawings: string[], color: Colors): Element {
-  const columns = drawings.length === 1 ? 1 : drawings.length > 4 ? 3 : 2;
+  // Two lie below each other: side by side they would be slices.
+  const columns = drawings.length <= 2 ? 1 : drawings.length > 4 ? 3 : 2;
   const rows = Array.from({ length: drawings.length / columns }, (_, row) =>
     drawings.slice(row * columns, (row + 1) * columns),
   );

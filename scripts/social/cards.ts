@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Category, categories } from '#content/categories.ts';
 import { categoryWords } from '#content/category-words.ts';
+import { listedPairs } from '#content/compared.ts';
+import { kindWords } from '#content/kinds.ts';
 import { contentFolder, type Library, type LibraryPost, type LibraryReview } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
+import { comparisonPicture } from '#site/head/comparison-picture.ts';
 import { pagePicture, pictures, type SocialPicture } from '#site/head/pictures.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import type { Card } from './card.ts';
@@ -16,6 +19,7 @@ export function allCards(library: Library): { picture: SocialPicture; card: Card
     ...library.reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
     ...library.posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
     ...categories.map((name) => ({ picture: pictures.category(name), card: categoryCard(name, library) })),
+    ...listedPairs(library).map((pair) => comparisonCard(pair, library)),
     ...Object.entries<Route>(routes).flatMap(([name, route]) => {
       const picture = pagePicture(name);
       return picture ? [{ picture, card: pageCards[name]?.(library) ?? plainCard(route) }] : [];
@@ -57,6 +61,30 @@ function categoryCard(name: Category, { products }: Library): Card {
     foot: `${count} ${count === 1 ? 'product' : 'products'} tested`,
   };
 }
+
+/** A rival has no drawing of its own: it wears its shelf's. */
+function comparisonCard(pair: readonly string[], { gadgets }: Library): { picture: SocialPicture; card: Card } {
+  const compared = pair.flatMap((slug) => gadgets.find((gadget) => gadget.slug === slug) ?? []);
+  const card = {
+    kicker: 'Side by side',
+    headline: compared.map(({ name }) => name).join(' vs '),
+    hook: '',
+    drawings: compared.map(({ slug, kind, isRival }) =>
+      drawing(isRival ? `categories/${categorySlug(kindWords[kind].category)}` : `products/${slug}`),
+    ),
+    foot: 'Fact by fact, with who says so',
+  };
+  return { picture: comparisonPicture(compared), card };
+}
+
+const compareCard: Card = {
+  kicker: 'Side by side',
+  headline: 'Compare Gadgets',
+  hook: 'Two to four of them, fact by fact, with who says so.',
+  drawings: ['iphone-15-pro', 'garmin-fenix-7', 'sony-wh-1000xm5', 'steam-deck-oled'].map((slug) =>
+    drawing(`products/${slug}`),
+  ),
+};
 
 const homeCard: Card = {
   kicker: `Testing since ${site.founded}`,
@@ -114,6 +142,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   home: () => homeCard,
   blog: blogCard,
   categories: categoriesCard,
+  compare: () => compareCard,
   about: () => aboutCard,
   privacy: () => legalCard('Privacy Policy'),
   terms: () => legalCard('Terms of Service'),

@@ -29,15 +29,15 @@ export function readBuild(folder = buildFolder): Build {
     entry: address(entry.file),
   };
   return {
-    assetsOf: (page, piece) => ({ ...common, modules: modulesOf(manifest, page, piece) }),
+    assetsOf: (page, pieces) => ({ ...common, modules: modulesOf(manifest, page, pieces) }),
     stubHash: `'sha256-${createHash('sha256').update(stub).digest('base64')}'`,
   };
 }
 
-/** Everything the entry will import for a page: its own chunks, the page's and its text's. */
-function modulesOf(manifest: Manifest, ...[page, piece]: Parameters<AssetsOf>): string[] {
-  const text = piece ? [`virtual:content/${piece.kind}/${piece.slug}`] : [];
-  const roots = [entryName, `site/pages/${page}.tsx`, ...text];
+/** Everything the entry will import for a page: its own chunks, the page's and those of what it is about. */
+function modulesOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): string[] {
+  const opened = pieces.map(({ kind, slug }) => `virtual:content/${kind}/${slug}`);
+  const roots = [entryName, `site/pages/${page}.tsx`, ...opened];
   const seen = new Set<string>();
   const visit = (name: string): void => {
     if (seen.has(name)) return;

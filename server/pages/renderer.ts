@@ -66,7 +66,9 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
   return async (address) => {
     const entry = await source.entry();
     const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf: source.assetsOf });
-    if ('redirect' in page) return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: true };
+    // What people fill into a form is without number.
+    if ('redirect' in page)
+      return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
     const headers = {
       ...(page.private ? rooms.admin : rooms.public),
       'Content-Type': 'text/html; charset=utf-8',

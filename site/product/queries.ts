@@ -20,9 +20,9 @@ export interface Opening {
 }
 
 /** Taken without votes: a vote leaves pages as they are that show nothing else. */
-const withoutVotes = { standsOn: ['products'] } as const;
+export const withoutVotes = { standsOn: ['products'] } as const;
 
-function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta?: QueryMeta) {
+export function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta?: QueryMeta) {
   return queryOptions({
     queryKey: [root, name],
     ...(meta ? { meta } : {}),

@@ -1,3 +1,4 @@
+import { writeDollars } from '#content/dollars.ts';
 import { monthName } from '#site/ui/dates.ts';
 
 interface ListPriceProps {
@@ -16,10 +17,4 @@ export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
       <small className="price-month">{`${isHeaded ? '' : 'list price, '}${monthName(month)}`}</small>
     </>
   );
-}
-
-/** Whole dollars as they are, others with their cents. By hand: Intl is dear at a server's start. */
-export function writeDollars(usd: number): string {
-  const [whole = '', cents] = (Number.isInteger(usd) ? String(usd) : usd.toFixed(2)).split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents ? `.${cents}` : ''}`;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { writeDollars } from '#content/dollars.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { Cited, RefMark } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
-import { ListPrice, writeDollars } from './list-price.tsx';
+import { ListPrice } from './list-price.tsx';
 import { References } from './references.tsx';
 import { type Review, useReview } from './review-context.ts';
 

@@ -1,4 +1,6 @@
 import { categories } from '#content/categories.ts';
+import { listedPairs } from '#content/compared.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
 import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { paths } from './paths.ts';
@@ -12,7 +14,7 @@ export interface Address {
   date?: string;
 }
 
-type Pieces = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries'>;
+type Pieces = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets'>;
 
 /** The pieces that stand at an address with a parameter, by the page's name. A category without a product is not there. */
 const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, 'name'>[]>> = {
@@ -22,6 +24,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
       .map((name) => ({ path: paths.category(name) })),
   review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
   post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
+  comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };
 
 /** Every page that a visitor may find, in the order of the table. */

@@ -23,7 +23,7 @@ export async function openPage(match: Match): Promise<LoadedPage> {
   if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
   const piece = pieceOf(match);
   const [module, content] = await Promise.all([load(), piece && loadPiece(piece)]);
-  return { ...match, module, content };
+  return { ...match, module, content: module.open ? await module.open(match.params) : content };
 }
 
 export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>

@@ -1,27 +1,40 @@
 import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import type { Piece } from './page.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern } from './patterns.ts';
 
-/** A text of `content/`, which comes as a module of its own. */
-export interface Piece {
-  kind: 'review' | 'post';
-  slug: string;
-}
+type Text = Piece & { kind: 'review' | 'post' };
 
 const loaders = { review: reviews, post: posts };
 
+/** What was asked for is elsewhere. The address is what counted of the one that was asked for. */
+export interface Redirect {
+  redirect: string;
+  address: string;
+}
+
 /** Which page stands at an address; a review's number on the blog leads on to the review. */
-export function matchRoute(address: string): Match | { redirect: string } {
+export function matchRoute(address: string): Match | Redirect {
   const match = matchPattern(address);
   if (!match) return notFound(address);
+  const proper = comparisonOf(match);
+  if (proper && proper !== match.path) return { redirect: proper, address: match.address };
   const { content } = match.route;
   if (!content) return match;
   const named = numbers[nameOf(match)];
-  if (named && named.kind !== content) return { redirect: paths.entry(named) };
+  if (named && named.kind !== content) return { redirect: paths.entry(named), address: match.address };
   // An article's page says itself that there is none.
   return content === 'review' && !pieceOf(match) ? notFound(address) : match;
+}
+
+/** One comparison, one address: whatever the order, and from the places of the picker's form. */
+function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
+  const slugs = name === 'comparison' ? comparedSlugs(nameOf({ params })) : Object.values(places);
+  const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
+  return isAsked ? paths.comparison(comparisonSlug(slugs)) : undefined;
 }
 
 function notFound(address: string): Match {
@@ -29,16 +42,16 @@ function notFound(address: string): Match {
   return { name: 'not-found', route: { path }, path, params: {}, query: {}, address: path };
 }
 
-const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
+const nameOf = ({ params }: Pick<Match, 'params'>): string => Object.values(params)[0] ?? '';
 
 /** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
-export function pieceOf(match: Match): Piece | undefined {
+export function pieceOf(match: Match): Text | undefined {
   const kind = match.route.content;
   if (!kind) return undefined;
   const slug = kind === 'post' ? (numbers[nameOf(match)]?.slug ?? nameOf(match)) : nameOf(match);
   return Object.hasOwn(loaders[kind], slug) ? { kind, slug } : undefined;
 }
 
-export function loadPiece({ kind, slug }: Piece): Promise<unknown> | undefined {
+export function loadPiece({ kind, slug }: Text): Promise<unknown> | undefined {
   return loaders[kind][slug]?.();
 }

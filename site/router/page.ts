@@ -6,6 +6,12 @@ import type { ReviewView } from '#content/review-view.ts';
 import type { Head } from '#site/head/head.ts';
 import type { Params, Query } from './patterns.ts';
 
+/** A module of `content/`: a text, or what a comparison shows of a gadget. */
+export interface Piece {
+  kind: 'review' | 'post' | 'gadget';
+  slug: string;
+}
+
 /** What the server tells the browser about this installation. */
 export interface SiteSettings {
   siteUrl: string;
@@ -57,6 +63,10 @@ export interface HeadContext<Content = undefined> extends PageProps<Content> {
 export interface PageModule<Content = undefined> {
   Page: ComponentType<PageProps<Content>>;
   head(context: HeadContext<Content>): Head;
+  /** For a page that is about something else than one text: brings it, by the names in the address. */
+  open?(params: Params): Promise<Content>;
+  /** The modules of `content/` that `open` has brought, so that a visitor's browser fetches them together with the page. */
+  opened?(content: Content): Piece[];
   /** Data that is there before the page is shown: the server reads it from the database, the browser makes the call. */
   loader?(request: PageRequest): PageQuery[];
 }

@@ -44,6 +44,14 @@ export const routes = {
   category: { path: '/category/{category}' },
   review: { path: '/{slug}-review', content: 'review' },
   post: { path: '/blog/{id}', content: 'post' },
+  compare: {
+    path: '/compare',
+    // The places of the form lead on to the comparison; `with` is chosen already and stays here.
+    query: ['a', 'b', 'c', 'd', 'with'],
+    label: 'Compare',
+    picture: 'Compare gadgets: four drawings of gadgets, each in an emergency of its own',
+  },
+  comparison: { path: '/compare/{gadgets}' },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
   privacy: {
     path: '/privacy-policy',

@@ -6,6 +6,7 @@ export const iconNames = [
   'out',
   'share',
   'close',
+  'tick',
   'GitHub',
   'X',
   'Instagram',

@@ -1,0 +1,119 @@
+import type { Category } from './categories.ts';
+import { comparisonSlug } from './comparison-slug.ts';
+import type { FactsFile } from './facts-shape.ts';
+import type { Gadget } from './gadgets.ts';
+import { kindWords } from './kinds.ts';
+import type { Library, LibraryReview } from './library.ts';
+import { withoutMarks } from './marks.ts';
+import type { GadgetKind } from './vocabulary.ts';
+
+/** What a comparison takes from a gadget's files: what it shows, and nothing else. */
+export interface Compared {
+  slug: string;
+  name: string;
+  kind: GadgetKind;
+  category: Category;
+  price: FactsFile['price'];
+  facts: FactsFile['facts'];
+  /** Those that a fact or the price points to. */
+  refs: FactsFile['refs'];
+  /** Only of our own: a rival has no rating and no link. */
+  product?: { rating: number; amazonUrl: string; drawingAlt: string; words: string; analyticsKey: string };
+  review?: { verdict: string; bestFor: string; buy: string[]; skip: string[]; scores: Score[] };
+  /** Of a rival: what the reviews that name it say about it. */
+  pickIf: { review: string; text: string }[];
+  /** Of a reviewed product: the rivals that its review names. */
+  rivals: string[];
+}
+
+/** A sub-score of a review. */
+export interface Score {
+  label: string;
+  value: number;
+  most: number;
+}
+
+type Shelves = Pick<Library, 'products' | 'reviews'>;
+
+export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): Compared {
+  const { slug, name, kind, price, facts, refs } = gadget;
+  const used = new Set([price.ref, ...facts.map(({ ref }) => ref)]);
+  const product = products.find((candidate) => candidate.slug === slug);
+  const review = reviews.find((candidate) => candidate.slug === slug);
+  return {
+    slug,
+    name,
+    kind,
+    category: product?.category ?? kindWords[kind].category,
+    price,
+    facts,
+    refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
+    ...(product
+      ? {
+          product: {
+            rating: product.rating,
+            amazonUrl: product.amazonUrl,
+            drawingAlt: product.drawingAlt,
+            words: product.review,
+            analyticsKey: review?.analyticsKey ?? slug.replaceAll('-', '_'),
+          },
+        }
+      : {}),
+    ...(review ? { review: wordsOf(review) } : {}),
+    pickIf: reviews.flatMap(({ slug: by, competitors }) =>
+      competitors
+        .filter((competitor) => competitor.slug === slug)
+        .map(({ pickIf }) => ({ review: by, text: withoutMarks(pickIf) })),
+    ),
+    rivals: review ? namedRivals(review) : [],
+  };
+}
+
+function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNullable<Compared['review']> {
+  return {
+    verdict: withoutMarks(verdict),
+    bestFor: withoutMarks(bestFor),
+    buy: buy.map(withoutMarks),
+    skip: skip.map(withoutMarks),
+    // Percentages are counts from the story, such as relief boats noticed.
+    scores: scores
+      .filter(({ scale }) => scale !== 'percent')
+      .flatMap(({ scale, items }) =>
+        items.map(({ label, value }) => ({ label, value, most: scale === 'of 100' ? 100 : 10 })),
+      ),
+  };
+}
+
+const namedRivals = ({ competitors }: LibraryReview): string[] => competitors.map(({ slug }) => slug);
+
+/** The pairs that are worth finding: our own of one kind, and each reviewed product with the rivals that its review names. */
+export function listedPairs({ reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
+  const own = gadgets.filter(({ isRival }) => !isRival);
+  const pairs = [
+    ...own.flatMap((one, index) =>
+      own.slice(index + 1).flatMap((other) => (other.kind === one.kind ? [[one.slug, other.slug]] : [])),
+    ),
+    ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
+  ];
+  const bySlug = new Map(pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]));
+  return [...bySlug.values()];
+}
+
+/** Somebody who looks at one does not look at what costs three times as much. */
+const sameLeague = Math.log(3);
+
+/** Whom a review's reader may want to see beside it: our own of the same kind and league, then the rivals that the review names. */
+export function nearestRivals(slug: string, { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>) {
+  const one = gadgets.find((gadget) => gadget.slug === slug);
+  const review = reviews.find((candidate) => candidate.slug === slug);
+  if (!one || !review) return [];
+  const distance = (other: Gadget) => Math.abs(Math.log(other.price.usd / one.price.usd));
+  const own = gadgets
+    .filter((other) => !other.isRival && other !== one && other.kind === one.kind && distance(other) < sameLeague)
+    .sort((a, b) => distance(a) - distance(b));
+  const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
+  return [...new Set(nearest)].slice(0, 2).map((rival) => ({
+    slug: rival,
+    name: gadgets.find((gadget) => gadget.slug === rival)?.name ?? '',
+  }));
+}

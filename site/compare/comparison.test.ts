@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { type Compared, comparedGadget } from '#content/compared.ts';
+import { loadLibrary } from '#content/library.ts';
+import { type FactValue, factKind, notKnown } from '#content/vocabulary.ts';
+import { type Comparison, compare } from './comparison.ts';
+import { type KnownCell, knownCells, type Row } from './rows.ts';
+
+const library = loadLibrary();
+const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, comparedGadget(gadget, library)]));
+const own = library.gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
+const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => [one, other]));
+
+function of(...slugs: string[]): Compared[] {
+  return slugs.map((slug) => {
+    const gadget = gadgets.get(slug);
+    if (!gadget) throw new Error(`There is no ${slug}.`);
+    return gadget;
+  });
+}
+
+const rowsOf = ({ facts }: Comparison): Row[] => facts.groups.flatMap(({ rows }) => rows);
+const rowOf = (comparison: Comparison, label: string) => rowsOf(comparison).find((row) => row.label === label);
+
+/** From the worst to the best, as a buyer would say it; written down here apart from the code that ranks. */
+const waterRatings = 'none splash IPX1 IPX2 IPX3 IPX4 IP54 IPX5 IP55 IP65 IPX7 IP57 IP67 IPX8 IP68'.split(' ');
+const waterRank = (value: FactValue): number => {
+  const [, meters] = /^(\d+) m$/.exec(String(value)) ?? [];
+  if (meters) return 1000 + Number(meters);
+  expect(waterRatings).toContain(value);
+  return waterRatings.indexOf(String(value));
+};
+
+/** Worked out anew from the file's value: how much a buyer wants it. */
+function wanted({ key }: Row, { value }: KnownCell): number {
+  const { unit, direction } = factKind(key);
+  const size = unit === 'water rating' ? waterRank(value) : Number(value);
+  return direction === 'less' ? -size : size;
+}
+
+/** What is wrong with the marks of a row. */
+function wrongMarks(row: Row): string[] {
+  const known = knownCells(row.cells);
+  const marked = known.filter(({ isBetter }) => isBetter);
+  if (factKind(row.key).direction === 'neither') return marked.map(({ text }) => `${row.label}: ${text} has no better`);
+  const best = Math.max(...known.map((cell) => wanted(row, cell)));
+  const isTie = known.every((cell) => wanted(row, cell) === best);
+  const deserved = known.length < 2 || isTie ? [] : known.filter((cell) => wanted(row, cell) === best);
+  return [
+    ...marked.filter((cell) => !deserved.includes(cell)).map(({ text }) => `${row.label}: ${text} is not the better`),
+    ...deserved.filter(({ isBetter }) => !isBetter).map(({ text }) => `${row.label}: ${text} lacks its mark`),
+  ];
+}
+
+function faultsOf(compared: Compared[], comparison: Comparison): string[] {
+  const empty = comparison.facts.groups.filter(({ rows }) => rows.length === 0 || rows.every(hasNoAnswer));
+  const rows = rowsOf(comparison);
+  return [
+    ...empty.map(({ name }) => `${name} is empty`),
+    ...(rows.length === 0 ? ['no row at all'] : []),
+    ...rows.flatMap(wrongMarks),
+    ...rows.filter(({ cells }) => cells.length !== compared.length).map(({ label }) => `${label} misses a cell`),
+    ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
+    ...rows.filter(isMixed(compared)).map(({ label }) => `${label} compares what is measured in different ways`),
+  ];
+}
+
+const hasNoAnswer = ({ cells }: Row): boolean => knownCells(cells).length === 0;
+const blank = (label: string, { text, source }: KnownCell): string[] =>
+  text.trim() && source.publisher.trim() ? [] : [`${label} has a blank cell or nobody who says it`];
+
+/** A row has one label, and every gadget with a value in it has that label for its kind. */
+const isMixed =
+  (compared: Compared[]) =>
+  ({ key, label, cells }: Row): boolean =>
+    cells.some((cell, column) => {
+      const { kinds, labels, label: usual } = factKind(key);
+      const kind = compared[column]?.kind;
+      return cell.state !== 'not comparable' && (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label);
+    });
+
+test('all 300 pairs of our own have rows, no empty group, no blank cell, and mark exactly what is better', () => {
+  expect(pairs).toHaveLength(300);
+  const faults = pairs.flatMap((slugs) => {
+    const compared = of(...slugs);
+    return faultsOf(compared, compare(compared)).map((fault) => `${slugs.join(' vs ')}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test('so do each reviewed product with all rivals of its kind, four at a time', () => {
+  const faults = library.reviews.flatMap(({ slug }) => {
+    const kind = gadgets.get(slug)?.kind;
+    const others = [...gadgets.values()].filter((other) => other.kind === kind && other.slug !== slug);
+    return others.flatMap((_, index) => {
+      const compared = of(slug, ...others.slice(index, index + 3).map((other) => other.slug));
+      return faultsOf(compared, compare(compared));
+    });
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a wrong mark would be found', () => {
+  const comparison = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra'));
+  const row = rowOf(comparison, 'Weight');
+  if (!row) throw new Error('no weight');
+  const turned = row.cells.map((cell) => (cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell));
+  expect(wrongMarks(row)).toEqual([]);
+  expect(wrongMarks({ ...row, cells: turned })).toHaveLength(2);
+});
+
+test('what kinds measure in different ways stands in rows of its own', () => {
+  const comparison = compare(of('airpods-pro-2', 'sony-wh-1000xm5'));
+  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual(['not comparable', 'known']);
+  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual(['known', 'not comparable']);
+  expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual(['known', 'known']);
+});
+
+const phone = (slug: string, facts: Compared['facts'], usd = 100): Compared => ({
+  slug,
+  name: slug.toUpperCase(),
+  kind: 'phone',
+  category: 'Mobile',
+  price: { usd, month: '2025-01' },
+  facts: facts.map((fact) => (fact.value === notKnown ? fact : { kind: 'maker', ref: 'shop', ...fact })),
+  refs: { shop: { publisher: 'Shop', title: 'Page' } },
+  pickIf: [],
+  rivals: [],
+});
+
+test('a gap in a file is not known, and what nobody knows is told in one line', () => {
+  const { facts } = compare([
+    phone('a', [
+      { key: 'weight', value: 200 },
+      { key: 'memory', value: notKnown },
+    ]),
+    phone('b', [{ key: 'storage', value: 128 }]),
+  ]);
+  expect(facts.groups.map(({ name }) => name)).toEqual(['Body', 'Inside']);
+  expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([{ text: '200 g', isBetter: false }, { state: 'not known' }]);
+  expect(facts.unknown).toContain('Memory');
+});
+
+test('two that share the best value share the mark, and three equal ones have none', () => {
+  const marks = (...weights: number[]) =>
+    rowOf(compare(weights.map((value, index) => phone(`p${index}`, [{ key: 'weight', value }]))), 'Weight')?.cells.map(
+      (cell) => cell.state === 'known' && cell.isBetter,
+    );
+  expect(marks(180, 180, 200)).toEqual([true, true, false]);
+  expect(marks(180, 180, 180)).toEqual([false, false, false]);
+});
+
+test('a row is the same only where everybody says the same', () => {
+  const same = (...values: (string | number)[]) =>
+    rowsOf(compare(values.map((value, index) => phone(`p${index}`, [{ key: 'weight', value }]))))[0]?.isSame;
+  expect(same(180, 180)).toBe(true);
+  expect(same(180, 181)).toBe(false);
+  expect(same(180, notKnown)).toBe(false);
+});
+
+test('the biggest difference is the largest factor, the price among them', () => {
+  const difference = (one: Compared, other: Compared) => compare([one, other]).difference;
+  expect(difference(phone('a', [{ key: 'memory', value: 4 }]), phone('b', [{ key: 'memory', value: 12 }]))).toEqual({
+    label: 'memory',
+    most: { name: 'B', text: '12 GB' },
+    least: { name: 'A', text: '4 GB' },
+    gap: 'a factor of 3',
+  });
+  expect(difference(phone('a', [], 100), phone('b', [], 130))).toMatchObject({
+    label: 'list price',
+    most: { name: 'B', text: '$130' },
+    gap: '30 percent more',
+  });
+  expect(difference(phone('a', []), phone('b', []))).toBeUndefined();
+  const [sealed, bare] = [
+    phone('a', [{ key: 'water', value: 'IP68' }], 130),
+    phone('b', [{ key: 'water', value: 'none' }]),
+  ];
+  expect(difference(sealed, bare)).toMatchObject({ label: 'water rating', least: { name: 'B', text: 'None' } });
+});
+
+test('reasons are the reviews’ own words; a rival’s are those of the review beside it', () => {
+  const { picks } = compare(of('bose-quietcomfort-ultra', 'sony-wh-1000xm5'));
+  const sony = library.reviews.find(({ slug }) => slug === 'sony-wh-1000xm5');
+  expect(picks[1]?.reasons).toEqual(sony?.buy.slice(0, 3));
+  expect(picks[1]?.against).toEqual(sony?.skip.slice(0, 2));
+  expect(picks[0]?.reasons).toEqual(
+    sony?.competitors.filter(({ slug }) => slug.startsWith('bose')).map(({ pickIf }) => pickIf),
+  );
+  expect(picks[1]?.edge).toContain('Battery life');
+});
+
+test('sub-scores stand side by side where reviews of one kind give them one name', () => {
+  const labels = (...slugs: string[]) => compare(of(...slugs)).scores.map(({ label }) => label);
+  expect(labels('iphone-15-pro', 'samsung-galaxy-s24-ultra')).toEqual(['Camera', 'Performance', 'Battery', 'Value']);
+  expect(labels('iphone-15-pro', 'garmin-fenix-7')).toEqual([]);
+  expect(labels('iphone-15-pro', 'iphone-16')).toEqual([]);
+});
+
+test('sources are numbered once each, in the order in which they are named', () => {
+  const { facts, sources } = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra'));
+  const listed = sources.flat().map(({ number }) => number);
+  expect(listed.toSorted((a, b) => a - b)).toEqual(listed.map((_, index) => index + 1));
+  const named = facts.groups.flatMap(({ rows }) => rows).flatMap(({ cells }) => knownCells(cells));
+  for (const { source } of named) expect(listed).toContain(source.number);
+});

@@ -1,0 +1,168 @@
+import type { Compared } from '#content/compared.ts';
+import { Link } from '#site/router/link.tsx';
+import { Icon } from '#site/ui/icon.tsx';
+import type { Comparison } from './comparison.ts';
+import { Letter } from './letter.tsx';
+import type { Cell, KnownCell, Row } from './rows.ts';
+import type { ScoreRow } from './scores.ts';
+import { TableControls } from './table-controls.tsx';
+
+interface FactTableProps {
+  gadgets: readonly Compared[];
+  comparison: Comparison;
+  /** Where a review says what its scores rest on. */
+  evidenceOf: (slug: string) => string;
+}
+
+export function FactTable({ gadgets, comparison: { facts, scores }, evidenceOf }: FactTableProps) {
+  const sameRows = facts.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
+  return (
+    <section aria-labelledby="facts" className="versus-section versus-facts">
+      <h2 id="facts" className="text-title-m">
+        The facts
+      </h2>
+      <p>
+        Each value names who says so and leads to the source. <i>Unchecked</i> means that we have not read it there
+        ourselves yet.
+      </p>
+      <TableControls gadgets={gadgets} sameRows={sameRows} />
+      <table className="versus-table" data-count={gadgets.length}>
+        <caption className="sr-only">{gadgets.map(({ name }) => name).join(', ')}: facts side by side</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Fact</span>
+            </th>
+            {gadgets.map(({ slug, name }, column) => (
+              <th key={slug} scope="col" data-column={column}>
+                <Letter column={column} /> {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {facts.groups.map(({ name, rows }) => (
+          <Group key={name} name={name} width={gadgets.length + 1} isSame={rows.every(({ isSame }) => isSame)}>
+            {rows.map((row) => (
+              <FactRow key={row.label} row={row} gadgets={gadgets} />
+            ))}
+          </Group>
+        ))}
+        {scores.length > 0 && (
+          <Group name="Our scores, an opinion" width={gadgets.length + 1} isSame={false}>
+            {scores.map((row) => (
+              <Scores key={row.label} row={row} gadgets={gadgets} evidenceOf={evidenceOf} />
+            ))}
+          </Group>
+        )}
+      </table>
+      {facts.unknown.length > 0 && <p className="text-muted">Not known of any of them: {facts.unknown.join('; ')}.</p>}
+    </section>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  width: number;
+  isSame: boolean;
+  children: React.ReactNode;
+}
+
+function Group({ name, width, isSame, children }: GroupProps) {
+  return (
+    <tbody {...(isSame ? { 'data-same': '' } : {})}>
+      <tr className="versus-group">
+        <th scope="rowgroup" colSpan={width}>
+          {name}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
+  return (
+    <tr {...(row.isSame ? { 'data-same': '' } : {})}>
+      <th scope="row">{row.label}</th>
+      {row.cells.map((cell, column) => (
+        <td key={gadgets[column]?.slug} data-column={column}>
+          <FactCell cell={cell} isOneOfMany={gadgets.length > 2} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FactCell({ cell, isOneOfMany }: { cell: Cell; isOneOfMany: boolean }) {
+  if (cell.state === 'not known') return <span className="text-muted">Not known</span>;
+  if (cell.state === 'not comparable') return <span className="text-muted">Not comparable</span>;
+  return (
+    <>
+      <span className="versus-value">
+        {cell.text}
+        {cell.isBetter && (
+          <span className="versus-better" title={isOneOfMany ? 'The best of them' : 'The better one'}>
+            <Icon name="tick" />
+            <span className="sr-only">({isOneOfMany ? 'the best of them' : 'the better one'})</span>
+          </span>
+        )}
+      </span>
+      {cell.share !== undefined && <Bar share={cell.share} />}
+      {cell.note && <span className="versus-note">{cell.note}</span>}
+      <SourceLink source={cell.source} />
+    </>
+  );
+}
+
+function SourceLink({ source: { number, publisher, isChecked } }: Pick<KnownCell, 'source'>) {
+  return (
+    <a href={`#source-${number}`} className="versus-source">
+      {publisher}
+      <span className="sr-only">, source {number}</span>
+      {!isChecked && <i>, unchecked</i>}
+    </a>
+  );
+}
+
+/** The drawing says nothing that the number does not. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 0h${Number((share * 100).toFixed(1))}v6H0z`} />
+    </svg>
+  );
+}
+
+interface ScoresProps {
+  row: ScoreRow;
+  gadgets: readonly Compared[];
+  evidenceOf: (slug: string) => string;
+}
+
+function Scores({ row, gadgets, evidenceOf }: ScoresProps) {
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {gadgets.map(({ slug, name }, column) => {
+        const score = row.scores[column];
+        return (
+          <td key={slug} data-column={column}>
+            {score ? (
+              <>
+                <span className="versus-value">
+                  {score.value}/{score.most}
+                </span>
+                <Bar share={score.value / score.most} />
+                <Link to={evidenceOf(slug)} className="versus-source">
+                  Our review<span className="sr-only"> of the {name}</span>
+                </Link>
+              </>
+            ) : (
+              <span className="text-muted">Not scored</span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

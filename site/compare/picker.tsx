@@ -1,0 +1,63 @@
+import type { SubmitEvent } from 'react';
+import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { kindWords } from '#content/kinds.ts';
+import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+
+interface Choice {
+  slug: string;
+  name: string;
+  kind: GadgetKind;
+  isRival: boolean;
+}
+
+interface PickerProps {
+  choices: readonly Choice[];
+  /** What the address named already, in its order. */
+  chosen: readonly string[];
+}
+
+const places = ['a', 'b', 'c', 'd'].slice(0, mostCompared);
+const ordinals = ['First gadget', 'Second gadget', 'Third, if you like', 'Fourth, if you like'];
+
+/** A plain form: without script the server leads on to the comparison. */
+export function Picker({ choices, chosen }: PickerProps) {
+  const byKind = gadgetKinds
+    .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
+    .filter(({ gadgets }) => gadgets.length > 0);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const slugs = [...new Set(new FormData(event.currentTarget).values())].map(String).filter(Boolean);
+    // One alone is for the server to say.
+    if (slugs.length < 2) return;
+    event.preventDefault();
+    navigate(paths.comparison(comparisonSlug(slugs)));
+  };
+  return (
+    <form action={paths.compare()} onSubmit={onSubmit} className="picker">
+      {places.map((place, index) => (
+        <Field key={place} id={`gadget-${place}`} label={ordinals[index] ?? ''}>
+          {(control) => (
+            <select {...control} name={place} defaultValue={chosen[index] ?? ''} required={index < 2} className="input">
+              <option value="">{index < 2 ? 'Choose one' : 'Nobody'}</option>
+              {byKind.map(({ kind, gadgets }) => (
+                <optgroup key={kind} label={kindWords[kind].many}>
+                  {gadgets.map(({ slug, name, isRival }) => (
+                    <option key={slug} value={slug}>
+                      {isRival ? `${name} (rival)` : name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <Button type="submit" tone="hazard">
+        Compare
+      </Button>
+    </form>
+  );
+}

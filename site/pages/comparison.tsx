@@ -1,0 +1,166 @@
+import { loaders } from 'virtual:content/gadgets';
+import { useQuery } from '@tanstack/react-query';
+import type { Compared } from '#content/compared.ts';
+import { comparedSlugs, comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { disclosures, retailer, site } from '#content/site.ts';
+import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
+import { compare } from '#site/compare/comparison.ts';
+import { FactTable } from '#site/compare/fact-table.tsx';
+import { Heads } from '#site/compare/heads.tsx';
+import { Picks } from '#site/compare/picks.tsx';
+import { SourceList } from '#site/compare/source-list.tsx';
+import { comparisonPicture } from '#site/head/comparison-picture.ts';
+import type { Head } from '#site/head/head.ts';
+import { breadcrumbs, itemList } from '#site/head/records.ts';
+import { offersOf } from '#site/product/offers.ts';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { sectionIds } from '#site/review/section-ids.ts';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Params } from '#site/router/patterns.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { BackLink } from './parts/back-link.tsx';
+
+type Content = Compared[] | undefined;
+
+/** Undefined where one of them is not known, or where they are too few or too many to stand side by side. */
+export async function open({ gadgets = '' }: Params): Promise<Content> {
+  const slugs = comparedSlugs(gadgets);
+  const loads = slugs.flatMap((slug) => (Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : []));
+  if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length) return undefined;
+  return (await Promise.all(loads.map((load) => load()))).map(({ gadget }) => gadget);
+}
+
+export const opened = (content: Content): Piece[] => (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));
+
+export const loader = ({ params: { gadgets = '' } }: PageRequest) => [offersOf(comparedSlugs(gadgets))];
+
+const pathOf = (gadgets: readonly Compared[]): string => paths.comparison(slugOf(gadgets));
+const slugOf = (gadgets: readonly Compared[]): string => comparisonSlug(gadgets.map(({ slug }) => slug));
+
+export function head({ content, settings }: HeadContext<Content>): Head {
+  if (!content)
+    return {
+      title: `No Such Comparison - ${site.name}`,
+      description: 'A comparison takes two to four gadgets that we have facts of.',
+      status: 404,
+    };
+  const names = content.map(({ name }) => name);
+  const path = pathOf(content);
+  const title = names.join(' vs ');
+  return {
+    title: `${title}: Facts Side by Side - ${site.name}`,
+    description: describe(names),
+    canonical: path,
+    ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),
+    structuredData: [
+      itemList(
+        content.map(({ slug, name, review }) => ({
+          name,
+          url: settings.siteUrl + (review ? paths.review(slug) : `${path}#gadget-${slug}`),
+        })),
+      ),
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Compare', path: paths.compare() },
+        { name: title, path },
+      ]),
+    ],
+  };
+}
+
+/** A description has 160 letters at most: long names leave the shortest words beside them. */
+function describe(names: string[]): string {
+  const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
+  const endings = [
+    'Weight, battery, price and the rest side by side, each with who says so, and who should pick which.',
+    'Weight, battery, price and the rest side by side, each with who says so.',
+    'Facts and prices side by side, each with who says so.',
+    'Facts and prices side by side.',
+  ];
+  const said = endings.map((ending) => `${which} ${ending}`);
+  return said.find(({ length }) => length <= 160) ?? `${which.slice(0, 120)}… ${endings.at(-1)}`;
+}
+
+/** Two of our own of one kind, or a product and a rival that its review names: those may be found by search engines. */
+function isListed([one, other, third]: Compared[]): boolean {
+  if (!one || !other || third) return false;
+  const names = (a: Compared, b: Compared) => a.rivals.includes(b.slug);
+  return Boolean(one.product && other.product && one.kind === other.kind) || names(one, other) || names(other, one);
+}
+
+export function Page({ params, content }: PageProps<Content>) {
+  const offers = useQuery(offersOf(comparedSlugs(params.gadgets ?? ''))).data;
+  if (!content) return <NoComparison />;
+  const comparison = compare(content);
+  const [first, ...others] = content;
+  const evidenceOf = (slug: string) => `${paths.review(slug)}#${sectionIds.features}`;
+  return (
+    <div className="page versus-page">
+      <div>
+        <BackLink to={paths.compare()}>Compare others</BackLink>
+        <h1 className="text-title-l">
+          {first?.name}
+          {others.map(({ slug, name }) => (
+            <span key={slug}>
+              {' '}
+              <span className="versus-against">vs</span> {name}
+            </span>
+          ))}
+        </h1>
+        <p className="mt-3">{disclosures.associate}.</p>
+      </div>
+      <Heads
+        gadgets={content}
+        picture={({ slug, category, product }) => (
+          <ProductPicture
+            product={{ slug, category, imageUrl: '', drawingAlt: product?.drawingAlt ?? '' }}
+            ratio={[3, 2]}
+            sizes="24rem"
+            eager
+          />
+        )}
+        shop={({ slug, product }) =>
+          product && (
+            <AffiliateLink
+              href={offers?.[slug]?.amazonUrl ?? product.amazonUrl}
+              label={`${product.analyticsKey}_compare`}
+              tone="paper"
+              size="small"
+              className="min-h-11"
+            >
+              Check on {retailer.name}
+            </AffiliateLink>
+          )
+        }
+      />
+      <Picks gadgets={content} comparison={comparison} />
+      <FactTable gadgets={content} comparison={comparison} evidenceOf={evidenceOf} />
+      <SourceList gadgets={content} sources={comparison.sources} />
+      <p className="no-print">
+        <Link to={paths.compare({ with: slugOf(content) })} className={buttonClass()}>
+          Change what is compared
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoComparison() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="No such comparison"
+      actions={
+        <Link to={paths.compare()} className={buttonClass('hazard')}>
+          Pick gadgets to compare
+        </Link>
+      }
+    >
+      A comparison takes two to four different gadgets that we have facts of. At this address it is one too few, one too
+      many, or one that we have never met.
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import { fromAll, type Offer, withoutVotes } from './queries.ts';
+
+/** What a comparison takes from the database. */
+export const offersOf = (slugs: readonly string[]) =>
+  fromAll<Record<string, Offer>>(
+    `offers:${slugs.join()}`,
+    (products) =>
+      Object.fromEntries(
+        products
+          .filter(({ slug }) => slugs.includes(slug))
+          .map(({ slug, amazonUrl, price }) => [slug, { amazonUrl, price }]),
+      ),
+    withoutVotes,
+  );

@@ -16,6 +16,7 @@ interface FactTableProps {
 
 export function FactTable({ gadgets, comparison: { facts, scores }, evidenceOf }: FactTableProps) {
   const sameRows = facts.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
+  const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
     <section aria-labelledby="facts" className="versus-section versus-facts">
       <h2 id="facts" className="text-title-m">
@@ -24,6 +25,7 @@ export function FactTable({ gadgets, comparison: { facts, scores }, evidenceOf }
       <p>
         Each value names who says so and leads to the source. <i>Unchecked</i> means that we have not read it there
         ourselves yet.
+        {isMixed && ' They are of different kinds: what makes no sense for one of them is called not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={sameRows} />
       <table className="versus-table" data-count={gadgets.length}>

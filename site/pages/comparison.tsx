@@ -100,7 +100,7 @@ export function Page({ params, content }: PageProps<Content>) {
     <div className="page versus-page">
       <div>
         <BackLink to={paths.compare()}>Compare others</BackLink>
-        <h1 className="text-title-l">
+        <h1 className={content.length > 2 ? 'text-title-m' : 'text-title-l'}>
           {first?.name}
           {others.map(({ slug, name }) => (
             <span key={slug}>
@@ -135,6 +135,13 @@ export function Page({ params, content }: PageProps<Content>) {
           )
         }
       />
+      <nav aria-label="On this page" className="versus-ways no-print">
+        {ways.map(([id, label]) => (
+          <a key={id} href={`#${id}`} className="prose-link">
+            {label}
+          </a>
+        ))}
+      </nav>
       <Picks gadgets={content} comparison={comparison} />
       <FactTable gadgets={content} comparison={comparison} evidenceOf={evidenceOf} />
       <SourceList gadgets={content} sources={comparison.sources} />
@@ -146,6 +153,12 @@ export function Page({ params, content }: PageProps<Content>) {
     </div>
   );
 }
+
+const ways = [
+  ['which-one', 'Which one?'],
+  ['facts', 'The facts'],
+  ['sources', 'Who says so'],
+] as const;
 
 function NoComparison() {
   return (

@@ -19,7 +19,7 @@ test('every kind of page carries its records, and the lab introduces itself once
     if (path.endsWith('-review')) return ['Review', 'BreadcrumbList'];
     if (path.startsWith('/blog/')) return ['BlogPosting', 'BreadcrumbList'];
     if (path === '/about') return ['AboutPage', 'BreadcrumbList'];
-    if (/^\/(blog|categories|category\/.+)$/.test(path)) return ['ItemList', 'BreadcrumbList'];
+    if (/^\/(blog|categories|category\/.+|compare\/.+)$/.test(path)) return ['ItemList', 'BreadcrumbList'];
     return ['BreadcrumbList'];
   };
   for (const path of publicPaths) expect(typesOf(await read(path)), path).toEqual(expected(path));
@@ -135,7 +135,12 @@ test('no page claims an aggregate rating', async () => {
 });
 
 test('lists count their items in the order of the page and lead to addresses that are there', async () => {
-  for (const path of ['/', '/blog', '/categories', ...publicPaths.filter((path) => path.startsWith('/category/'))]) {
+  for (const path of [
+    '/',
+    '/blog',
+    '/categories',
+    ...publicPaths.filter((path) => /^\/(category|compare)\//.test(path)),
+  ]) {
     const page = await read(path);
     const items: Entry[] = recordOf(page, 'ItemList').itemListElement;
     expect(

@@ -29,11 +29,15 @@ export const publicRoutes: readonly (readonly [path: string, heading: RegExp])[]
   [paths.adminLogin(), /./],
 ];
 
+/** For what takes a browser a second each: comparisons are many and alike, so every tenth of them stands for all. */
+export const visitedRoutes = publicRoutes.filter(([path], index) => !path.startsWith('/compare/') || index % 10 === 0);
+
 /** Where one of many stands for its kind: those with the most on them. */
 const examples: Partial<Record<RouteName, string>> = {
   category: paths.category('audio'),
   post: paths.post('smart-home-rebellion'),
   review: paths.review('tesla-model-y'),
+  comparison: paths.comparison('apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3'),
 };
 
 /** One of every kind of page. */
@@ -46,4 +50,5 @@ export const missing = [
   ['/no-such-page', '404 Page Not Found'],
   ['/blog/no-such-post', 'Post not found'],
   ['/category/submarines', 'No Tests Found'],
+  ['/compare/iphone-15-pro-vs-submarine', 'No such comparison'],
 ] as const;

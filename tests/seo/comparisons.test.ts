@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { listedPairs } from '#content/compared.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { get, library, publicPaths, read } from '#tests/support/public-site.ts';
+import { only } from '#tests/support/read-page.ts';
+
+const own = library.gadgets.filter(({ isRival }) => !isRival);
+const pathOf = (...slugs: string[]) => `/compare/${comparisonSlug(slugs)}`;
+
+const elsewhere: [asked: string, proper: string][] = [
+  ['/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
+  ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
+  ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
+];
+
+test.each(elsewhere)('%s is at %s', async (asked, proper) => {
+  const answer = await get(asked);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, proper]);
+  expect((await get(proper)).status).toBe(200);
+});
+
+test('what was chosen before stays in the picker', async () => {
+  for (const query of ['with=roomba-j7', 'with=iphone-15-pro-vs-roomba-j7', 'a=roomba-j7', 'a=roomba-j7&b=roomba-j7']) {
+    const html = await (await get(`/compare?${query}`)).text();
+    expect(html, query).toMatch(/<option value="roomba-j7" selected="">/);
+  }
+});
+
+const nothing = [
+  '/compare/iphone-15-pro',
+  '/compare/iphone-15-pro-vs-submarine',
+  '/compare/constructor-vs-tostring',
+  `/compare/${comparisonSlug(own.slice(0, 5).map(({ slug }) => slug))}`,
+  '/compare/%00',
+  '/compare/%E2%80%AEevil-vs-iphone-15-pro',
+  '/compare/%3Cscript%3Ealert(1)%3C%2Fscript%3E-vs-iphone-15-pro',
+  `/compare/${'a-vs-'.repeat(2000)}b`,
+  '/compare/../admin',
+];
+
+test('what cannot be compared is a page or a sentence that says so, and repeats nothing', async () => {
+  for (const path of nothing) {
+    let answer = await get(path);
+    for (let hops = 0; answer.status === 308 && hops < 3; hops++)
+      answer = await get(answer.headers.get('location') ?? '');
+    expect([400, 401, 404], path.slice(0, 80)).toContain(answer.status);
+    const text = await answer.text();
+    expect(text).not.toMatch(/submarine|script>alert|evil|\u202e/i);
+    if (answer.status === 404) expect(text).toContain('No such comparison');
+  }
+});
+
+test('a query that makes no sense is the picker with a sentence', async () => {
+  for (const query of [
+    'a=submarine',
+    'with=%00%1b',
+    'with=%E2%80%AE',
+    `a=${'x'.repeat(10_000)}`,
+    'with=<script>alert(1)</script>',
+    'a=%E0%A4%A',
+  ]) {
+    const answer = await get(`/compare?${query}`);
+    expect(answer.status, query.slice(0, 60)).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('Compare gadgets');
+    expect(html).not.toMatch(/submarine|<script>alert|\u202e/);
+  }
+  const together = await get('/compare?a=%3Cscript%3E&b=%0d%0aSet-Cookie:x');
+  expect(together.status).toBe(308);
+  expect(together.headers.get('location')).toMatch(/^\/compare\/[!-~]+$/);
+  expect(together.headers.get('set-cookie')).toBeNull();
+});
+
+test('search engines are shown our own of one kind and named rivals, and asked to leave the rest alone', async () => {
+  const listed = publicPaths.filter((path) => path.startsWith('/compare/'));
+  expect(listed).toEqual(listedPairs(library).map((pair) => pathOf(...pair)));
+  expect(listed.length).toBeGreaterThan(50);
+  for (const slugs of [
+    ['sony-wh-1000xm5', 'tesla-model-y'],
+    ['apple-watch-series-9', 'fitbit-charge-6', 'garmin-fenix-7'],
+    ['bose-quietcomfort-ultra', 'sennheiser-momentum-4-wireless'],
+  ]) {
+    const page = await read(pathOf(...slugs));
+    expect(only(page, 'robots')).toBe('noindex,follow');
+  }
+});
+
+test('all 300 pairs of our own answer, and none with an empty cell', async () => {
+  const faults: string[] = [];
+  for (const [index, one] of own.entries())
+    for (const other of own.slice(index + 1)) {
+      const path = pathOf(one.slug, other.slug);
+      const answer = await get(path);
+      const html = await answer.text();
+      if (answer.status !== 200) faults.push(`${path}: ${answer.status}`);
+      if (/<t[dh][^>]*>\s*<\/t[dh]>/.test(html)) faults.push(`${path}: an empty cell`);
+      if (!html.includes('The biggest difference is')) faults.push(`${path}: no difference`);
+    }
+  expect(faults).toEqual([]);
+});

@@ -4,10 +4,8 @@
  */
 export const notYet: readonly string[] = [
   'airpods-pro-2',
-  'apple-watch-series-9',
   'arlo-pro-5s',
   'canon-eos-r5',
-  'dji-mini-4-pro',
   'fitbit-charge-6',
   'garmin-fenix-7',
   'iphone-15-pro',
@@ -18,7 +16,6 @@ export const notYet: readonly string[] = [
   'roomba-j7',
   'samsung-galaxy-s24-ultra',
   'sony-wh-1000xm5',
-  'steam-deck-oled',
   'tesla-model-y',
   'ai-technology-future',
   'smart-home-rebellion',

@@ -33,3 +33,13 @@ test('no two reviews begin the same section alike', () => {
 
   expect(overusedOpenings(alike).map(({ words, what }) => [words, what])).toEqual([['and so to', 'the section final']]);
 });
+
+test('headings may share their plain label, and not the words behind it', () => {
+  const headed = (title: (index: number) => string) =>
+    reviews.map((review, index) => ({ ...review, sections: { ...review.sections, extra: title(index) } }));
+
+  expect(overusedOpenings(headed((index) => `Who should buy: reader ${index}`))).toEqual([]);
+  expect(overusedOpenings(headed((index) => `Cost: verily I say ${index}`)).map(({ what }) => what)).toEqual([
+    'a heading',
+  ]);
+});

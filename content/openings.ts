@@ -6,7 +6,9 @@ import { sectionBodies } from './sentences.ts';
 /** So many reviews may begin a paragraph with the same three words before it is a habit of the house. */
 const paragraphLimit = 4;
 /** Headings name their part, so a few more of them may begin alike. */
-const titleLimit = 6;
+const titleLimit = 7;
+/** A plain label ("Battery: …") is meant to be the same everywhere; what follows it is not. */
+const labelBefore = /^[^:]*: /;
 
 interface Opening {
   words: string;
@@ -18,7 +20,7 @@ interface Opening {
 /** The first three words of paragraphs, headings and sections that too many reviews have in common. */
 export function overusedOpenings(reviews: LibraryReview[]): Opening[] {
   const paragraphs = grouped(reviews, ({ body }) => paragraphsOf(body).map(opening), 'a paragraph', paragraphLimit);
-  const titles = grouped(reviews, ({ sections }) => Object.values(sections).map(opening), 'a heading', titleLimit);
+  const titles = grouped(reviews, ({ sections }) => Object.values(sections).map(titleOpening), 'a heading', titleLimit);
   const firsts = reviewSections.flatMap((part) =>
     grouped(reviews, ({ body }) => [sectionOpening(body, part)], `the section ${part}`, 1),
   );
@@ -26,6 +28,8 @@ export function overusedOpenings(reviews: LibraryReview[]): Opening[] {
 }
 
 const opening = (text: string): string => wordsOf(text).slice(0, 3).join(' ');
+
+const titleOpening = (title: string): string => opening(title.replace(labelBefore, ''));
 
 function sectionOpening(body: string, part: string): string {
   return opening(paragraphsOf(sectionBodies(body).get(part) ?? '')[0] ?? '');

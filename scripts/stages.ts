@@ -15,7 +15,7 @@ export interface Stage {
 }
 
 export const stages: Stage[] = [
-  { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit']) },
+  { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
   { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
   { name: 'house', run: (report) => runVitest(['house'], report) },

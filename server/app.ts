@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { withAllowance } from '#database/allowance.ts';
 import { databaseAway } from './api/answer.ts';
-import { explain, mountCalls, refuse, wrongMethod } from './api/dispatch.ts';
+import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { isCrossSite } from './guards/cross-site.ts';
@@ -29,8 +29,8 @@ export function createApp(parts: AppParts): Hono<Environment> {
   );
   app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
 
-  mountHealth(app, parts);
   mountCalls(app, createHandlers(parts), parts);
+  mountHealth(app, parts);
   app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));
   return app;
 }
@@ -48,5 +48,4 @@ function mountHealth(app: Hono<Environment>, { database, log, watch }: AppParts)
       return refuse(context, databaseAway);
     }
   });
-  for (const path of ['/healthz', '/readyz']) app.all(path, (context) => refuse(context, wrongMethod(['GET', 'HEAD'])));
 }

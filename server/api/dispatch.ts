@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/failure.ts';
 import { asAdmin } from '#server/admin/as-admin.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';
+import { securityHeaders } from '#server/guards/headers.ts';
 import { databaseAway, type FileAnswer, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
 import type { Handlers } from './call.ts';
 import { readAsked } from './read-asked.ts';
@@ -17,22 +19,20 @@ type AnyHandler = (asked: object) => Promise<AnyAnswer>;
 
 /** Binds every call of the contract to its handler; what is left is refused in a sentence. */
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
-  const methodsOf = new Map<string, string[]>();
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuse(context, wrongMethod(methods)) }));
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
-    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
     app.on(method, path, async (context) => {
       context.set('route', path);
       return respond(context, shapeOf(name), await answerCall(context, name, handlers, parts));
     });
   }
-  for (const [path, methods] of methodsOf) app.all(path, (context) => refuse(context, wrongMethod(methods)));
   app.notFound((context) => refuse(context, noSuchCall));
 }
 
 const noSuchCall: Refusal = { status: 404, sentence: 'There is nothing at this address.' };
 
-export const wrongMethod = (methods: readonly string[]): Refusal => ({
+const wrongMethod = (methods: readonly string[]): Refusal => ({
   status: 405,
   sentence: `This address only answers to ${methods.join(' and ')}.`,
   headers: { Allow: methods.join(', ') },
@@ -73,23 +73,24 @@ export function explain(error: unknown, { log, watch }: Pick<AppParts, 'log' | '
 }
 
 /** What the owner reads is kept by nobody; what everybody may read can be asked about again. */
-export function respond(context: Context, { guard, refusals }: CallShape, answer: AnyAnswer): Response {
+export async function respond(context: Context, { guard, refusals }: CallShape, answer: AnyAnswer): Promise<Response> {
   if (isRefusal(answer)) return refusals === 'json' ? refuseInJson(context, answer) : refuse(context, answer);
   for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
   if ('file' in answer) return sendFile(context, answer);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
   const isKept = answer.headers?.['Cache-Control'] !== 'no-store';
-  return isRead && guard === 'public' && isKept ? show(context, answer) : sendJson(context, answer);
+  if (!isRead || guard !== 'public' || !isKept) return sendJson(context, answer);
+  context.header('Cache-Control', 'no-cache');
+  // What was read is the same for everybody: whoever has it already is told so.
+  await tagged(context, async () => {
+    context.res = sendJson(context, answer);
+  });
+  return context.res;
 }
 
-/** What was read is the same for everybody: whoever has it already is told so. */
-function show(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
-  context.header('ETag', etag);
-  context.header('Cache-Control', 'no-cache');
-  if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304);
-  return sendJson(context, { body, json });
-}
+/** A 304 says what the whole answer would have said of how it is to be treated. */
+const guarding = Object.keys(securityHeaders({ siteUrl: 'https://any.example', analyticsId: undefined }, 'api'));
+const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...guarding] });
 
 function sendJson(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
   return context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
@@ -109,10 +110,4 @@ export function refuse(context: Context, { status, sentence, headers }: Refusal)
 
 function refuseInJson(context: Context, { status, sentence, headers }: Refusal): Response {
   return context.json({ ok: false, error: sentence }, status, headers);
-}
-
-/** A proxy that compresses on the way marks the tag as weak; for a 304 that makes no difference. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

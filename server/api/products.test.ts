@@ -27,6 +27,7 @@ onBothEngines('an unchanged list, or its votes, is answered with 304, a changed 
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const answer = await ask(known);
       expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', tag]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
     await lab.vote('🚀');
     expect((await ask(tag)).status).toBe(200);

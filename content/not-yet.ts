@@ -13,7 +13,6 @@ export const notYet: readonly string[] = [
   'ring-video-doorbell-pro-2',
   'roomba-j7',
   'samsung-galaxy-s24-ultra',
-  'tesla-model-y',
   'ai-technology-future',
   'smart-home-rebellion',
   'wearable-tech-laziness',

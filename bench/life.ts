@@ -5,13 +5,21 @@ import { ask } from './answers.ts';
 import { type Running, start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
 
+interface SiteOptions {
+  /** Modules of this folder that are loaded before it. */
+  before?: string[];
+  /** A PostgreSQL; without one the site keeps its data in the folder. */
+  databaseUrl?: string;
+}
+
 /** The real server as it runs in production, its logs included. */
-export function startSite(dataDir: string, { before = [] }: { before?: string[] } = {}): Promise<Running> {
+export function startSite(dataDir: string, { before = [], databaseUrl = '' }: SiteOptions = {}): Promise<Running> {
   return start({
     command: siteArguments,
     before,
     environment: {
       DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       TRUST_PROXY: '1',
       VOTES_PER_MINUTE: '1000000000',
       ADMIN_PASSWORD: 'only measured, never opened',

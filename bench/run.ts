@@ -8,7 +8,7 @@ import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
 import { keepInDocs } from './papers.ts';
 import { writeReport } from './report.ts';
 import { printTable, type Section } from './results.ts';
-import { measureVotes, measureVotesOnSlowDisk } from './votes.ts';
+import { measureVotes, measureVotesOnPostgres, measureVotesOnSlowDisk } from './votes.ts';
 import { measureWeights } from './weights.ts';
 
 /** Inside the project, so that votes and bare upserts meet the disk on which the data lives. */
@@ -45,6 +45,7 @@ async function measure(folder: string): Promise<Section[]> {
   return [
     { title: 'Finished pages beside a raw server', rows: cached },
     { title: 'Votes', rows: [...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
+    { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'Weight, brotli', rows: weights },

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import pg from 'pg';
 import type { Product } from '#contract/product.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 import { ask } from './answers.ts';
 import { startSite } from './life.ts';
 import { type Load, post } from './load.ts';
@@ -47,6 +49,31 @@ export async function measureVotesOnSlowDisk(folder: string, tell: (text: string
   ];
 }
 
+/** The same on PostgreSQL, as durable as it is by default. Bare upserts go over one connection. */
+export async function measureVotesOnPostgres(folder: string, tell: (text: string) => void): Promise<Row[]> {
+  const postgres = await startPostgres([]);
+  try {
+    const site = await startSite(join(folder, 'postgres'), { databaseUrl: postgres.url });
+    const upsert = await openBarePostgres(postgres.url);
+    const { ratios, together, costs, alone, bare } = await race(site, upsert, (text) => tell(`PostgreSQL: ${text}`));
+    await site.stop();
+    return [
+      {
+        what: `PostgreSQL: durable votes by ${crowd} clients ÷ bare durable upserts, one at a time`,
+        value: withSpread(ratios),
+        measured: median(ratios),
+        target: atLeast(1),
+      },
+      { what: `votes by ${crowd} clients there`, value: perSecond(together) },
+      { what: 'CPU of the site for each of them', value: `${withSpread(costs, 0)} µs` },
+      { what: 'votes by one client there, one at a time', value: perSecond(alone) },
+      { what: 'bare upserts with pg, one at a time', value: perSecond(bare) },
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const perSecond = (rates: number[]) => `${withSpread(rates, 0)}/s`;
 
 async function race(site: Running, upsert: Bare, tell: (text: string) => void) {
@@ -57,21 +84,21 @@ async function race(site: Running, upsert: Bare, tell: (text: string) => void) {
   const costs: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     tell(`votes, round ${round} of ${rounds}`);
-    const [one, lone, shared] = [upsert.rate(), await vote(site, products, 1), await vote(site, products, crowd)];
+    const [one, lone, shared] = [await upsert.rate(), await vote(site, products, 1), await vote(site, products, crowd)];
     if (round === 0) continue;
     bare.push(one);
     alone.push(lone.rate);
     together.push(shared.rate);
     costs.push(shared.cpu);
   }
-  upsert.close();
+  await upsert.close();
   return { bare, alone, together, costs, ratios: together.map((rate, index) => rate / (bare[index] ?? 0)) };
 }
 
 interface Bare {
   /** Upserts a second. */
-  rate(): number;
-  close(): void;
+  rate(): number | Promise<number>;
+  close(): void | Promise<void>;
 }
 
 function openBare(file: string, committed = () => {}): Bare {
@@ -91,7 +118,23 @@ function openBare(file: string, committed = () => {}): Bare {
     }
     return (done / (performance.now() - begun)) * 1000;
   };
-  return { rate, close: () => database.close() };
+  return { rate, close: () => void database.close() };
+}
+
+async function openBarePostgres(connectionString: string): Promise<Bare> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('create table bare_tallies (id integer primary key, count integer not null)');
+  const text =
+    'insert into bare_tallies (id, count) values ($1, 1) on conflict (id) do update set count = bare_tallies.count + 1';
+  const rate = async () => {
+    const begun = performance.now();
+    let done = 0;
+    while (performance.now() - begun < seconds * 1000)
+      await client.query({ name: 'upsert', text, values: [done++ % 25] });
+    return (done / (performance.now() - begun)) * 1000;
+  };
+  return { rate, close: () => client.end() };
 }
 
 let voters = 0;

@@ -9,6 +9,7 @@ import { readAdmin } from './admin.ts';
 import { openDatabase } from './connect.ts';
 import { backUp } from './sqlite-backup.ts';
 
+const taken = new Date('2026-11-15T12:00:00Z');
 const isPosix = process.platform !== 'win32';
 const password = { adminPassword: 'the password of the owner', sessionSecret: undefined };
 
@@ -22,7 +23,7 @@ test('a backup of what is no database is refused in a sentence', async () => {
   const { file, to, close } = await aDatabase();
   await close();
   await writeFile(file, 'Not a database. '.repeat(600));
-  await expect(backUp(file, to)).rejects.toThrow(`${file} is damaged or no database of this site.`);
+  await expect(backUp(file, to, { taken })).rejects.toThrow(`${file} is damaged or no database of this site.`);
 });
 
 test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte on', async () => {
@@ -32,7 +33,7 @@ test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte
   const look = () => {
     for (const name of readdirSync(folder)) seen.set(name, (seen.get(name) ?? 0) | statSync(join(folder, name)).mode);
   };
-  await backUp(file, to, { onProgress: look });
+  await backUp(file, to, { taken, onProgress: look });
   await close();
   look();
   expect([...seen].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
@@ -42,8 +43,8 @@ test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte
 test('a backup without the secret has it in no corner, and a site that starts on it makes a new one', async () => {
   const { db, file, to, dataDir, close } = await aDatabase();
   const { secret } = await ensureAdmin(db, password, randomBytes);
-  await backUp(file, to, { withoutSecret: true });
-  await backUp(file, join(dataDir, 'whole.sqlite'));
+  await backUp(file, to, { taken, withoutSecret: true });
+  await backUp(file, join(dataDir, 'whole.sqlite'), { taken });
   await close();
   expect((await readFile(to)).includes(secret)).toBe(false);
   expect((await readFile(join(dataDir, 'whole.sqlite'))).includes(secret)).toBe(true);

@@ -1,32 +1,32 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import type { Database as SqliteHandle } from 'better-sqlite3';
+import { writeReceipt } from './backup-files.ts';
 import { DatabaseOpenError } from './failure.ts';
 import { isDamage, openPlain, openToRead } from './sqlite.ts';
+import { inspect, type RowsByTable } from './sqlite-check.ts';
 
 export type OnProgress = (done: number, total: number) => void;
 
 /** Pages at a time: between two pieces the bar moves, and nobody who writes has to wait for us anyway. */
 const piece = 1000;
 
-/** What a database is called by the moment it was taken at. */
-export const timeInName = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-');
-
-/** A new name for each second, in the folder `backups` beside the database. */
-export const backupName = (file: string, moment: Date): string =>
-  join(dirname(file), 'backups', `lab-${timeInName(moment)}.sqlite`);
-
 interface BackupOptions {
+  taken: Date;
   onProgress?: OnProgress;
   /** For what leaves the machine: with the secret whoever finds the file could sign tokens. A site that starts on it makes a new one. */
   withoutSecret?: boolean;
 }
 
-/** Copies a database that may be in use, as it was at one moment. The finished copy is checked before it gets its name. */
+/**
+ * Copies a database that may be in use, as it was at one moment. The finished copy is checked before it gets its name, and has every row
+ * that was there.
+ */
 export async function backUp(
   file: string,
   to: string,
-  { onProgress = () => {}, withoutSecret = false }: BackupOptions = {},
+  { taken, onProgress = () => {}, withoutSecret = false }: BackupOptions,
 ): Promise<void> {
   if (!existsSync(file)) throw new DatabaseOpenError(`There is no database ${file}.`);
   if (existsSync(to)) throw new DatabaseOpenError(`There is a file ${to} already: choose another name.`);
@@ -35,10 +35,12 @@ export async function backUp(
   await rm(part, { force: true });
   try {
     await makeOwnersFile(part);
-    await copyPages(file, part, onProgress);
+    const rows = await copyPages(file, part, onProgress);
     if (withoutSecret) leaveSecretOut(part);
-    checkHealth(part);
+    const copied = await checkHealth(part);
+    if (JSON.stringify(copied) !== JSON.stringify(rows)) throw new Error(`The copy of ${file} misses rows.`);
     await settle(part, to);
+    await writeReceipt(to, taken, rows);
   } finally {
     await removeDatabase(part);
   }
@@ -54,12 +56,12 @@ export async function removeDatabase(file: string): Promise<void> {
   for (const rest of ['', '-wal', '-shm', '-journal', '.in-use']) await rm(file + rest, { force: true });
 }
 
-async function copyPages(file: string, to: string, onProgress: OnProgress): Promise<void> {
+async function copyPages(file: string, to: string, onProgress: OnProgress): Promise<RowsByTable> {
   const source = openToRead(file);
   try {
     // SQLite's backup starts over whenever somebody writes; a snapshot that is held keeps it on its way.
     source.exec('begin');
-    source.prepare('select count(*) from sqlite_master').get();
+    const rows = countRows(source);
     await source.backup(to, {
       progress: ({ totalPages, remainingPages }) => {
         onProgress(totalPages - remainingPages, totalPages);
@@ -67,11 +69,20 @@ async function copyPages(file: string, to: string, onProgress: OnProgress): Prom
       },
     });
     onProgress(1, 1);
+    return rows;
   } catch (error) {
     throw isDamage(error) ? new Damaged(damageOf(file), { cause: error }) : error;
   } finally {
     source.close();
   }
+}
+
+function countRows(handle: SqliteHandle): RowsByTable {
+  const tables = handle.prepare<[], { name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+  );
+  const count = (name: string) => handle.prepare(`select count(*) from "${name}"`).pluck().get() as number;
+  return Object.fromEntries(tables.all().map(({ name }) => [name, count(name)]));
 }
 
 /** Rewrites the file: an overwritten secret could still stand in a corner that SQLite no longer uses. */
@@ -91,18 +102,13 @@ export class Damaged extends DatabaseOpenError {}
 
 const damageOf = (file: string): string => `${file} is damaged or no database of this site.`;
 
-/** Throws where the file is not whole, or not ours. */
-export function checkHealth(file: string): void {
-  const handle = openToRead(file);
-  try {
-    const health = handle.pragma('integrity_check(1)', { simple: true });
-    if (health !== 'ok') throw new Error(String(health));
-    handle.prepare('select number from revision').get();
-  } catch (error) {
+/** The rows of each table; throws where the file is not whole, or not ours. */
+export async function checkHealth(file: string): Promise<RowsByTable> {
+  const rows = await inspect(file).catch((error: unknown) => {
     throw new Damaged(damageOf(file), { cause: error });
-  } finally {
-    handle.close();
-  }
+  });
+  if (!('revision' in rows)) throw new Damaged(damageOf(file));
+  return rows;
 }
 
 /** On disk before it has its name: a backup that exists is whole, also after a power cut. */

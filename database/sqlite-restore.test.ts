@@ -23,7 +23,7 @@ async function backedUp({ withoutSecret = false } = {}) {
   const { db, close } = await openDatabase({ dataDir });
   await seedProducts(db, threeProducts);
   await createAdmin(db, 'a hash', 'the old secret');
-  await backUp(file, backup, { withoutSecret });
+  await backUp(file, backup, { taken: noon, withoutSecret });
   await close();
   return { dataDir, file, backup };
 }
@@ -123,5 +123,11 @@ test('a restore leaves nothing of its own behind', async () => {
   const { dataDir, file, backup } = await backedUp();
   await restore(backup, file, fresh);
   const names = (await readdir(dataDir)).filter((name) => !/-(wal|shm)$/.test(name));
-  expect(names.toSorted()).toEqual(['backup.sqlite', 'backups', 'lab.sqlite', 'lab.sqlite.in-use']);
+  expect(names.toSorted()).toEqual([
+    'backup.sqlite',
+    'backup.sqlite.json',
+    'backups',
+    'lab.sqlite',
+    'lab.sqlite.in-use',
+  ]);
 });

@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import type { Database as SqliteHandle } from 'better-sqlite3';
 import { sql } from 'kysely';
 import { fillSecret } from './admin.ts';
+import { backupFolder, inName } from './backup-files.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError } from './failure.ts';
 import type { Revisions } from './revision.ts';
 import { openPlain, takeForOneself } from './sqlite.ts';
-import { backUp, checkHealth, Damaged, removeDatabase, timeInName } from './sqlite-backup.ts';
+import { backUp, checkHealth, Damaged, removeDatabase } from './sqlite-backup.ts';
 
 export interface Restored {
   /** Where the state before the restore is kept; undefined where there was none. */
@@ -30,11 +31,11 @@ const leap = 1000;
  */
 export async function restore(backup: string, file: string, { moment, newSecret }: Fresh): Promise<Restored> {
   if (!existsSync(backup)) throw new DatabaseOpenError(`There is no backup ${backup}.`);
-  const scratch = `${file}.restoring-${timeInName(moment)}`;
+  const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
-    checkHealth(scratch);
+    await checkHealth(scratch);
     await bringUpToDate(scratch, newSecret);
     return { kept: await replace(file, scratch, moment) };
   } finally {
@@ -55,11 +56,11 @@ async function bringUpToDate(scratch: string, newSecret: string): Promise<void> 
 async function replace(file: string, scratch: string, moment: Date): Promise<string | undefined> {
   if (!existsSync(file)) return putInPlace(file, scratch);
   try {
-    checkHealth(file);
+    await checkHealth(file);
     return await pourUnderTheSite(file, scratch, moment);
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    const aside = `${file}.damaged-${timeInName(moment)}`;
+    const aside = `${file}.damaged-${inName(moment)}`;
     return putInPlace(file, scratch, aside);
   }
 }
@@ -82,13 +83,13 @@ async function putInPlace(file: string, scratch: string, aside?: string): Promis
 
 /** From before the copy is taken until the backup is in place nobody else writes: no acknowledged write falls between the two. */
 async function pourUnderTheSite(file: string, scratch: string, moment: Date): Promise<string> {
-  const kept = join(dirname(file), 'backups', `before-restore-${timeInName(moment)}.sqlite`);
+  const kept = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
   const live = openPlain(file);
   try {
     for (const setting of ['synchronous = FULL', 'foreign_keys = OFF', 'secure_delete = ON']) live.pragma(setting);
     live.prepare('attach ? as restored').run(scratch);
     live.exec('begin immediate');
-    await backUp(file, kept);
+    await backUp(file, kept, { taken: moment });
     pour(live);
     live.exec('commit');
     return kept;

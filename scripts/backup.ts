@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, backupName } from '#database/sqlite-backup.ts';
+import { backupName } from '#database/backup-files.ts';
+import { backUp } from '#database/sqlite-backup.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
 import { runCommand } from './owner/command.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -13,8 +14,9 @@ await runCommand(async () => {
   if (databaseUrl) throw new SettingError('DATABASE_URL is set: back PostgreSQL up with pg_dump. See docs/deploy.md.');
   const { given, withoutSecret } = readArguments();
   const file = join(dataDir, 'lab.sqlite');
-  const to = given ? resolve(given) : backupName(file, new Date());
-  await backUp(file, to, { onProgress: createProgressBar('Backing up'), withoutSecret });
+  const taken = new Date();
+  const to = given ? resolve(given) : backupName(file, taken);
+  await backUp(file, to, { taken, onProgress: createProgressBar('Backing up'), withoutSecret });
   console.log(`Backed up and checked: ${to}`);
 });
 

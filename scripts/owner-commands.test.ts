@@ -157,3 +157,24 @@ test('what is forgotten while somebody reads is said to be in the log still, and
   expect((await privacy(place, ['delete', aMessage.email, '--yes'])).code).toBe(0);
   expect(readFileSync(join(place.dataDir, 'lab.sqlite-wal')).includes(aMessage.message)).toBe(false);
 });
+
+test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
+  const place = await freshPlace('sqlite');
+  expect((await run(place, './backup-drill.ts', [])).error).toBe('There is no backup yet: npm run backup makes one.\n');
+  const { secret } = await openLab('sqlite', { place, withAdmin: true });
+  for (const [words, hasSecret] of [
+    [['--without-secret'], false],
+    [[join(place.dataDir, 'mine.sqlite')], true],
+  ] as const) {
+    const { code, out, error } = await run(place, './backup.ts', [...words]);
+    expect([code, error]).toEqual([0, '']);
+    const file = out.trim().split('Backed up and checked: ')[1] ?? '';
+    expect(readFileSync(file).includes(secret)).toBe(hasSecret);
+    const drilled = await run(place, './backup-drill.ts', hasSecret ? [file] : []);
+    expect([drilled.code, drilled.error]).toEqual([0, '']);
+    expect(drilled.out).toMatch(
+      /products +3 rows\n[^]* old, can be restored, opens, and has every row that it had\.\n$/,
+    );
+  }
+  expect((await run(place, './backup.ts', ['--without-everything'])).error).toMatch(/^Use: npm run backup/);
+});

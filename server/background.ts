@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import { backUp } from './jobs/back-up.ts';
 import { forget } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
@@ -21,7 +22,10 @@ interface BackgroundParts {
 }
 
 /** What repeats, and when. */
-const schedules: Schedule[] = [{ kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } }];
+const schedules: Schedule[] = [
+  { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
+  { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
+];
 
 /** Everything that goes on beside the requests: jobs and mail. It starts with the site and stops with it. */
 export function createBackground(parts: BackgroundParts): Background {
@@ -41,6 +45,7 @@ export function createBackground(parts: BackgroundParts): Background {
 
 function createJobHandlers({ database, settings, clock }: BackgroundParts): JobHandlers {
   return {
+    backUp: () => backUp({ database, settings, clock }),
     forget: () => forget(database.background, settings.dataDir, clock()),
   };
 }

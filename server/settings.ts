@@ -64,6 +64,7 @@ const shape = z.object({
   CONTACT_TO: z.email().optional(),
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
+  NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   VOTES_PER_MINUTE: atLeastOne.default(600),
   MESSAGES_PER_HOUR: atLeastOne.default(300),
   SUBSCRIPTIONS_PER_HOUR: atLeastOne.default(2000),
@@ -106,6 +107,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       dkim: dkimOf(s),
     },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
+    nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     brakes: {
       votesPerMinute: s.VOTES_PER_MINUTE,
       messagesPerHour: s.MESSAGES_PER_HOUR,

@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const jobKinds = {
   /** Every night: what has served its time is deleted. */
   forget: z.object({}),
+  /** Every night: a copy of the SQLite database. */
+  backUp: z.object({}),
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/log.ts';
 import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
 
@@ -32,7 +33,7 @@ async function openRunner(
     database,
     clock: () => moment.now,
     log: createLog('debug', { write: (line) => logged.push(line) }),
-    handlers: { forget },
+    handlers: handlersWith({ forget }),
     ...more,
   });
   onTestFinished(() => runner.close());
@@ -130,12 +131,12 @@ onBothEngines('of three runners on one database none does what another has', asy
       database: own,
       clock: () => new Date(noon),
       log: createLog('silent'),
-      handlers: {
+      handlers: handlersWith({
         forget: async () => {
           done += 1;
           await new Promise(setImmediate);
         },
-      },
+      }),
     }),
   );
   await Promise.all(runners.map((runner) => runner.runDue()));
@@ -200,11 +201,11 @@ onBothEngines('a schedule makes one job a time, with several processes and after
       database,
       clock: () => moment.now,
       log: createLog('silent'),
-      handlers: {
+      handlers: handlersWith({
         forget: async () => {
           done += 1;
         },
-      },
+      }),
       schedules,
     }),
   );
@@ -230,11 +231,11 @@ onBothEngines('a schedule with another rule begins anew instead of running at th
       database,
       clock: () => new Date(now),
       log: createLog('silent'),
-      handlers: {
+      handlers: handlersWith({
         forget: async () => {
           done += 1;
         },
-      },
+      }),
       schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
     }).runDue();
   at(noon);

@@ -2,6 +2,7 @@
 import { openDatabase } from '#database/connect.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { createLog } from '#server/log.ts';
+import { handlersWith } from './job-handlers.ts';
 
 const [place = '{}'] = process.argv.slice(2);
 const database = await openDatabase(JSON.parse(place));
@@ -9,12 +10,12 @@ createJobRunner({
   database,
   clock: () => new Date(),
   log: createLog('silent'),
-  handlers: {
+  handlers: handlersWith({
     forget: () => {
       console.log('has it');
       return new Promise(() => {});
     },
-  },
+  }),
 }).start();
 // Without a server nothing else keeps it alive.
 setInterval(() => {}, 1000);

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type BackupFile, outdated } from './backup-files.ts';
+
+const night = (day: number, occasion: BackupFile['occasion'] = 'nightly'): BackupFile => {
+  const taken = new Date(Date.UTC(2026, 8, day, 3, 10));
+  return { path: `${occasion}-${taken.toISOString()}`, occasion, taken };
+};
+
+/** Runs one night after the other, as the job does. */
+function after(nights: number, isThere: (day: number) => boolean = () => true): BackupFile[] {
+  let kept: BackupFile[] = [];
+  for (let day = 1; day <= nights; day += 1) {
+    if (!isThere(day)) continue;
+    kept = [night(day), ...kept];
+    const old = outdated(kept);
+    kept = kept.filter((backup) => !old.includes(backup));
+  }
+  return kept;
+}
+
+const daysOf = (backups: readonly BackupFile[]) => backups.map(({ taken }) => taken.toISOString().slice(0, 10));
+
+test('after many nights there are the last seven, and the Sundays of four weeks before', () => {
+  expect(daysOf(after(76))).toEqual([
+    '2026-11-15',
+    '2026-11-14',
+    '2026-11-13',
+    '2026-11-12',
+    '2026-11-11',
+    '2026-11-10',
+    '2026-11-09',
+    '2026-11-08',
+    '2026-11-01',
+    '2026-10-25',
+    '2026-10-18',
+  ]);
+});
+
+test('eleven are kept at most, whatever the night, and the newest always', () => {
+  for (let nights = 1; nights < 60; nights += 1) {
+    const kept = after(nights);
+    expect(kept.length).toBeLessThanOrEqual(11);
+    expect(kept[0]).toEqual(night(nights));
+  }
+});
+
+test('a machine that slept keeps seven days that have a backup, however long ago they are', () => {
+  const kept = after(70, (day) => day <= 3 || day % 20 === 0);
+  expect(daysOf(kept)).toEqual(['2026-10-30', '2026-10-10', '2026-09-20', '2026-09-03', '2026-09-02', '2026-09-01']);
+});
+
+test('backups by hand are nobody’s to delete', () => {
+  const mine = Array.from({ length: 20 }, (_, day) => night(day + 1, 'lab'));
+  expect(outdated([...mine, ...after(30)])).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hashOf, readReceipt } from './backup-files.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseOpenError } from './failure.ts';
+import { listProducts } from './products.ts';
+import { inspect, type RowsByTable } from './sqlite-check.ts';
+import { restore } from './sqlite-restore.ts';
+
+export interface Drilled {
+  taken: Date;
+  /** As they were when the backup was taken, and are again. */
+  rows: RowsByTable;
+}
+
+/**
+ * Restores a backup into an empty folder beside it, opens it as the site would, and holds every table against what was there when the backup
+ * was taken. Throws a sentence where anything is not as it should be. The database of the site is not touched.
+ */
+export async function drill(backup: string, now: Date, newSecret: string): Promise<Drilled> {
+  const receipt = await readReceipt(backup);
+  if (!receipt)
+    throw new DatabaseOpenError(
+      `There is no ${backup}.json that says what the backup held: only a newer one can be tried.`,
+    );
+  if ((await hashOf(backup)) !== receipt.sha256)
+    throw new DatabaseOpenError(`${backup} is not the file any more that was written at ${receipt.taken}.`);
+  const folder = await mkdtemp(join(dirname(backup), 'drill-'));
+  try {
+    const file = join(folder, 'lab.sqlite');
+    await restore(backup, file, { moment: now, newSecret });
+    await openAsTheSite(folder);
+    compare(backup, receipt.rows, await inspect(file));
+    return { taken: new Date(receipt.taken), rows: receipt.rows };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openAsTheSite(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  await listProducts(db, '2026-11');
+  await close();
+}
+
+/** Tables that a newer version adds, and its list of migrations, may differ. */
+function compare(backup: string, expected: RowsByTable, found: RowsByTable): void {
+  for (const [table, rows] of Object.entries(expected))
+    if (table !== 'migrations' && found[table] !== rows)
+      throw new DatabaseOpenError(`${backup} has ${found[table] ?? 'no'} rows of ${table} instead of ${rows}.`);
+}

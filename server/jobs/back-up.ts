@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { backupFolder, backupName, deleteBackup, listBackups, outdated } from '#database/backup-files.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { backUp as copy } from '#database/sqlite-backup.ts';
+import type { Settings } from '#server/settings.ts';
+
+interface BackUpParts {
+  database: Pick<OpenDatabase, 'engine'>;
+  settings: Pick<Settings, 'dataDir' | 'nightlyBackup'>;
+  clock: () => Date;
+}
+
+/** Every night, on SQLite: a copy beside the database, and what is past its time goes. PostgreSQL is backed up by its own tools. */
+export async function backUp({ database, settings, clock }: BackUpParts): Promise<void> {
+  if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
+  const file = join(settings.dataDir, 'lab.sqlite');
+  const taken = clock();
+  await copy(file, backupName(file, taken, 'nightly'), { taken });
+  for (const old of outdated(await listBackups(backupFolder(file)))) await deleteBackup(old);
+}

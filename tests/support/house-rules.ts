@@ -122,7 +122,7 @@ const database: Rule[] = [
     rule: 'the database takes db as an argument: only the site opens it, and what copies it whole',
     broken: imports(
       (source) =>
-        isHouse(source) && !/^(server\/site|database\/(connect|sqlite-backup|sqlite-restore))\.ts$/.test(source.path),
+        isHouse(source) && !/^(server\/site|database\/(connect|sqlite-(backup|restore|drill)))\.ts$/.test(source.path),
       (to, _, { isType }) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],

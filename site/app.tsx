@@ -4,10 +4,12 @@ import { reportPageView } from '#site/analytics/analytics.ts';
 import { Footer } from '#site/chrome/footer.tsx';
 import { Header } from '#site/chrome/header.tsx';
 import { SkipLink } from '#site/chrome/skip-link.tsx';
+import { TrayPlace } from '#site/compare/tray-place.tsx';
 import { ErrorBoundary } from '#site/error-boundary.tsx';
 import { applyHead } from '#site/head/apply-head.ts';
 import { headOf, type LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
 
@@ -43,6 +45,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
         </ErrorBoundary>
       </main>
       <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+      {!page.path.startsWith(paths.compare()) && <TrayPlace />}
       <ToastRegion />
     </>
   );

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
 import { site } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
 import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
@@ -59,6 +61,7 @@ export function Page({ params }: PageProps) {
       >
         <p>{wordsFor(name).tagline}</p>
         {products.data && <p className="mt-2 font-bold text-body">{productsTested(products.data.length)}</p>}
+        <CompareThese products={products.data ?? []} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
@@ -71,6 +74,21 @@ export function Page({ params }: PageProps) {
         />
       </div>
     </>
+  );
+}
+
+function CompareThese({ products }: { products: readonly Product[] }) {
+  const first = products.slice(0, mostCompared);
+  if (first.length < 2) return null;
+  return (
+    <p className="mt-3">
+      <Link
+        to={paths.comparison(comparisonSlug(first.map(({ slug }) => slug)))}
+        className={buttonClass('paper', 'small', 'min-h-11')}
+      >
+        {products.length > first.length ? `Compare the first ${first.length}` : 'Compare these'}
+      </Link>
+    </p>
   );
 }
 

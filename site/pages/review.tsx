@@ -2,9 +2,11 @@ import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';
 import { categories } from '#content/categories.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
+import { CompareButton } from '#site/compare/compare-button.tsx';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { reviewStructuredData } from '#site/head/review-record.ts';
@@ -94,7 +96,12 @@ export function Page({ content }: PageProps<ReviewContent>) {
           <Sidebar
             price={listPrice}
             checkPrice={checkPrice('sidebar', disclosures.short)}
-            more={<MoreBox more={piece.more} />}
+            more={
+              <>
+                <SideBySide slug={piece.slug} name={piece.product.name} nearest={piece.nearest} />
+                <MoreBox more={piece.more} />
+              </>
+            }
           />
         </div>
         <PriceBar name={piece.product.name} price={formatPrice(cents)}>
@@ -134,6 +141,26 @@ function PriceBar({ name, price, children }: { name: string; price: string; chil
       </span>
       {children}
     </div>
+  );
+}
+
+type SideBySideProps = Pick<ReviewContent['piece'], 'slug' | 'nearest'> & { name: string };
+
+function SideBySide({ slug, name, nearest }: SideBySideProps) {
+  return (
+    <nav className="card grid gap-2 p-5" aria-label="Side by side">
+      <h2>Side by side with</h2>
+      {nearest.map((rival) => (
+        <Link
+          key={rival.slug}
+          to={paths.comparison(comparisonSlug([slug, rival.slug]))}
+          className={buttonClass('paper', 'small', 'min-h-11 justify-start')}
+        >
+          {rival.name}
+        </Link>
+      ))}
+      <CompareButton slug={slug} name={name} />
+    </nav>
   );
 }
 

@@ -37,7 +37,7 @@ const nothing = [
   '/compare/%E2%80%AEevil-vs-iphone-15-pro',
   '/compare/%3Cscript%3Ealert(1)%3C%2Fscript%3E-vs-iphone-15-pro',
   `/compare/${'a-vs-'.repeat(2000)}b`,
-  '/compare/../admin',
+  '/compare/..%2fadmin',
 ];
 
 test('what cannot be compared is a page or a sentence that says so, and repeats nothing', async () => {

@@ -2,6 +2,7 @@ import { reviewed } from 'virtual:content/reviewed';
 import { retailer } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
+import { CompareButton } from '#site/compare/compare-button.tsx';
 import { ProductCard } from '#site/product/product-card.tsx';
 import { allProducts } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
@@ -44,6 +45,7 @@ export function TestCard({ product, eager = false }: TestCardProps) {
                 Full Review
               </Link>
             )}
+            <CompareButton slug={slug} name={name} />
             <ShareButton title={name} text={scenario} label={`Share ${name}`} />
           </div>
         </div>

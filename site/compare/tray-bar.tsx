@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
+import { type Tray, toggle, type Waiting } from './tray.ts';
+
+/** At the foot of the screen, in the price bar's place: who waits, and the way to the comparison. */
+export function TrayBar(tray: Tray) {
+  const { gadgets } = tray;
+  const list = useRef<HTMLUListElement>(null);
+  const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
+  const remove = (gadget: Waiting, index: number) => {
+    toggle(gadget);
+    // The pressed button is gone: the focus goes to its neighbor, or back to the page.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const neighbor = [...buttons].filter((_, place) => place !== index).at(Math.max(0, index - 1));
+    (neighbor ?? document.getElementById('main'))?.focus();
+  };
+  return (
+    <section className="tray no-print" aria-label="Gadgets to compare">
+      <div className="page">
+        <ul ref={list}>
+          {gadgets.map((gadget, index) => (
+            <li key={gadget.slug}>
+              {gadget.name}
+              <button type="button" aria-label={`Take out ${gadget.name}`} onClick={() => remove(gadget, index)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Said tray={tray} />
+        {gadgets.length > 1 ? (
+          <Link to={paths.comparison(slug)} className={buttonClass('hazard')}>
+            Compare {gadgets.length}
+          </Link>
+        ) : (
+          <Link to={paths.compare({ with: slug })} className={buttonClass()}>
+            Pick another
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Empty at first: only what changes inside a live region is read out. */
+function Said({ tray }: { tray: Tray }) {
+  const [text, setText] = useState('');
+  useEffect(() => setText(sentence(tray)), [tray]);
+  return <p role="status">{text}</p>;
+}
+
+function sentence({ gadgets, last }: Tray): string {
+  const count = `${gadgets.length} of ${mostCompared} to compare`;
+  if (!last) return count;
+  if (last.outcome === 'full') return `${mostCompared} at most: take one out first`;
+  return `${last.name} ${last.outcome}: ${count}`;
+}

@@ -8,7 +8,6 @@ export const notYet: readonly string[] = [
   'fitbit-charge-6',
   'iphone-15-pro',
   'macbook-pro-m3',
-  'nintendo-switch-oled',
   'ring-video-doorbell-pro-2',
   'roomba-j7',
   'samsung-galaxy-s24-ultra',

@@ -11,6 +11,8 @@ export interface CallShape {
   query?: Schema;
   /** The JSON body. */
   input?: Schema;
+  /** Where the body is a file instead, as bytes of any type: how many it may have. */
+  file?: { most: number };
   output: Gives<unknown>;
   /** Refusals are sentences; the login's client reads them from JSON. */
   refusals?: 'json';

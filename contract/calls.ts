@@ -2,9 +2,21 @@ import type { z } from 'zod';
 import { type LoginOutput, linkUpdate, loginInput } from './admin.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
+import { type LinkState, linkQuery } from './letter-links.ts';
 import { subscribeInput } from './newsletter.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
+import {
+  daysQuery,
+  type ImportOutcome,
+  importFile,
+  importQuery,
+  type SubscriberDay,
+  type SubscriberPage,
+  type SubscriberReceipt,
+  subscriberId,
+  subscribersQuery,
+} from './subscribers.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
@@ -23,6 +35,7 @@ export const calls = defineCalls({
   'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
+  'GET /api/letters/links': { guard: 'public', query: linkQuery, output: gives<LinkState>() },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
   'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },
   'PATCH /api/products/:id': {
@@ -31,6 +44,24 @@ export const calls = defineCalls({
     input: linkUpdate,
     output: gives<Product>(),
   },
+  'GET /api/admin/subscribers': { guard: 'admin', query: subscribersQuery, output: gives<SubscriberPage>() },
+  'GET /api/admin/subscriber-days': { guard: 'admin', query: daysQuery, output: gives<SubscriberDay[]>() },
+  'GET /api/admin/subscriber-file': { guard: 'admin', output: gives<FileOutput>() },
+  'POST /api/admin/subscriber-import': {
+    guard: 'admin',
+    query: importQuery,
+    file: importFile,
+    output: gives<ImportOutcome>(),
+  },
+  /** One mail to everybody who waits and was never asked. */
+  'POST /api/admin/subscriber-question': { guard: 'admin', output: gives<{ asked: number }>() },
+  'GET /api/admin/subscribers/:id': {
+    guard: 'admin',
+    params: { id: subscriberId },
+    output: gives<SubscriberReceipt>(),
+  },
+  /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
+  'DELETE /api/admin/subscribers/:id': { guard: 'admin', params: { id: subscriberId }, output: gives<{ ok: true }>() },
 });
 
 type Calls = typeof calls;
@@ -56,6 +87,9 @@ export type InputOf<Name extends CallName> = Parsed<Part<Name, 'input'>>;
 /** Not parsed yet: what the browser sends. */
 export type SentQueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>;
 export type SentInputOf<Name extends CallName> = Sent<Part<Name, 'input'>>;
+
+/** The bytes of a call that takes a file. */
+export type FileOf<Name extends CallName> = Part<Name, 'file'> extends object ? Uint8Array : undefined;
 
 export type OutputOf<Name extends CallName> = Calls[Name]['output'] extends Gives<infer Output> ? Output : never;
 export type GuardOf<Name extends CallName> = Calls[Name]['guard'];

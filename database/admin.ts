@@ -15,6 +15,11 @@ export async function createAdmin(db: Database, passwordHash: string, secret: st
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** The secret that is kept with what it protects, whatever SESSION_SECRET says. */
+export async function readOwnSecret(db: Database): Promise<string> {
+  return (await readAdmin(db))?.secret ?? '';
+}
+
 /** A new generation: every token that was given out ends. */
 export async function changePassword(db: Database, passwordHash: string): Promise<void> {
   await db

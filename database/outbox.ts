@@ -145,6 +145,36 @@ async function change(db: Database, { id, attempts }: Taken, to: Partial<TakenMa
     .execute();
 }
 
+/** How many mails of a kind were made for somebody since then. */
+export async function countMails(db: Database, kind: string, about: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('about', '=', about)
+    .where('kind', '=', kind)
+    .where('made_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * For a reader who left: what waits is not sent, and in the mails of the past no address stays. A mail that is being handed over at this very
+ * moment can be called back by nobody; it is not tried a second time.
+ */
+export async function forgetReader(db: Database, kinds: readonly string[], address: string, at: Date): Promise<void> {
+  const ended = { ended_at: at.toISOString(), lease_until: null };
+  const mails = () => db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
+  await mails()
+    .set({ ...ended, state: 'given up', last_answer: 'The reader left before it was sent.' })
+    .where('state', '=', 'waiting')
+    .execute();
+  await mails()
+    .set({ ...ended, state: 'unsure', last_answer: 'The reader left while it was handed over.' })
+    .where('state', '=', 'sending')
+    .execute();
+  await mails().set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' }).execute();
+}
+
 /** When the next mail may leave, in milliseconds; the one after it comes a step later, whichever process sends it. */
 export async function reserveSlot(db: Database, now: number, step: number): Promise<number> {
   const { next_at } = await db

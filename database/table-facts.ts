@@ -8,6 +8,8 @@ interface Facts<Row> {
   numbered: Row extends { id: Generated<number> } ? true : false;
   /** The column with the e-mail address of the visitor whom a row is about; null where rows are about nobody. */
   address: (keyof Row & string) | null;
+  /** The column with a keyed hash of the address, where only that is left of it. */
+  hash?: keyof Row & string;
 }
 
 /**
@@ -18,7 +20,8 @@ export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'place'], numbered: false, address: null },
-  subscribers: { key: ['id'], numbered: true, address: 'email' },
+  subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
+  subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   revision: { key: ['id'], numbered: false, address: null },

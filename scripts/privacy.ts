@@ -1,6 +1,8 @@
 // npm run privacy -- export|delete <email>: what the site keeps about a person, to hand out or to forget.
 import { visibleText } from '#contract/visible-text.ts';
+import { readOwnSecret } from '#database/admin.ts';
 import { erasePerson, exportPerson, type Person } from '#database/people.ts';
+import { createLetterKeys } from '#server/letter/keys.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
@@ -15,11 +17,12 @@ const stillInTheLog =
 await runCommand(async () => {
   const { action, email, isAgreed } = readArguments(process.argv.slice(2));
   await withDatabase(async ({ db, checkpoint }) => {
-    const person = await exportPerson(db, email);
+    const hash = createLetterKeys(await readOwnSecret(db)).blur(email);
+    const person = await exportPerson(db, email, hash);
     if (action === 'export') return print(person);
     const isStranger = Object.values(person).every((rows) => rows.length === 0);
     if (!isAgreed && !isStranger && !(await isConfirmed(person, email))) throw new SettingError('Nothing was deleted.');
-    const deleted = await erasePerson(db, email);
+    const deleted = await erasePerson(db, email, hash);
     await deleteMailFiles(
       readSettings().dataDir,
       (person.outbox ?? []).map(({ id }) => Number(id)),

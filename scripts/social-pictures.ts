@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
+import { mailDrawingWidth, mailHead } from '#site/letter/mail-pictures.ts';
 import { allCards } from './social/cards.ts';
 import { allIcons } from './social/icons.ts';
-import { paintCard, readFonts } from './social/paint.ts';
+import { mailDrawings, mailHeadCard } from './social/mail-pictures.ts';
+import { paintBox, paintCard, paintDrawing, readFonts } from './social/paint.ts';
 import { PictureCache } from './social/picture-cache.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +17,7 @@ const mostBytes = 120 * 1024;
 /** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
 export async function makePictures(output = join(root, 'dist/client')): Promise<void> {
   const cache = new PictureCache(join(root, '.cache/pictures'));
-  const jobs = [...cardJobs(), ...iconJobs()];
+  const jobs = [...cardJobs(), ...mailJobs(), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {
     const { bytes, from } = await cache.get([...inputs, brushes], paint);
@@ -48,6 +50,24 @@ function cardJobs(): Job[] {
   }));
 }
 
+function mailJobs(): Job[] {
+  const fonts = readFonts();
+  const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
+  const theme = readFileSync(join(root, 'site/styles/theme.css'));
+  return [
+    {
+      file: mailHead.path,
+      inputs: ['mail head', logo, theme, ...fonts.map(({ data }) => new Uint8Array(data))],
+      paint: () => paintBox(mailHeadCard(logo), mailHead, fonts),
+    },
+    ...mailDrawings(loadLibrary()).map(({ file, svg }) => ({
+      file,
+      inputs: ['mail drawing', svg],
+      paint: () => paintDrawing(svg, mailDrawingWidth),
+    })),
+  ];
+}
+
 function iconJobs(): Job[] {
   return allIcons().map(({ file, svg, make }) => ({ file, inputs: [file, svg], paint: () => make(svg) }));
 }
@@ -58,6 +78,7 @@ const brushes = [
     .filter((name) => !name.includes('.test.'))
     .map((name) => join(root, 'scripts/social', name)),
   join(root, 'site/head/pictures.ts'),
+  join(root, 'site/letter/mail-pictures.ts'),
   ...['satori', '@resvg/resvg-js'].map((name) => join(root, 'node_modules', name, 'package.json')),
 ]
   .map((file) => readFileSync(file, 'utf8'))

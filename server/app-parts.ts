@@ -2,6 +2,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Tokens } from './admin/tokens.ts';
 import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
+import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
 import type { Search } from './search/search.ts';
@@ -17,6 +18,7 @@ export interface AppParts {
   tokens: Tokens;
   /** The catalogue as it is now, for calls and pages alike. */
   lists: ProductLists;
+  letterKeys: LetterKeys;
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;
   search: Search;

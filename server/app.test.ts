@@ -156,7 +156,8 @@ test('a full disk makes writing a 503 sentence, reading goes on, and room makes 
   await limitPages(1);
   const long = { ...aMessage, message: 'x'.repeat(5000) };
   const answers = [];
-  for (let n = 0; n < 5; n += 1) answers.push((await lab.contact(long)).status);
+  // What a migration left free in the file is used up first.
+  for (let n = 0; n < 20; n += 1) answers.push((await lab.contact(long, { from: `192.0.2.${n}` })).status);
   expect(answers).toContain(503);
   expect((await lab.send('GET', '/api/products')).status).toBe(200);
   await limitPages(100_000);

@@ -6,6 +6,7 @@ import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { isCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
+import { mountDoors, mountOneClick } from './letter/doors.ts';
 
 const crossSite = { status: 403, sentence: 'This request came from another site and was refused.' } as const;
 
@@ -24,11 +25,13 @@ export function createApp(parts: AppParts): Hono<Environment> {
     const ms = Math.round(performance.now() - begun);
     parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
   });
+  app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
+  mountOneClick(app, parts);
   app.use('/api/*', async (context, next) =>
     isCrossSite(context.req.raw, parts.settings.siteUrl) ? refuse(context, crossSite) : next(),
   );
-  app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
 
+  mountDoors(app, parts);
   mountCalls(app, createHandlers(parts), parts);
   mountHealth(app, parts);
   app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));

@@ -1,9 +1,12 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { backUp } from './jobs/back-up.ts';
 import { forget } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
+import { askToConfirm, askWaiting } from './letter/ask.ts';
+import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { openSender } from './mail/open-sender.ts';
 import type { Settings } from './settings.ts';
@@ -14,11 +17,14 @@ export interface Background {
   close(): Promise<void>;
 }
 
-interface BackgroundParts {
+export interface BackgroundParts {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
   log: Log;
+  keys: LetterKeys;
+  /** What readers get, as the site prints it. */
+  mails: () => Promise<PrintMails>;
 }
 
 /** What repeats, and when. */
@@ -43,9 +49,13 @@ export function createBackground(parts: BackgroundParts): Background {
   };
 }
 
-function createJobHandlers({ database, settings, clock }: BackgroundParts): JobHandlers {
+export function createJobHandlers({ database, settings, clock, keys, mails }: BackgroundParts): JobHandlers {
+  const { background: db } = database;
+  const { siteUrl, dataDir } = settings;
   return {
     backUp: () => backUp({ database, settings, clock }),
-    forget: () => forget(database.background, settings.dataDir, clock()),
+    forget: () => forget(db, { dataDir, keys }, clock()),
+    ask: ({ subscriber }) => askToConfirm({ siteUrl, keys, mails }, db, subscriber, clock()),
+    'ask-waiting': (_, { signal }) => askWaiting({ siteUrl, keys, mails }, db, clock, signal),
   };
 }

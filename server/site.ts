@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
+import { readOwnSecret } from '#database/admin.ts';
 import { withAllowance } from '#database/allowance.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
@@ -22,6 +23,7 @@ import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits } from './guards/limits.ts';
+import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
@@ -83,7 +85,9 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   // A start waits for whoever holds a lock, longer than a visitor would.
   await seedProducts(database.background, toSeeds(library.products));
   const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes);
-  const background = createBackground({ database, settings, clock, log });
+  const keys = createLetterKeys(await readOwnSecret(database.background));
+  const mails = async () => (await parts.source.entry()).printMails;
+  const background = createBackground({ database, settings, clock, log, keys, mails });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -108,12 +112,13 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     tokens: createTokens(secret, clock),
     lists,
     search,
+    letterKeys: keys,
     onChange: () => freshness.changed(),
   });
   const server = await openFront(parts, {
     app,
     metrics,
-    cache: createCache(parts, { app, database, lists, freshness, watch }),
+    cache: createCache(parts, { app, database, lists, freshness, watch, keys }),
   });
   const drain = createDrain(server);
   background.start();
@@ -133,14 +138,19 @@ interface CacheParts {
   lists: ProductLists;
   freshness: Freshness;
   watch: Watch;
+  keys: LetterKeys;
 }
 
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
   { source, settings, clock, log }: SiteParts,
-  { app, database, lists, freshness, watch }: CacheParts,
+  { app, database, lists, freshness, watch, keys }: CacheParts,
 ): PageCache {
-  const render = createRenderer({ source, settings, answer: answerPages(createPageAnswers(database, lists, clock)) });
+  const render = createRenderer({
+    source,
+    settings,
+    answer: answerPages(createPageAnswers(database, lists, clock, keys)),
+  });
   return new PageCache({
     freshness,
     clock,

@@ -21,6 +21,7 @@ interface RenderInput {
   assetsOf: AssetsOf;
 }
 
+export { printMails } from '#site/letter/print-mails.tsx';
 export { standInFor } from '#site/made-up.ts';
 /** Whether a page, a redirect or nothing stands at an address, without rendering it. */
 export { matchRoute } from '#site/router/match.ts';

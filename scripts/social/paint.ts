@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { pictureSize } from '#site/head/pictures.ts';
 import { type Card, layOut } from './card.ts';
+import type { Element } from './elements.ts';
 import { flatPng } from './png.ts';
 
 /** The site's two faces, whole: a picture may need a letter that the pages do not. */
@@ -22,8 +23,20 @@ export function readFonts(): Font[] {
 }
 
 export async function paintCard(card: Card, logo: string, fonts: Font[]): Promise<Buffer> {
-  const svg = await satori(layOut(card, logo) as unknown as ReactNode, { ...pictureSize, fonts });
-  return flatPng(paint(svg, pictureSize.width));
+  return paintBox(layOut(card, logo), pictureSize, fonts);
+}
+
+export async function paintBox(
+  element: Element,
+  size: { width: number; height: number },
+  fonts: Font[],
+): Promise<Buffer> {
+  return flatPng(paint(await satori(element as unknown as ReactNode, { ...size, fonts }), size.width));
+}
+
+/** A drawing without anything around it. */
+export function paintDrawing(svg: string, width: number): Buffer {
+  return flatPng(paint(svg, width));
 }
 
 /** Keeps what is transparent. */

@@ -1,8 +1,12 @@
 import type { Refusal } from './answer.ts';
 
-const limit = 16 * 1024;
+const kibibyte = 1024;
+const limit = 16 * kibibyte;
 
-const tooLarge: Refusal = { status: 413, sentence: 'The request is too large: 16 KiB at most.' };
+const tooLarge = (most: number): Refusal => ({
+  status: 413,
+  sentence: `The request is too large: ${Math.floor(most / kibibyte)} KiB at most.`,
+});
 const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
 const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
 const wrongType: Refusal = { status: 415, sentence: 'The request must be sent as application/json.' };
@@ -10,8 +14,7 @@ const wrongType: Refusal = { status: 415, sentence: 'The request must be sent as
 export async function readJson(request: Request): Promise<{ value: unknown } | Refusal> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return wrongType;
-  // Whoever hangs up in the middle breaks a line as well: it is theirs, not the one to the database.
-  const bytes = await readBytes(request).catch(() => cutShort);
+  const bytes = await readFile(request, limit);
   if ('sentence' in bytes) return bytes;
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -20,19 +23,24 @@ export async function readJson(request: Request): Promise<{ value: unknown } | R
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array | Refusal> {
+export async function readFile(request: Request, most: number): Promise<Uint8Array | Refusal> {
+  // Whoever hangs up in the middle breaks a line as well: it is theirs, not the one to the database.
+  return readBytes(request, most).catch(() => cutShort);
+}
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array | Refusal> {
   const announced = request.headers.get('content-length');
   if (announced !== null && !request.headers.has('transfer-encoding')) {
-    if (!(Number(announced) <= limit)) return tooLarge;
+    if (!(Number(announced) <= most)) return tooLarge(most);
     const bytes = new Uint8Array(await request.arrayBuffer());
-    return bytes.length <= limit ? bytes : tooLarge;
+    return bytes.length <= most ? bytes : tooLarge(most);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     // Leaving the loop cancels the stream: the rest is never read.
-    if (size > limit) return tooLarge;
+    if (size > most) return tooLarge(most);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,5 @@
 import type { FileOutput } from '#contract/call-shape.ts';
-import type { CallName, GuardOf, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type { CallName, FileOf, GuardOf, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/calls.ts';
 import type { AdminSession } from '#server/admin/as-admin.ts';
 import type { Answer, FileAnswer, Refusal } from './answer.ts';
 
@@ -11,6 +11,7 @@ export interface Asked<Name extends CallName> {
   params: ParamsOf<Name>;
   query: QueryOf<Name>;
   input: InputOf<Name>;
+  file: FileOf<Name>;
   /** Of the owner who asks; nobody's where the call is public. */
   session: GuardOf<Name> extends 'admin' ? AdminSession : undefined;
 }

@@ -1,8 +1,17 @@
 import type { AppParts } from '#server/app-parts.ts';
+import {
+  askWaiting,
+  importSubscribers,
+  listSubscribers,
+  removeSubscriber,
+  subscriberDays,
+  subscriberReceipt,
+  subscribersFile,
+} from '#server/desk/subscribers.ts';
 import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
-import { subscribe } from './newsletter.ts';
+import { readLink, subscribe } from './newsletter.ts';
 import { listProducts, listVotes } from './products.ts';
 import { listSearchMisses, search } from './search.ts';
 import { vote } from './vote.ts';
@@ -19,5 +28,13 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/contact': contact(parts),
     'POST /api/admin/login': login(parts),
     'PATCH /api/products/:id': updateLink(parts),
+    'GET /api/letters/links': readLink(parts),
+    'GET /api/admin/subscribers': listSubscribers(parts),
+    'GET /api/admin/subscriber-days': subscriberDays(parts),
+    'GET /api/admin/subscriber-file': subscribersFile(parts),
+    'POST /api/admin/subscriber-import': importSubscribers(parts),
+    'POST /api/admin/subscriber-question': askWaiting(parts),
+    'GET /api/admin/subscribers/:id': subscriberReceipt(parts),
+    'DELETE /api/admin/subscribers/:id': removeSubscriber(parts),
   };
 }

@@ -1,12 +1,32 @@
 import { subscribe as storeSubscriber } from '#database/subscribers.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { consentVersion } from '#server/letter/consent.ts';
+import { linkState } from '#server/letter/keys.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 
-export function subscribe({ database, clock, limits }: AppParts): Handler<'POST /api/newsletter/subscribe'> {
-  return async ({ client, input: { email } }) =>
+/** The mail that asks for a confirmation is a job's: what is known of the address shows neither in the answer nor in its time. */
+export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
+  const { database, clock, limits, letterKeys } = parts;
+  return async ({ client, input: { email }, request }) =>
     withinLimit(await limits.subscribe(client), async () => {
-      await storeSubscriber(database.db, email, clock());
+      const at = clock();
+      await database.db.transaction().execute(async (trx) => {
+        const asking = { hash: letterKeys.blur(email), page: pageOf(request), consent: consentVersion };
+        const subscriber = await storeSubscriber(trx, email, at, asking);
+        await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
+      });
       return { body: { ok: true } };
     });
+}
+
+/** Where the form stood, for the receipt: the address of the page without what stands behind it. */
+function pageOf(request: Request): string | null {
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from?.host === request.headers.get('host') ? (from?.pathname.slice(0, 200) ?? null) : null;
+}
+
+export function readLink({ letterKeys, clock }: AppParts): Handler<'GET /api/letters/links'> {
+  return async ({ query }) => ({ body: linkState(letterKeys, query, clock()) });
 }

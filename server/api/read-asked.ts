@@ -2,17 +2,18 @@ import type { HonoRequest } from 'hono';
 import { z } from 'zod';
 import type { CallShape } from '#contract/call-shape.ts';
 import type { Refusal } from './answer.ts';
-import { readJson } from './body.ts';
+import { readFile, readJson } from './body.ts';
 
 interface Parsed {
   params: Record<string, unknown>;
   query: unknown;
   input: unknown;
+  file: Uint8Array | undefined;
 }
 
 /** Parses what the contract says of a call, and nothing else; the sentence is that of the first broken rule. */
 export async function readAsked(
-  { params: shapes = {}, query, input }: CallShape,
+  { params: shapes = {}, query, input, file }: CallShape,
   request: HonoRequest,
 ): Promise<Parsed | Refusal> {
   const params = readParams(shapes, request);
@@ -21,7 +22,9 @@ export async function readAsked(
   if (isRefused(asked)) return asked;
   const sent = input ? await readInput(input, request.raw) : undefined;
   if (isRefused(sent)) return sent;
-  return { params, query: asked?.value, input: sent?.value };
+  const bytes = file ? await readFile(request.raw, file.most) : undefined;
+  if (isRefused(bytes)) return bytes;
+  return { params, query: asked?.value, input: sent?.value, file: bytes };
 }
 
 const isRefused = (read: object | undefined): read is Refusal => read !== undefined && 'sentence' in read;

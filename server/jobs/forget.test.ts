@@ -2,9 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { endJob, insertJob, takeJobs } from '#database/jobs.ts';
+import { createLetterKeys } from '#server/letter/keys.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { forget } from './forget.ts';
+
+const keys = createLetterKeys('a secret');
+const nowhere = { dataDir: '/nowhere', keys };
 
 onBothEngines('jobs that ended are forgotten after thirty days, those that did not stay', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -14,9 +18,9 @@ onBothEngines('jobs that ended are forgotten after thirty days, those that did n
   await endJob(db, job ?? { id: 0, attempts: 0 }, at);
   const kinds = async () =>
     (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
-  await forget(db, '/nowhere', new Date('2026-12-01T00:00:00Z'));
+  await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
   expect(await kinds()).toEqual(['ended', 'waiting']);
-  await forget(db, '/nowhere', new Date('2026-12-01T00:00:01Z'));
+  await forget(db, nowhere, new Date('2026-12-01T00:00:01Z'));
   expect(await kinds()).toEqual(['waiting']);
 });
 
@@ -29,7 +33,7 @@ onBothEngines('mails that ended are forgotten with what they said, letters after
   await room.sender.sendDue();
   await room.add(1);
   const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
-  await forget(db, room.place.dataDir, day(31));
+  await forget(db, { dataDir: room.place.dataDir, keys }, day(31));
   expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
     [7, 'sent'],
     [null, 'waiting'],
@@ -39,6 +43,6 @@ onBothEngines('mails that ended are forgotten with what they said, letters after
     { id: letter + 1 },
   ]);
   expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
-  await forget(db, room.place.dataDir, day(366));
+  await forget(db, { dataDir: room.place.dataDir, keys }, day(366));
   expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
 });

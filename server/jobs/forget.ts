@@ -1,7 +1,9 @@
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
 import { forgetSearchMisses } from '#database/search-misses.ts';
+import { forgetWaiting } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
+import { confirmDays, type LetterKeys } from '#server/letter/keys.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,10 +14,16 @@ const kept = { work: 30, letters: 365, misses: 90 };
 /** Searches that found nothing. */
 const mostMisses = 2000;
 
+interface ForgetParts {
+  dataDir: string;
+  keys: Pick<LetterKeys, 'blur'>;
+}
+
 /** Every night: what has served its time is deleted. */
-export async function forget(db: Database, dataDir: string, now: Date): Promise<void> {
+export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await forgetJobs(db, before(kept.work));
+  await forgetWaiting(db, before(confirmDays), keys.blur);
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
   await forgetSearchMisses(db, before(kept.misses).toISOString().slice(0, 10), mostMisses);
 }

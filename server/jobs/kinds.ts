@@ -9,6 +9,10 @@ export const jobKinds = {
   forget: z.object({}),
   /** Every night: a copy of the SQLite database. */
   backUp: z.object({}),
+  /** After a sign-up: the mail that asks to confirm it. */
+  ask: z.object({ subscriber: z.int() }),
+  /** The owner's one mail to those who were never asked. */
+  'ask-waiting': z.object({}),
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

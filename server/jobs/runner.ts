@@ -20,7 +20,8 @@ export interface JobRunnerParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
   clock: () => Date;
   log: Log;
-  handlers: JobHandlers;
+  /** Kinds that have none are left to others. */
+  handlers: Partial<JobHandlers>;
   schedules?: readonly Schedule[];
   /** In milliseconds. */
   times?: { lease: number; betweenLooks: number; lastPatience: number };
@@ -127,14 +128,15 @@ async function runJob(parts: JobRunnerParts, job: TakenJob, lease: number, closi
 }
 
 async function handle(
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   { kind, payload, attempts }: TakenJob,
   context: JobContext,
 ): Promise<void> {
   if (attempts > mostTries) throw new Error('Each time it was tried, its process ended before it was done.');
   // Only kinds of the table are taken, and each parses what is its own.
   const known = kind as JobKind;
-  await handlers[known](jobKinds[known].parse(JSON.parse(payload)), context);
+  const work = handlers[known] as ((payload: unknown, context: JobContext) => Promise<void>) | undefined;
+  await work?.(jobKinds[known].parse(JSON.parse(payload)), context);
 }
 
 async function afterFailure(

@@ -5,8 +5,15 @@
 export const mailKinds = {
   /** What a visitor wrote to us, passed on to the owner. */
   contact: 'soon',
+  /** Asks a new subscriber whether the address is theirs. */
+  confirmation: 'soon',
+  /** The same question to those whom nobody asked when they came. */
+  invitation: 'in turn',
 } as const satisfies Record<string, 'soon' | 'in turn'>;
 
 export type MailKind = keyof typeof mailKinds;
+
+/** What readers get. When one of them leaves, nothing of these stays but what became of it. */
+export const readersKinds: readonly MailKind[] = ['confirmation', 'invitation'];
 
 export const ranks = { soon: 0, 'in turn': 1 } as const;

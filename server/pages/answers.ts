@@ -4,6 +4,7 @@ import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, s
 import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf, votesOf } from '#database/tallies.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
+import { type LetterKeys, linkState } from '#server/letter/keys.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
@@ -16,10 +17,12 @@ export function createPageAnswers(
   { db }: Pick<OpenDatabase, 'db'>,
   lists: ProductLists,
   clock: () => Date,
+  keys: LetterKeys,
 ): PageAnswers {
   return {
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
+    'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
   };
 }
 

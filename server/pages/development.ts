@@ -31,6 +31,7 @@ export async function openDevelopment() {
       matchRoute: (address) => entry.matchRoute(address),
       standInFor: (match) => entry.standInFor(match),
       describePage: (...page) => entry.describePage(...page),
+      printMails: (await load().catch(() => entry)).printMails,
     }),
     library: loadLibrary,
     assetsOf: () => unbuilt,

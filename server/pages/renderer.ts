@@ -13,7 +13,10 @@ import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 import { readStaticFiles } from './static-files.ts';
 
-export type Entry = Pick<typeof EntryServer, 'renderPage' | 'matchRoute' | 'standInFor' | 'describePage'>;
+export type Entry = Pick<
+  typeof EntryServer,
+  'renderPage' | 'matchRoute' | 'standInFor' | 'describePage' | 'printMails'
+>;
 
 /** What turns an address into a page: the build in production, Vite in development. */
 export interface PageSource {

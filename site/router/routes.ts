@@ -65,6 +65,9 @@ export const routes = {
     picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
     dated: 'legal',
   },
+  /** From the link of a mail: kept by nobody, and told to no analytics. */
+  confirm: { path: '/confirm', query: ['t', 'done'], private: true },
+  leave: { path: '/leave', query: ['t', 'done'], private: true },
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
   design: { path: '/design', wakes: 'load', workshop: true },

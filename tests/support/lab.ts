@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { withBrakes } from '#server/guards/brakes.ts';
 import { createLimits } from '#server/guards/limits.ts';
+import { createLetterKeys } from '#server/letter/keys.ts';
 import { createLog } from '#server/log.ts';
 import { createSearch } from '#server/search/search.ts';
 import { readSettings } from '#server/settings.ts';
@@ -57,6 +58,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
   const secret = options.withAdmin ? (await ensureAdmin(database.db, settings, randomBytes)).secret : 'no admin here';
+  const keys = createLetterKeys(secret);
   const app = createApp({
     database,
     settings,
@@ -66,6 +68,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     tokens: createTokens(secret, clock),
     lists: createProductLists(database.db, clock),
     search: emptySearch,
+    letterKeys: keys,
     onChange: () => {
       changes += 1;
     },
@@ -75,6 +78,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     app,
     database,
     secret,
+    keys,
+    clock,
     logged,
     changes: () => changes,
     at: (time: string) => {
@@ -114,6 +119,12 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase) {
       send('POST', `/api/products/${await productId(sending.slug)}/vote`, { json: { emoji }, ...sending }),
     subscribe: (email: unknown, sending: Sending = {}) =>
       send('POST', '/api/newsletter/subscribe', { json: { email }, ...sending }),
+    /** As a browser sends a form, without any script. */
+    form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      }),
     contact: (message: unknown, sending: Sending = {}) => send('POST', '/api/contact', { json: message, ...sending }),
     guess: (password: unknown, sending: Sending = {}) =>
       send('POST', '/api/admin/login', { json: { password }, ...sending }),

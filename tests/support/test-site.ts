@@ -21,6 +21,8 @@ export interface Workshop {
 
 export interface TestSite {
   url: string;
+  /** Where its database and its mails are. */
+  dataDir: string;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function startSite(
   await listen(site.server, port);
   return {
     url,
+    dataDir: join(workshop.folder, name),
     async close() {
       site.server.closeAllConnections();
       await site.close();

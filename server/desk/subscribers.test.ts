@@ -1,0 +1,183 @@
+import { expect } from 'vitest';
+import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/subscribers.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
+
+async function openDesk(engine: 'sqlite' | 'postgres') {
+  const room = await openLetterRoom(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await room.login()}` };
+  return {
+    ...room,
+    ask: async <Output>(method: string, path: string) =>
+      (await (await room.send(method, path, { headers })).json()) as Output,
+    raw: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) =>
+      room.send(method, path, { headers, ...(body === undefined ? {} : { body }) }),
+  };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?: number) {
+  const query = store === undefined ? '' : `?store=${store}`;
+  const answer = await desk.raw('POST', `/api/admin/subscriber-import${query}`, file);
+  const text = await answer.text();
+  return answer.status === 200 ? (JSON.parse(text) as ImportOutcome) : `${answer.status}: ${text}`;
+}
+
+const count = async ({ database: { db } }: LetterRoom) =>
+  (await db.selectFrom('subscribers').select('id').execute()).length;
+
+onBothEngines(
+  'twenty thousand rows of every sort are shown first, then stored all or not at all, and nobody is confirmed',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    await desk.join('known@example.org');
+    const left = await desk.join('left@example.org');
+    await desk.form('/api/letters/leave', { token: desk.keys.leaveToken(left) });
+    const rows = Array.from({ length: 19_990 }, (_, n) => `Reader ${n},"Street, ${n}",Reader${n}@Example.org`);
+    const odd = [
+      'Known,,KNOWN@example.org',
+      'Left,,left@example.org',
+      'Twice,,reader7@example.org',
+      '"=HYPERLINK(""https://evil.example"")",,=cmd|calc@example',
+      'Formula,,=1+1',
+      'No address,,ada at example.org',
+      'Line break,,"ada@example.org\nBcc: x@example.org"',
+      'Empty,,',
+      '"Über, Ada",,  ada@example.org  ',
+      'Last,,last@example.org',
+    ];
+    const file = `Name,Street,E-Mail\r\n${[...rows, ...odd].join('\r\n')}\r\n`;
+    const preview = await bring(desk, file);
+    expect(preview).toMatchObject({
+      stored: false,
+      encoding: 'UTF-8',
+      column: 'E-Mail',
+      rows: 20_000,
+      fresh: 19_992,
+      known: 1,
+      left: 1,
+      twice: 1,
+      wrong: 5,
+    });
+    expect((preview as ImportOutcome).examples).toContainEqual({
+      line: 19_993,
+      text: 'left@example.org',
+      why: 'Whoever this is has left, and is not brought back.',
+    });
+    expect(await count(desk)).toBe(2);
+    expect(await bring(desk, file, 19_991)).toMatch(/^422: The list has changed since the preview/);
+    expect(await count(desk)).toBe(2);
+    expect(await bring(desk, file, 19_992)).toMatchObject({ stored: true, fresh: 19_992 });
+    expect(await count(desk)).toBe(19_994);
+    const { db } = desk.database;
+    const brought = db.selectFrom('subscribers').select('id').where('source', '=', 'import');
+    expect(await brought.where('state', '<>', 'waiting').execute()).toEqual([]);
+    expect(await desk.mails()).toEqual([]);
+    // Everything is known by now.
+    expect(await bring(desk, file)).toMatchObject({ fresh: 0, known: 19_993 });
+  },
+  120_000,
+);
+
+onBothEngines('an import that fails in the middle stores nobody', async (engine) => {
+  const desk = await openDesk(engine);
+  const { db } = desk.database;
+  const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
+  // The last one is there already, and the preview was told otherwise.
+  const { importSubscribers } = await import('#database/subscriber-desk.ts');
+  await desk.join('reader2499@example.org');
+  await expect(importSubscribers(db, addresses, desk.clock())).rejects.toThrow();
+  expect(await count(desk)).toBe(1);
+});
+
+onBothEngines('a file may be in any order, without a header, in UTF-16 or as Windows writes it', async (engine) => {
+  const desk = await openDesk(engine);
+  const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
+  expect(await bring(desk, new Uint8Array(utf16))).toMatchObject({ encoding: 'UTF-16', column: 'email', fresh: 1 });
+  const bom = '\ufeffAddress\tName\nada@example.org\tAda\n';
+  expect(await bring(desk, bom)).toMatchObject({ encoding: 'UTF-8', column: 'Address', fresh: 1 });
+  const windows = new Uint8Array(Buffer.from('name,mail\nJos\xe9,jose@example.org\n', 'latin1'));
+  expect(await bring(desk, windows)).toMatchObject({ encoding: 'Windows-1252', column: 'mail', fresh: 1 });
+  expect(await bring(desk, 'ada@example.org\nbob@example.org\n')).toMatchObject({ column: null, rows: 2, fresh: 2 });
+  expect(await bring(desk, 'name,town\nAda,London\n')).toBe('422: No column of this file has e-mail addresses.');
+  expect(await bring(desk, '')).toBe('422: No column of this file has e-mail addresses.');
+  expect(await bring(desk, new Uint8Array(9 * 1024 * 1024))).toMatch(/^413: /);
+});
+
+onBothEngines(
+  'the list is counted, searched and paged, and a receipt says how the consent came about',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const id = await desk.join('ada@example.org');
+    await bring(desk, Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'), 120);
+    const first = await desk.ask<SubscriberPage>('GET', '/api/admin/subscribers');
+    expect(first).toMatchObject({ counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 }, neverAsked: 120 });
+    const seen = first.rows.map((row) => row.id);
+    for (let { next } = first; next; ) {
+      const page = await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?before=${next}`);
+      seen.push(...page.rows.map((row) => row.id));
+      next = page.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([121, 121]);
+    const found = async (query: string) =>
+      (await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(({ email }) => email);
+    expect(await found('search=ADA')).toEqual(['ada@example.org']);
+    expect(await found('search=r_11')).toHaveLength(11);
+    expect(await found('search=%25')).toEqual([]);
+    expect(await found('state=confirmed')).toEqual(['ada@example.org']);
+    expect(await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
+      state: 'confirmed',
+      source: 'form',
+      consent: { version: '2026-11', words: expect.stringContaining('none after you say stop') },
+      forgottenAt: null,
+    });
+    expect((await desk.raw('GET', '/api/admin/subscribers/4711')).status).toBe(404);
+    expect(await desk.ask('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
+      { day: '2026-11-15', asked: 121, confirmed: 1, left: 0, bounced: 0 },
+    ]);
+  },
+);
+
+onBothEngines('whom the owner removes is gone like one who left, and no import brings them back', async (engine) => {
+  const desk = await openDesk(engine);
+  const id = await desk.join('ada@example.org');
+  expect(await desk.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
+  expect((await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email).toBeNull();
+  expect(await bring(desk, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
+});
+
+onBothEngines('the list as a file runs no formula in a spreadsheet', async (engine) => {
+  const desk = await openDesk(engine);
+  const odd = ['=cmd@example.org', '+1@example.org', '-x@example.org', "'quoted'@example.org"];
+  for (const email of odd)
+    await desk.database.db
+      .insertInto('subscribers')
+      .values({
+        email,
+        state: 'confirmed',
+        rhythm: 'weekly',
+        source: 'before',
+        created_at: '2026-01-01',
+        mails_asked: 0,
+        soft_bounces: 0,
+        page: '@SUM(1)',
+      })
+      .execute();
+  const answer = await desk.raw('GET', '/api/admin/subscriber-file');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="subscribers-2026-11-15.csv"');
+  const [head, ...lines] = (await answer.text()).trim().split('\r\n');
+  expect(head).toMatch(/^email,state,/);
+  expect(lines).toHaveLength(4);
+  for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+});
+
+onBothEngines('the owner’s question goes to those who were never asked, as a job', async (engine) => {
+  const desk = await openDesk(engine);
+  await bring(desk, 'one@example.org\ntwo@example.org', 2);
+  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
+  await desk.runJobs();
+  expect((await desk.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
+});

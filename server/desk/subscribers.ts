@@ -1,0 +1,133 @@
+import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from '#contract/subscribers.ts';
+import { readDays } from '#database/subscriber-days.ts';
+import {
+  countNeverAsked,
+  countSubscribers,
+  everySubscriber,
+  listSubscribers as listRows,
+} from '#database/subscriber-desk.ts';
+import { findSubscriber, type Subscriber } from '#database/subscribers.ts';
+import type { Database } from '#database/tables.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { consentWords } from '#server/letter/consent.ts';
+import { csvLine, csvStream } from '#server/letter/csv.ts';
+import { importAddresses } from '#server/letter/import.ts';
+import { confirmDays } from '#server/letter/keys.ts';
+import { leave } from '#server/letter/leave.ts';
+
+const unknown: Refusal = { status: 404, sentence: noSuchSubscriber };
+const pageSize = 50;
+const day = 24 * 60 * 60 * 1000;
+
+export function listSubscribers({ database: { db } }: AppParts): Handler<'GET /api/admin/subscribers'> {
+  return async ({ query }) => {
+    const rows = await listRows(db, { ...query, most: pageSize + 1 });
+    const shown = rows.slice(0, pageSize);
+    const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
+    const [counts, neverAsked] = [await countSubscribers(db), await countNeverAsked(db)];
+    return { body: { counts, neverAsked, rows: shown.map(toRow), next } };
+  };
+}
+
+export function subscriberDays({ database: { db } }: AppParts): Handler<'GET /api/admin/subscriber-days'> {
+  return async ({ query: { since = '' } }) => ({ body: await readDays(db, since) });
+}
+
+export function subscriberReceipt({ database: { db } }: AppParts): Handler<'GET /api/admin/subscribers/:id'> {
+  return async ({ params: { id } }) => {
+    const subscriber = await findSubscriber(db, id);
+    return subscriber ? { body: toReceipt(subscriber) } : unknown;
+  };
+}
+
+/** As when somebody leaves: the address goes, and no import brings it back. */
+export function removeSubscriber(parts: AppParts): Handler<'DELETE /api/admin/subscribers/:id'> {
+  return async ({ params: { id } }) => {
+    const { db } = parts.database;
+    if (!(await findSubscriber(db, id))) return unknown;
+    await leave(db, id, parts.letterKeys.blur, parts.clock());
+    return { body: { ok: true } };
+  };
+}
+
+export function subscribersFile({ database, clock }: AppParts): Handler<'GET /api/admin/subscriber-file'> {
+  return async () => ({
+    file: csvStream(linesOf(database.db)),
+    type: 'text/csv; charset=utf-8',
+    name: `subscribers-${clock().toISOString().slice(0, 10)}.csv`,
+  });
+}
+
+/** Whoever left has no line: there is nothing to say of them. */
+async function* linesOf(db: Database): AsyncGenerator<string> {
+  const columns = ['email', 'state', 'rhythm', 'source', 'asked', 'page', 'consent', 'confirmed', 'bounced'];
+  yield csvLine(columns);
+  for await (const rows of everySubscriber(db))
+    yield rows
+      .filter(({ email }) => email !== null)
+      .map((row) =>
+        csvLine([
+          row.email,
+          row.state,
+          row.rhythm,
+          row.source,
+          row.created_at,
+          row.page,
+          row.consent,
+          row.confirmed_at,
+          row.bounced_at,
+        ]),
+      )
+      .join('');
+}
+
+export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/subscriber-import'> {
+  return async ({ file, query: { store } }) => {
+    const { blur } = parts.letterKeys;
+    const outcome = await importAddresses({
+      db: parts.database.db,
+      bytes: file,
+      blur,
+      at: parts.clock(),
+      expected: store,
+    });
+    return 'refused' in outcome ? { status: 422, sentence: outcome.refused } : { body: outcome };
+  };
+}
+
+export function askWaiting({ database: { db }, clock }: AppParts): Handler<'POST /api/admin/subscriber-question'> {
+  return async () => {
+    const asked = await countNeverAsked(db);
+    if (asked > 0) await addJob(db, 'ask-waiting', {}, { at: clock(), key: 'ask-waiting' });
+    return { body: { asked } };
+  };
+}
+
+const toRow = (row: Subscriber): SubscriberRow => ({
+  id: row.id,
+  email: row.email,
+  state: row.state,
+  rhythm: row.rhythm,
+  source: row.source,
+  createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+  leftAt: row.left_at,
+  bouncedAt: row.bounced_at,
+});
+
+function toReceipt(row: Subscriber): SubscriberReceipt {
+  const words = consentWords[row.consent ?? ''];
+  const since = row.state === 'waiting' ? row.waiting_since : null;
+  return {
+    ...toRow(row),
+    page: row.page,
+    consent: row.consent !== null && words ? { version: row.consent, words } : null,
+    mailsAsked: row.mails_asked,
+    forgottenAt: since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
+    bounceReason: row.bounce_reason,
+    softBounces: row.soft_bounces,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context, Hono } from 'hono';
+import { confirmSubscriber, setRhythm } from '#database/subscribers.ts';
+import { isRefusal } from '#server/api/answer.ts';
+import { readFile } from '#server/api/body.ts';
+import { refuse } from '#server/api/dispatch.ts';
+import type { AppParts, Environment } from '#server/app-parts.ts';
+import { paths } from '#site/router/paths.ts';
+import { leave } from './leave.ts';
+
+/** Where the buttons of the confirm and leave pages lead, and the button that a mail program shows by itself. */
+export const doors = {
+  confirm: '/api/letters/confirm',
+  leave: '/api/letters/leave',
+  oneClick: (token: string) => `/api/letters/leave/${token}`,
+} as const;
+
+type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock'>;
+
+/**
+ * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
+ * sites. It is told the same whatever the state. Whoever follows the same link with a browser comes to the page with the button.
+ */
+export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
+  const path = `${doors.leave}/:token`;
+  app.get(path, (context) => {
+    context.set('route', path);
+    return context.redirect(paths.leave({ t: context.req.param('token') ?? '' }), 303);
+  });
+  app.post(path, async (context) => {
+    context.set('route', path);
+    const read = await readFile(context.req.raw, mostBytes);
+    if (isRefusal(read)) return refuse(context, read);
+    const now = parts.clock();
+    const link = parts.letterKeys.read(context.req.param('token') ?? '', 'leave', now);
+    if (link) await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
+    return context.text('You get no more letters.');
+  });
+}
+
+/** Plain forms: each is answered with the page that says what happened. */
+export function mountDoors(app: Hono<Environment>, parts: Parts): void {
+  onForm(app, doors.confirm, async (form) => {
+    const now = parts.clock();
+    const link = parts.letterKeys.read(form.get('token') ?? '', 'confirm', now);
+    if (link === undefined || link === 'too old') return paths.confirm({ done: link ? 'too-old' : 'wrong' });
+    const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
+    return paths.confirm({ done: isConfirmed ? 'yes' : 'too-old' });
+  });
+  onForm(app, doors.leave, async (form) => {
+    const now = parts.clock();
+    const token = form.get('token') ?? '';
+    const link = parts.letterKeys.read(token, 'leave', now);
+    if (!link) return paths.leave({ done: 'wrong' });
+    const rhythm = form.get('rhythm');
+    if (rhythm === 'monthly' || rhythm === 'weekly') {
+      await setRhythm(parts.database.db, link.subscriber, rhythm);
+      return paths.leave({ t: token, done: rhythm });
+    }
+    await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
+    return paths.leave({ done: 'yes' });
+  });
+}
+
+const mostBytes = 16 * 1024;
+
+function onForm(app: Hono<Environment>, path: string, answer: (form: URLSearchParams) => Promise<string>): void {
+  app.post(path, async (context: Context<Environment>) => {
+    context.set('route', path);
+    const read = await readFile(context.req.raw, mostBytes);
+    if (isRefusal(read)) return refuse(context, read);
+    return context.redirect(await answer(new URLSearchParams(new TextDecoder().decode(read))), 303);
+  });
+}

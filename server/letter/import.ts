@@ -1,0 +1,88 @@
+import type { ImportOutcome } from '#contract/subscribers.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { findKnown, importSubscribers } from '#database/subscriber-desk.ts';
+import type { Database } from '#database/tables.ts';
+import { type ReadTable, readAddresses } from './read-csv.ts';
+
+interface Import {
+  db: Database;
+  bytes: Uint8Array;
+  blur: (address: string) => string;
+  at: Date;
+  /** How many the preview called new; undefined: only look. */
+  expected: number | undefined;
+}
+
+const mostRows = 100_000;
+const mostExamples = 20;
+
+/**
+ * Looks at a file of addresses, and stores the new ones where the preview has shown them: all of them or none. They wait, and get
+ * nothing before the owner has them asked.
+ */
+export async function importAddresses({
+  db,
+  bytes,
+  blur,
+  at,
+  expected,
+}: Import): Promise<ImportOutcome | { refused: string }> {
+  const table = readAddresses(bytes);
+  if (!table) return { refused: 'No column of this file has e-mail addresses.' };
+  if (table.rows.length > mostRows)
+    return { refused: `This file has more than ${mostRows.toLocaleString('en-US')} rows: cut it into pieces.` };
+  return db.transaction().execute(async (trx) => {
+    const { fresh, outcome } = await sort(trx, table, blur);
+    if (expected === undefined) return outcome;
+    if (expected !== fresh.length)
+      return { refused: 'The list has changed since the preview: look at it again before you store it.' };
+    await importSubscribers(trx, fresh, at);
+    return { ...outcome, stored: true };
+  });
+}
+
+async function sort(
+  db: Database,
+  { encoding, column, rows }: ReadTable,
+  blur: (address: string) => string,
+): Promise<{ fresh: string[]; outcome: ImportOutcome }> {
+  const addresses = [...new Set(rows.flatMap(({ address }) => address ?? []))];
+  const hashes = new Map(addresses.map((address) => [address, blur(address)]));
+  const { known, left } = await findKnown(db, addresses, [...hashes.values()]);
+  const seen = new Set<string>();
+  const counts = { fresh: 0, known: 0, left: 0, twice: 0, wrong: 0 };
+  const examples: ImportOutcome['examples'] = [];
+  const fresh: string[] = [];
+  for (const { line, text, address } of rows) {
+    const fate = fateOf(address);
+    counts[fate] += 1;
+    if (fate === 'fresh') fresh.push(address as string);
+    else if (examples.length < mostExamples)
+      examples.push({ line, text: visibleText(text.slice(0, 100)), why: reasons[fate] });
+    if (address) seen.add(address);
+  }
+  const outcome = {
+    stored: false,
+    encoding,
+    column,
+    rows: rows.length,
+    ...counts,
+    examples,
+    sample: fresh.slice(0, 10),
+  };
+  return { fresh, outcome };
+
+  function fateOf(address: string | undefined): keyof typeof counts {
+    if (!address) return 'wrong';
+    if (seen.has(address)) return 'twice';
+    if (known.has(address)) return 'known';
+    return left.has(hashes.get(address) ?? '') ? 'left' : 'fresh';
+  }
+}
+
+const reasons = {
+  known: 'It is on the list already.',
+  left: 'Whoever this is has left, and is not brought back.',
+  twice: 'It stands in the file before.',
+  wrong: 'This is no e-mail address.',
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createLetterKeys, linkState } from './keys.ts';
+
+const keys = createLetterKeys('a secret of the database');
+const at = new Date('2026-11-15T12:00:00Z');
+const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000);
+
+test('a link is good for its own purpose and for nobody else', () => {
+  const leave = keys.leaveToken(79);
+  expect(keys.read(leave, 'leave', at)).toEqual({ subscriber: 79 });
+  expect(keys.read(keys.leaveToken(80), 'leave', at)).toEqual({ subscriber: 80 });
+  expect(keys.read(leave, 'confirm', at)).toBeUndefined();
+  expect(keys.read(leave, 'bounce', at)).toBeUndefined();
+  expect(keys.read(keys.confirmToken(79, at), 'leave', at)).toBeUndefined();
+  expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, letter: 4 });
+  expect(createLetterKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
+});
+
+test('every changed, cut or made-up link is wrong, and none throws', () => {
+  const leave = keys.leaveToken(79);
+  const changed = [...leave].map(
+    (letter, index) => leave.slice(0, index) + (letter === 'x' ? 'y' : 'x') + leave.slice(index + 1),
+  );
+  const cut = [...leave].map((_, index) => leave.slice(0, index));
+  const madeUp = [
+    '',
+    '-',
+    'l',
+    'l-',
+    'l--',
+    'l-1-',
+    `${leave}-`,
+    `${leave}0`,
+    'l-__proto__-0',
+    'l-1e999-00',
+    '\0',
+    '%00',
+    '…',
+  ];
+  for (const token of [...changed, ...cut, ...madeUp])
+    for (const purpose of ['leave', 'confirm'] as const)
+      expect([token, linkState(keys, { purpose, token }, at)]).toEqual([token, 'wrong']);
+});
+
+test('mail servers may change its case', () => {
+  expect(keys.read(keys.bounceToken(79, 4).toUpperCase(), 'bounce', at)).toEqual({ subscriber: 79, letter: 4 });
+});
+
+test('to confirm it is good for thirty days, to leave for ever', () => {
+  const token = keys.confirmToken(79, at);
+  expect(keys.read(token, 'confirm', later(30))).toEqual({ subscriber: 79 });
+  expect(keys.read(token, 'confirm', later(30.01))).toBe('too old');
+  expect(keys.read(keys.leaveToken(79), 'leave', later(36_500))).toEqual({ subscriber: 79 });
+});
+
+test('it fits where it has to: before an @, and with an address on a line of plain text', () => {
+  const [subscriber, letter] = [2_147_483_647, 9999];
+  expect(`bounces+${keys.bounceToken(subscriber, letter)}`.length).toBeLessThanOrEqual(64);
+  const site = 'https://techsurvivallab.example';
+  expect(`${site}/confirm?t=${keys.confirmToken(999_999, at)}`.length).toBeLessThanOrEqual(78);
+});
+
+test('a hash needs the secret, and does not care how the address is written', () => {
+  expect(keys.blur(' Ada@Example.org ')).toBe(keys.blur('ada@example.org'));
+  expect(keys.blur('ada@example.org')).not.toBe(createLetterKeys('another').blur('ada@example.org'));
+  expect(keys.blur('ada@example.org')).not.toContain('ada');
+});

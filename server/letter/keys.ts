@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { LinkState } from '#contract/letter-links.ts';
+
+/** What a link in a mail is good for. One of a kind is worth nothing as another. */
+export type Purpose = 'confirm' | 'leave' | 'bounce';
+
+export interface LetterKeys {
+  /** A keyed hash of an address: without the secret nobody can find out whose it is by trying. */
+  blur(address: string): string;
+  /** For letters: it never runs out, and takes part in no mail server's changes of case. */
+  leaveToken(subscriber: number): string;
+  confirmToken(subscriber: number, at: Date): string;
+  /** Names the reader and the letter whose mail came back; short enough for the part before an @. */
+  bounceToken(subscriber: number, letter: number): string;
+  read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
+  read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
+  read(token: string, purpose: 'bounce', at: Date): { subscriber: number; letter: number } | undefined;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a link to confirm is good for, and how long somebody who has not pressed it is kept. */
+export const confirmDays = 30;
+
+/**
+ * Made from the secret that is kept with the subscribers, not from SESSION_SECRET: whoever changes that one ends the owner's sessions,
+ * and must not break the leave links of letters that lie in mailboxes.
+ */
+export function createLetterKeys(secret: string): LetterKeys {
+  const mac = (words: string): Buffer => createHmac('sha256', secret).update(`letter ${words}`).digest();
+  // The purpose by its first letter: a link has to fit on a line of plain text.
+  const sign = (purpose: Purpose, ...numbers: number[]): string => {
+    const plain = [purpose[0], ...numbers.map((number) => number.toString(36))].join('-');
+    return `${plain}-${mac(`${purpose} ${plain}`).toString('hex', 0, 10)}`;
+  };
+
+  /** The numbers of a token that we signed for this purpose. */
+  function numbersOf(token: string, purpose: Purpose): number[] | undefined {
+    const parts = token.toLowerCase().split('-');
+    const numbers = parts.slice(1, -1).map((part) => Number.parseInt(part, 36));
+    if (parts[0] !== purpose[0] || !numbers.every(Number.isSafeInteger)) return undefined;
+    return isSame(sign(purpose, ...numbers), token.toLowerCase()) ? numbers : undefined;
+  }
+
+  function read(token: string, purpose: Purpose, at: Date) {
+    const [subscriber, second] = numbersOf(token, purpose) ?? [];
+    if (subscriber === undefined) return undefined;
+    if (purpose === 'leave') return { subscriber };
+    if (second === undefined) return undefined;
+    if (purpose === 'bounce') return { subscriber, letter: second };
+    return at.getTime() - second * 1000 > confirmDays * day ? 'too old' : { subscriber };
+  }
+
+  return {
+    blur: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
+    leaveToken: (subscriber) => sign('leave', subscriber),
+    confirmToken: (subscriber, at) => sign('confirm', subscriber, Math.floor(at.getTime() / 1000)),
+    bounceToken: (subscriber, letter) => sign('bounce', subscriber, letter),
+    read: read as LetterKeys['read'],
+  };
+}
+
+/** What the page behind a link of a mail shows. */
+export function linkState(
+  keys: LetterKeys,
+  { purpose, token }: { purpose: 'confirm' | 'leave'; token: string },
+  at: Date,
+): LinkState {
+  const read = purpose === 'leave' ? keys.read(token, 'leave', at) : keys.read(token, 'confirm', at);
+  if (read === 'too old') return read;
+  return read ? 'good' : 'wrong';
+}
+
+/** In a time that does not tell where two texts begin to differ. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

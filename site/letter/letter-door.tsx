@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+
+interface LetterDoorProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page with one thing to do, for those who come from a mail. */
+export function LetterDoor({ title, children }: LetterDoorProps) {
+  return (
+    <div className="page py-12 lg:py-16">
+      <div className="card mx-auto max-w-2xl overflow-hidden bg-sheet">
+        <HazardRule />
+        <div className="grid gap-5 p-6 md:p-10">
+          <p className="font-bold text-ember">The weekly evacuation notice</p>
+          <h1 className="text-title-m">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A link that we did not make, or that a mail program has cut in two. It says nothing about any address. */
+export function LinkTrouble({ contact }: { contact: { email: string } }) {
+  return (
+    <LetterDoor title="This link does not work">
+      <p>
+        Something on the way has changed it: some mail programs break long links in two. Try the link at the foot of
+        another letter, or write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we do it by hand.
+      </p>
+      <Link to={paths.contact()} className={buttonClass()}>
+        Write to us
+      </Link>
+    </LetterDoor>
+  );
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readOwnSecret } from '#database/admin.ts';
+import { openSqlite } from '#database/sqlite.ts';
+import { createLetterKeys } from '#server/letter/keys.ts';
+import { expect, test } from '#tests/support/browser.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** Without a mail server the mails are files. The links are as the mail has them. */
+async function linkIn(folder: string, kind: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const files = await readdir(folder).catch(() => []);
+      const file = files.find((name) => name.includes(`-${kind}-`) && name.endsWith('.eml'));
+      if (file) text = await readFile(join(folder, file), 'utf8');
+      return text;
+    })
+    .toContain('text/plain');
+  const [link = ''] = /https?:\/\/\S+\/confirm\?t=[\w-]+/.exec(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')) ?? [];
+  return new URL(link).pathname + new URL(link).search;
+}
+
+/** As the first subscriber's letters would have it. */
+async function leaveToken(dataDir: string): Promise<string> {
+  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
+  const token = createLetterKeys(await readOwnSecret(db)).leaveToken(1);
+  await close();
+  return token;
+}
+
+test('without any script a reader confirms, asks for less, and leaves', async ({ page, site }) => {
+  const subscribed = await page.request.post('/api/newsletter/subscribe', { data: { email: 'ada@example.org' } });
+  expect(subscribed.status()).toBe(200);
+  await page.goto(await linkIn(join(site.dataDir, 'outbox'), 'confirmation'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One button to go');
+  await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+
+  await page.goto(`/api/letters/leave/${await leaveToken(site.dataDir)}`);
+  await expect(page).toHaveURL(/\/leave\?t=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the letter');
+  await page.getByRole('button', { name: 'Once a month is enough' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once a month it is');
+  await page.getByRole('button', { name: 'Send me no more letters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more letters');
+});
+
+test('a link that we did not make says so, and how to reach us', async ({ page }) => {
+  for (const path of ['/leave?t=l-1-0000', '/confirm?t=nonsense', '/leave', '/confirm']) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+    expect(answer?.headers()['cache-control']).toBe('no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await expect(page.getByRole('main').getByRole('link', { name: 'hello@techsurvivallab.example' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+});

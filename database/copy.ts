@@ -53,7 +53,7 @@ export async function copyEverything(
 }
 
 async function refuseUnlessEmpty({ trx }: End): Promise<void> {
-  // Whoever starts a site on the target now waits until the copy is done.
+  // A site that starts on the target meanwhile waits for this row, and gives up in a sentence where that takes too long.
   await trx.updateTable('revision').set({ number: sql`number` }).execute();
   for (const table of tableNames) {
     if (table === 'revision') continue;

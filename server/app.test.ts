@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
@@ -144,6 +145,25 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
   line.restore();
   await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
   for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
+});
+
+test('while a crowd waits for one lock, its calls are refused and the process stays in the balancer', async () => {
+  const place = { ...(await freshPlace('postgres')), patience: littlePatience };
+  const lab = await openLab('postgres', { place });
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table subscribers');
+  const crowd = Array.from({ length: 30 }, (_, n) =>
+    lab.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
+  );
+  const blocked = "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
+  await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
+  expect((await lab.send('GET', '/readyz')).status).toBe(200);
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
+  expect((await lab.send('GET', '/readyz')).status).toBe(200);
+  expect((await lab.contact(aMessage)).status).toBe(200);
+  await other.query('rollback');
+  await other.end();
 });
 
 test('a full disk makes writing a 503 sentence, reading goes on, and room makes it well again', async () => {

@@ -9,7 +9,6 @@ export const notYet: readonly string[] = [
   'macbook-pro-m3',
   'ring-video-doorbell-pro-2',
   'roomba-j7',
-  'samsung-galaxy-s24-ultra',
   'ai-technology-future',
   'smart-home-rebellion',
   'wearable-tech-laziness',

@@ -6,7 +6,7 @@ import { checkReferences } from './cross-references.ts';
 import { type Gadget, loadGadgets } from './gadgets.ts';
 import { type Parsed, parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
-import { type Complain, checkPost, checkReview } from './review-rules.ts';
+import { type Complain, checkFlaws, checkPost, checkReview } from './review-rules.ts';
 import { type PostFile, type ProductFile, postShape, productShape, type ReviewFile, reviewShape } from './shapes.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
@@ -70,6 +70,11 @@ export function loadLibrary(folder = contentFolder): Library {
   const report = new ShapeReport();
   const products = loadProducts(folder, report);
   const gadgets = loadGadgets(folder, products, report);
+  for (const gadget of gadgets) {
+    checkFlaws(gadget, gadgets, (path, message) =>
+      report.add(`content/facts/${gadget.slug}.yaml`, 1, path.join('.'), message),
+    );
+  }
   const reviews = loadPieces(folder, 'reviews', reviewShape, report).flatMap((draft) =>
     finishReview(draft, products, gadgets, report),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimsOf, takeOutMarks } from './claims.ts';
 import { loadLibrary } from './library.ts';
 import { notYet } from './not-yet.ts';
-import { checkAgainstFacts, checkPost, checkReviewedFacts } from './review-rules.ts';
+import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './review-rules.ts';
 import { reviewView } from './review-view.ts';
 
 const library = loadLibrary();
@@ -110,6 +110,18 @@ test('a gadget is reviewed only once its flaws, issues, costs and history are kn
   ]);
   expect(complaints({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual(['flaws', 'flaws']);
   expect(complaints({ refs: { box: { publisher: 'Sony', title: 'Box' } } })).toEqual(['refs']);
+});
+
+test('a flaw’s figures are those of the facts that it rests on', () => {
+  const { own } = pieces('sony-wh-1000xm5');
+  const faults: string[] = [];
+  const flaws = [
+    { rank: 'annoys' as const, text: 'Only 30 hours [battery]' },
+    { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
+  ];
+  checkFlaws({ ...own, flaws }, gadgets, (path, message) => faults.push(`${path.join('.')}: ${message}`));
+
+  expect(faults).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
 });
 
 test('an article’s marks lead to its references', () => {

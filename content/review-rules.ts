@@ -85,6 +85,14 @@ export function checkProse(review: ReviewFile & { body: string }, subject: Subje
   for (const fault of bodyFaults(review.body, subject.own)) complain(['body'], fault);
 }
 
+/** Flaws are read as facts: their figures, prices and times keep the same rules. */
+export function checkFlaws(own: Subject['own'], all: Subject['all'], complain: Complain): void {
+  for (const [index, { text }] of (own.flaws ?? []).entries()) {
+    const path = ['flaws', index, 'text'];
+    for (const fault of claimFaults({ path, text, rule: 'figures' }, { own, all, rating: 0 })) complain(path, fault);
+  }
+}
+
 /** Everything that a review owes to facts; `complain` at its own fields and at those of the facts file. */
 export function checkReview(
   review: ReviewFile & { slug: string; body: string },

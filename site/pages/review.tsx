@@ -10,7 +10,6 @@ import { CompareButton } from '#site/compare/compare-button.tsx';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { reviewStructuredData } from '#site/head/review-record.ts';
-import { formatPrice } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { offerOf } from '#site/product/queries.ts';
 import { BodyMark } from '#site/review/cited.tsx';
@@ -104,7 +103,10 @@ export function Page({ content }: PageProps<ReviewContent>) {
             }
           />
         </div>
-        <PriceBar name={piece.product.name} price={formatPrice(cents)}>
+        <PriceBar
+          name={piece.product.name}
+          price={<ListPrice usd={cents / 100} month={piece.known.price.month} isHeaded />}
+        >
           <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
             Check Price
           </AffiliateLink>
@@ -133,7 +135,7 @@ function CheckPrice({ link, label, note, tone }: CheckPriceProps) {
 }
 
 /** On a phone the price stays in reach: it sticks to the foot of the article, never over the footer. */
-function PriceBar({ name, price, children }: { name: string; price: string; children: React.ReactNode }) {
+function PriceBar({ name, price, children }: { name: string; price: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="price-bar no-print">
       <span className="min-w-0 truncate">

@@ -1,6 +1,8 @@
+import { priceMonths } from 'virtual:content/price-months';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/product.ts';
 import { Badge } from '#site/ui/badge.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { formatPrice, shownRating } from './price.ts';
@@ -19,6 +21,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
+  const month = priceMonths[product.slug];
   const { scenario, review, rating, price, badge, badgeColor, incident } = product;
   return (
     <article className="card group relative flex flex-col overflow-hidden" aria-labelledby={`product-${product.id}`}>
@@ -42,7 +45,10 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />
           <span className="font-bold">{shownRating(rating)}/5</span>
-          <span className="ml-auto font-display text-title-s">{formatPrice(price)}</span>
+          <span className="ml-auto text-right">
+            <span className="font-display text-title-s">{formatPrice(price)}</span>
+            {month && <small className="price-month block">list price, {monthName(month)}</small>}
+          </span>
         </p>
         <IncidentReport {...incident} />
         <p className="font-bold">“{scenario}”</p>

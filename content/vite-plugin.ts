@@ -29,7 +29,7 @@ export function contentModules(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      return moduleText(read(), id.slice(prefix.length + 1));
+      return moduleText(read(), id.slice(prefix.length + 1), this.environment.name === 'client');
     },
     writeBundle({ dir }) {
       if (this.environment.name === 'ssr' && dir) writeFileSync(join(dir, 'library.json'), JSON.stringify(read()));
@@ -44,20 +44,30 @@ export function contentModules(): Plugin {
   };
 }
 
-function moduleText(library: Library, name: string): string {
+function moduleText(library: Library, name: string, isBrowser: boolean): string {
   const [kind, slug = ''] = name.split('/');
   if (kind === 'reviewed')
     return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
   if (kind === 'blog') return constant('entries', library.entries);
   if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
   if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
-  if (kind === 'reviews') return loaders('review', library.reviews);
-  if (kind === 'posts') return loaders('post', library.posts);
+  if (kind === 'reviews') return loaders('review', library.reviews, isBrowser);
+  if (kind === 'posts') return loaders('post', library.posts, isBrowser);
   if (kind === 'gadgets') return loaders('gadget', library.gadgets);
   if (kind === 'gadget-names') return gadgetNames(library);
   if (kind === 'gadget') return gadgetModule(library, slug);
-  const file = join(contentFolder, `${kind}s`, `${slug}.mdx`);
-  return `export { default as Body } from ${JSON.stringify(file)};\n${constant('piece', pieceView(library, kind, slug))}`;
+  const text = JSON.stringify(join(contentFolder, `${kind}s`, `${slug}.mdx`));
+  const body = isBrowser ? keptText(name, text) : `export { default as Body } from ${text};`;
+  return `${body}\n${constant('piece', pieceView(library, kind, slug))}`;
+}
+
+/** A text that the server has printed into the page is there already; it comes as code only where the page is made in the browser. */
+function keptText(name: string, file: string): string {
+  return [
+    `const place = document.querySelector('[data-text="${name}"]');`,
+    'export const kept = place ? { __html: place.innerHTML } : undefined;',
+    `export const load = () => import(${file});`,
+  ].join('\n');
 }
 
 /** What travels to the page that shows it: never the whole shelf of facts. */
@@ -93,7 +103,17 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)};`;
 }
 
-function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[]): string {
-  const entries = pieces.map(({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}${kind}/${slug}')`);
-  return `export const loaders = {${entries.join(',\n')}};`;
+/** `isText`: the piece has a running text, which the browser may have already. */
+function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[], isText = false): string {
+  const entries = pieces.map(({ slug }) => {
+    const module = `import('${prefix}${kind}/${slug}')`;
+    return `${JSON.stringify(slug)}: () => ${isText ? `withText(${module})` : module}`;
+  });
+  return `${isText ? withText : ''}export const loaders = {${entries.join(',\n')}};`;
 }
+
+const withText = `async function withText(module) {
+  const { piece, kept, load } = await module;
+  return { piece, kept, Body: kept ? undefined : (await load()).default };
+}
+`;

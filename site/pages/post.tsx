@@ -21,6 +21,7 @@ import { BackLink } from './parts/back-link.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
 import { ReadMore } from './parts/read-more.tsx';
+import { TextBody } from './parts/text-body.tsx';
 
 type Content = PostContent | undefined;
 
@@ -49,15 +50,13 @@ function proseOf(refs: PostContent['piece']['refs']): MDXComponents {
 export function Page({ content, settings }: PageProps<Content>) {
   const prose = useMemo(() => proseOf(content?.piece.refs ?? {}), [content]);
   if (!content) return <PostNotFound />;
-  const { piece, Body } = content;
+  const { piece, Body, kept } = content;
   const references = Object.values(piece.refs);
   return (
     <article>
       <PostHeader piece={piece} />
       <div className="page max-w-4xl pt-8">
-        <div className="prose mx-auto">
-          <Body components={prose} />
-        </div>
+        <TextBody className="prose mx-auto" name={`post/${piece.slug}`} Body={Body} kept={kept} components={prose} />
         <footer className="prose-foot mx-auto mt-10 grid gap-6">
           {references.length > 0 && (
             <section aria-label="References">

@@ -28,6 +28,7 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
+import { TextBody } from './parts/text-body.tsx';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug)];
 
@@ -54,7 +55,7 @@ const prose: MDXComponents = {
 };
 
 export function Page({ content }: PageProps<ReviewContent>) {
-  const { piece, Body } = content;
+  const { piece, Body, kept } = content;
   // The owner's link, from the database; until it is there, the one the product was published with.
   const offer = useQuery(offerOf(piece.slug)).data;
   const link = offer?.amazonUrl ?? piece.product.amazonUrl;
@@ -84,9 +85,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
           <div className="review-body">
             <VerdictCard price={listPrice} />
             <WhatWeKnow />
-            <div className="prose">
-              <Body components={prose} />
-            </div>
+            <TextBody className="prose" name={`review/${piece.slug}`} Body={Body} kept={kept} components={prose} />
             <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
               <p className="font-display text-title-s">Convinced, or at least curious?</p>
               {checkPrice('main_cta', disclosures.button)}

@@ -9,16 +9,26 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const forBrowser =
-      event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (forBrowser) return;
-    const target = new URL(to, window.location.href);
-    const isHere = target.pathname === window.location.pathname;
-    // A place on this very page: the browser scrolls there better than we could.
-    if (isHere && target.hash) return;
-    event.preventDefault();
-    navigate(to, { replace: isHere && !window.location.hash });
-    if (isHere) window.scrollTo({ top: 0 });
+    followLink(event, to);
   };
   return <a href={to} onClick={follow} {...rest} />;
+}
+
+type Click = Pick<
+  globalThis.MouseEvent,
+  'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
+>;
+
+/** Changes the page in place of the browser, unless the click asks for something only the browser can do. */
+export function followLink(event: Click, to: string): void {
+  const forBrowser =
+    event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (forBrowser) return;
+  const target = new URL(to, window.location.href);
+  const isHere = target.pathname === window.location.pathname;
+  // A place on this very page: the browser scrolls there better than we could.
+  if (isHere && target.hash) return;
+  event.preventDefault();
+  navigate(to, { replace: isHere && !window.location.hash });
+  if (isHere) window.scrollTo({ top: 0 });
 }

@@ -19,14 +19,18 @@ export interface SiteSettings {
   contact: { email: string; phone: string };
 }
 
-export interface ReviewContent {
-  piece: ReviewView;
-  Body: MDXContent;
+/** The running text of a piece: as code or, in the page that the server sent, as it stands there. */
+export interface PieceText {
+  Body?: MDXContent | undefined;
+  kept?: { __html: string } | undefined;
 }
 
-export interface PostContent {
+export interface ReviewContent extends PieceText {
+  piece: ReviewView;
+}
+
+export interface PostContent extends PieceText {
   piece: Omit<LibraryPost, 'body'>;
-  Body: MDXContent;
 }
 
 /** What was asked for: the names in the address, and the words behind its `?`. */

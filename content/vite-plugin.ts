@@ -103,13 +103,13 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)};`;
 }
 
-/** `isText`: the piece has a running text, which the browser may have already. */
-function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[], isText = false): string {
+/** `mayBeKept`: the piece has a running text, and the browser may have it already. */
+function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[], mayBeKept = false): string {
   const entries = pieces.map(({ slug }) => {
     const module = `import('${prefix}${kind}/${slug}')`;
-    return `${JSON.stringify(slug)}: () => ${isText ? `withText(${module})` : module}`;
+    return `${JSON.stringify(slug)}: () => ${mayBeKept ? `withText(${module})` : module}`;
   });
-  return `${isText ? withText : ''}export const loaders = {${entries.join(',\n')}};`;
+  return `${mayBeKept ? withText : ''}export const loaders = {${entries.join(',\n')}};`;
 }
 
 const withText = `async function withText(module) {

@@ -4,7 +4,6 @@
  */
 export const notYet: readonly string[] = [
   'arlo-pro-5s',
-  'canon-eos-r5',
   'ring-video-doorbell-pro-2',
   'roomba-j7',
   'ai-technology-future',

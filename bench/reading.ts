@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /**
- * Asks for one finished answer over and over, on lines that stay open, and counts. All answers have the length of the
+ * Asks for one finished answer over and over, on connections that stay open, and counts. All answers have the length of the
  * first, so nothing is parsed: a client that takes its answers apart is slower than the servers, and would measure itself.
  */
 export async function readAgainAndAgain(reading: Reading): Promise<{ answered: number; elapsed: number }> {
@@ -52,7 +52,7 @@ function countAnswers(socket: Socket, question: string, length: number, until: n
     let answered = 0;
     let missing = length;
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error('A line was closed in the middle.')));
+    socket.once('close', () => reject(new Error('A connection was closed in the middle.')));
     socket.on('data', (bytes: Buffer) => {
       missing -= bytes.length;
       if (missing > 0) return;

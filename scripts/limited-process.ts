@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Finished {
+export interface Ended {
   code: number;
   output: string;
 }
@@ -14,7 +14,7 @@ interface Limits {
 }
 
 /** Runs a program of our Node and keeps what it says. When it ends or takes too long, whatever it started ends with it. */
-export async function runLimited(args: string[], { minutes, environment = {} }: Limits): Promise<Finished> {
+export async function runLimited(args: string[], { minutes, environment = {} }: Limits): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     // A group of its own, so that servers and browsers which it started can be found again.
     detached: process.platform !== 'win32',

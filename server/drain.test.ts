@@ -5,24 +5,24 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDrain } from './drain.ts';
 
-/** A client on a thread of its own: asks once, and again on the same line a moment after it was told to. */
+/** A client on a thread of its own: asks once, and again on the same connection a moment after it was told to. */
 const client = `
   const { connect } = require('node:net');
   const { parentPort, workerData } = require('node:worker_threads');
-  const line = connect(workerData, '127.0.0.1');
-  const ask = () => line.write('GET / HTTP/1.1\\r\\nHost: lab.example\\r\\n\\r\\n');
+  const connection = connect(workerData, '127.0.0.1');
+  const ask = () => connection.write('GET / HTTP/1.1\\r\\nHost: lab.example\\r\\n\\r\\n');
   let heard = '';
-  line.on('data', (chunk) => {
+  connection.on('data', (chunk) => {
     heard += chunk;
     parentPort.postMessage(heard.split('HTTP/1.1 200').length - 1);
   });
-  line.on('error', () => {});
-  line.on('close', () => parentPort.postMessage('closed'));
+  connection.on('error', () => {});
+  connection.on('close', () => parentPort.postMessage('closed'));
   parentPort.on('message', () => setTimeout(ask, 300));
   ask();
 `;
 
-test('a request that arrived while the server was busy with its disk is answered before the line closes', async () => {
+test('a request that arrived while the server was busy with its disk is answered before the connection closes', async () => {
   const server = createServer((_, response) => response.end('here'));
   const drain = createDrain(server);
   server.listen(0, '127.0.0.1');

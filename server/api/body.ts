@@ -24,7 +24,7 @@ export async function readJson(request: Request): Promise<{ value: unknown } | R
 }
 
 export async function readFile(request: Request, most: number): Promise<Uint8Array | Refusal> {
-  // Whoever hangs up in the middle breaks a line as well: it is theirs, not the one to the database.
+  // Whoever hangs up in the middle breaks a connection: theirs, not the one to the database.
   return readBytes(request, most).catch(() => cutShort);
 }
 

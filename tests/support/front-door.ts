@@ -68,7 +68,7 @@ export async function openFrontDoor({ timeouts, environment, hugeFile = false }:
       return sent;
     },
     /** Sends, and reads nothing of what comes back. */
-    sendDeaf: (bytes: string) => openDeafLine(port, bytes),
+    sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
     connections: () => promisify(site.server.getConnections.bind(site.server))(),
   };
 }
@@ -136,7 +136,7 @@ async function converse(port: number, speak: (socket: Socket) => void): Promise<
   socket.setEncoding('latin1').on('data', (chunk) => {
     text += chunk;
   });
-  // A server that has heard enough may break the line; `once` would take that for a failure.
+  // A server that has heard enough may break the connection; `once` would take that for a failure.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
   speak(socket);
@@ -156,11 +156,11 @@ function drip(socket: Socket, bytes: string, pause: number, first: string): void
   socket.write(first);
   const letters = Array.from(bytes);
   const timer = setInterval(() => socket.write(letters.shift() ?? 'x'), pause);
-  // A letter to somebody who has hung up would break the line before their last words are read.
+  // A letter to somebody who has hung up would break the connection before their last words are read.
   socket.on('data', () => clearInterval(timer)).on('close', () => clearInterval(timer));
 }
 
-async function openDeafLine(port: number, bytes: string): Promise<void> {
+async function openDeafConnection(port: number, bytes: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
   await once(socket, 'connect');

@@ -3,7 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { listBackups, readReceipt } from '#database/backup-files.ts';
 import { openDatabase } from '#database/connect.ts';
+import { drill } from '#database/sqlite-drill.ts';
+import { addJob } from '#server/jobs/runner.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
@@ -88,4 +91,19 @@ test('what is no backup is refused in a sentence, and the database stays', async
     expect(code).toBe(1);
   }
   expect((await readFile(join(dataDir, 'lab.sqlite'))).equals(before)).toBe(true);
+});
+
+test('the built site makes its nightly backup by itself, and that can be restored', async () => {
+  const place = await freshPlace('sqlite');
+  const server = await startServer(place);
+  const { db, close } = await openDatabase(place);
+  await addJob(db, 'backUp', {}, { at: new Date() });
+  await close();
+  const folder = join(place.dataDir, 'backups');
+  const nightly = async () => (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
+  await expect.poll(async () => (await nightly()).length, { timeout: 30_000 }).toBe(1);
+  const [backup] = await nightly();
+  await expect.poll(() => readReceipt(backup?.path ?? ''), { timeout: 10_000 }).toBeDefined();
+  const products = await productsOf(server.url);
+  expect((await drill(backup?.path ?? '', new Date(), 'x')).rows.products).toBe(products.length);
 });

@@ -6,11 +6,11 @@ import { type AssetsOf, type PageState, printDocument } from '#site/document.ts'
 import type { Head } from '#site/head/head.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
 import { matchRoute, pieceOf, type Redirect } from '#site/router/match.ts';
-import { type Ground, grounds, type SiteSettings } from '#site/router/page.ts';
+import type { Ground, PageQuery, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
   | Redirect
-  | { status: number; html: string; private: boolean; route: string; standsOn: readonly Ground[] };
+  | { status: number; html: string; private: boolean; route: string; standsOn: readonly Ground[] | undefined };
 
 interface RenderInput {
   /** Path and query. */
@@ -50,8 +50,13 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });
-  const standsOn = new Set(queries.flatMap(({ meta }) => meta?.standsOn ?? grounds));
-  return { status: head.status ?? 200, html, private: isPrivate, route: match.name, standsOn: [...standsOn] };
+  return { status: head.status ?? 200, html, private: isPrivate, route: match.name, standsOn: groundsOf(queries) };
+}
+
+/** What a page was made from; undefined where one of its queries does not say, and nobody can know how long the page is good. */
+function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined {
+  const said = queries.map(({ meta }) => meta?.standsOn);
+  return said.includes(undefined) ? undefined : [...new Set(said.flatMap((one) => one ?? []))];
 }
 
 /** What a page says of itself, for lists of pages; without any data. */

@@ -187,3 +187,16 @@ test('a change makes those pages anew that stand on what has changed, and no oth
   world.now = Date.UTC(2025, 1, 1);
   expect(await readAll()).toEqual(['/']);
 });
+
+test('whoever comes while a page is made that is not kept gets one that was begun after they came', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { world, get } = openCache({ keep: false, patience: slow.promise });
+  const early = get('/confirm?t=1');
+  await vi.waitFor(() => expect(world.renders).toHaveLength(1));
+  world.text = () => 'confirmed';
+  const late = [get('/confirm?t=1'), get('/confirm?t=1')];
+  slow.resolve();
+  await early;
+  expect((await Promise.all(late)).map(textOf)).toEqual(['confirmed', 'confirmed']);
+  expect(world.renders).toHaveLength(2);
+});

@@ -129,9 +129,8 @@ export class PageCache {
       running.stamp = stamp;
       return running.page;
     }
-    const made = await running.page;
-    if (isSame(running.stamp, stamp, grounds)) return made;
-    // It was begun before a change that this visitor may have made.
+    await running.page;
+    // It was begun before this visitor came, and so perhaps before a change that they have made: only its stamp can tell.
     const entry = this.shelfOf(key).get(key);
     return entry && this.isGood(entry, stamp) ? entry.page : this.wait(key, stamp, visitor);
   }

@@ -79,7 +79,10 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
       ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
     const finished = new Finished(page.status, Buffer.from(page.html), headers);
-    return { page: finished, standsOn: page.standsOn, keep: !source.development };
+    // What is private and has words behind its `?` is one person's: the link of a letter.
+    const isSomebodys = page.private && address.includes('?');
+    const keep = !source.development && page.standsOn !== undefined && !isSomebodys;
+    return { page: finished, standsOn: page.standsOn ?? [], keep };
   };
 }
 

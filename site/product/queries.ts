@@ -19,13 +19,14 @@ export interface Opening {
   total: number;
 }
 
-/** Taken without votes: a vote leaves pages as they are that show nothing else. */
+const withVotes = { standsOn: ['products', 'votes', 'month'] } as const;
+/** A vote leaves pages as they are that show no votes. */
 export const withoutVotes = { standsOn: ['products'] } as const;
 
-export function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta?: QueryMeta) {
+export function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta: QueryMeta = withVotes) {
   return queryOptions({
     queryKey: [root, name],
-    ...(meta ? { meta } : {}),
+    meta,
     queryFn: async ({ client }: { client: QueryClient }) => take(await client.fetchQuery(allProducts)),
   });
 }

@@ -50,7 +50,7 @@ export type Ground = (typeof grounds)[number];
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the answer stands on, for the server, which keeps finished pages; where it is not said, on everything. */
+    /** What the answer stands on, for the server, which keeps finished pages; where it is not said, the page is kept by nobody. */
     queryMeta: { standsOn?: readonly Ground[] };
   }
 }

@@ -49,3 +49,9 @@ test('whoever votes and loads the page again sees the vote, every time', async (
     expect(html).toContain(`{"productId":${id},"emoji":"${emoji}","count":${count + more}}`);
   }
 });
+
+test('a page for one person, from the link of a letter, is kept by nobody', async () => {
+  rendered.length = 0;
+  for (let time = 1; time <= 2; time += 1) await (await ask('/leave?t=a-link')).arrayBuffer();
+  expect(rendered).toEqual(['/leave?t=a-link', '/leave?t=a-link']);
+});

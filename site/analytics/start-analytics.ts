@@ -1,9 +1,12 @@
 import { reportPageView, track } from './analytics.ts';
 import { startConsent } from './consent.ts';
 
-/** Where a measurement id is set: everything denied at first, events pushed all the same (Consent Mode v2). */
+/**
+ * Where a measurement id is set: everything denied at first, events pushed all the same (Consent Mode v2). Never in the owner's browser: another
+ * host's script could read the token, which stands in the storage of the same origin.
+ */
 export function startAnalytics(measurementId: string | undefined): void {
-  if (!measurementId) return;
+  if (!measurementId || isOwners()) return;
   const layer: unknown[] = [];
   window.dataLayer = layer;
   // gtag.js tells its commands from other entries by their being `arguments` objects.
@@ -20,6 +23,14 @@ export function startAnalytics(measurementId: string | undefined): void {
   script.src = `https://www.googletagmanager.com/gtag/js?id=${measurementId}`;
   document.head.append(script);
   for (const kind of ['click', 'auxclick'] as const) addEventListener(kind, recordAffiliateClick, true);
+}
+
+function isOwners(): boolean {
+  try {
+    return localStorage.getItem('adminToken') !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Affiliate links carry their label, so that a click counts whether or not React is awake. */

@@ -50,6 +50,17 @@ test('everything is denied before anything is measured, and the first page view 
   expect(foreignRequests).toContain(loader);
 });
 
+test('the owner is not counted: no script of another host runs where the token is', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('adminToken', 'a.b.c'));
+  await openAwake(page, '/blog');
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => [typeof window.gtag, window.dataLayer])).toEqual(['undefined', undefined]);
+  expect(foreignRequests).not.toContain(loader);
+});
+
 test('nothing is stored in the browser before the visitor has answered', async ({ page, context }) => {
   await openAwake(page, '/');
   await mainLink(page, 'Blog').click();

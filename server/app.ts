@@ -4,11 +4,10 @@ import { databaseAway } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
-import { isCrossSite } from './guards/cross-site.ts';
+import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
+import { createProxyWatch } from './guards/unexpected-proxy.ts';
 import { mountDoors, mountOneClick } from './letter/doors.ts';
-
-const crossSite = { status: 403, sentence: 'This request came from another site and was refused.' } as const;
 
 /** The calls and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts): Hono<Environment> {
@@ -27,9 +26,12 @@ export function createApp(parts: AppParts): Hono<Environment> {
   });
   app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
   mountOneClick(app, parts);
-  app.use('/api/*', async (context, next) =>
-    isCrossSite(context.req.raw, parts.settings.siteUrl) ? refuse(context, crossSite) : next(),
-  );
+  const noteProxy = createProxyWatch(parts.log, parts.settings.trustedProxies);
+  app.use('/api/*', async (context, next) => {
+    noteProxy(context.req.header('x-forwarded-for'));
+    const refusal = refuseCrossSite(context.req.raw, parts.settings);
+    return refusal ? refuse(context, refusal) : next();
+  });
 
   mountDoors(app, parts);
   mountCalls(app, createHandlers(parts), parts);

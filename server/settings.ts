@@ -90,6 +90,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     port: s.PORT,
     host: s.HOST,
     siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
+    /** Then it is the only name that writes may come by. */
+    isSiteUrlSet: s.SITE_URL !== undefined,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     adminPassword: s.ADMIN_PASSWORD,

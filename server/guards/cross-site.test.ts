@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { isCrossSite } from './cross-site.ts';
+import { refuseCrossSite } from './cross-site.ts';
 
-const site = 'https://lab.example';
+const set = { siteUrl: 'https://lab.example', isSiteUrlSet: true };
+const unset = { siteUrl: 'http://localhost:3000', isSiteUrlSet: false };
 
-const post = (headers: Record<string, string>, method = 'POST') =>
-  isCrossSite(new Request('http://internal/api/contact', { method, headers: { Host: 'internal', ...headers } }), site);
+const statusOf = (headers: Record<string, string>, settings = set, method = 'POST') => {
+  const sent = { Host: settings.isSiteUrlSet ? 'lab.example' : 'localhost:3000', ...headers };
+  return refuseCrossSite(new Request('http://internal/api/contact', { method, headers: sent }), settings)?.status;
+};
 
 test('a request of our own page, or of a program without a browser, is let in', () => {
-  expect(post({})).toBe(false);
-  expect(post({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'same-origin' })).toBe(false);
-  expect(post({ 'Sec-Fetch-Site': 'none' })).toBe(false);
-});
-
-test('the site opened by another name is still the same origin', () => {
-  expect(post({ Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000', 'Sec-Fetch-Site': 'same-origin' })).toBe(
-    false,
-  );
+  expect(statusOf({})).toBeUndefined();
+  expect(statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'same-origin' })).toBeUndefined();
+  expect(statusOf({ 'Sec-Fetch-Site': 'none' })).toBeUndefined();
+  expect(statusOf({ Host: 'LAB.example:443' })).toBeUndefined();
 });
 
 test('a request of somebody else’s page is refused', () => {
@@ -28,11 +26,28 @@ test('a request of somebody else’s page is refused', () => {
     'nonsense',
     '',
   ])
-    expect([origin, post({ Origin: origin })]).toEqual([origin, true]);
-  expect(post({ 'Sec-Fetch-Site': 'cross-site' })).toBe(true);
-  expect(post({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(true);
+    expect([origin, statusOf({ Origin: origin })]).toEqual([origin, 403]);
+  expect(statusOf({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
 });
 
-test('reading is open to everybody', () => {
-  expect(post({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 'GET')).toBe(false);
+test('where SITE_URL is set, a write that names another host is sent away, whatever its origin says', () => {
+  for (const host of ['evil.example', '127.0.0.1:3000', 'lab.example:3000', 'lab.example.evil.example', '', 'a b'])
+    expect([host, statusOf({ Host: host, Origin: `https://${host}` })]).toEqual([host, 421]);
+  expect(statusOf({ Host: 'evil.example', Origin: 'https://lab.example' })).toBe(421);
+});
+
+test('where it is not, the site goes by the name it was opened by, over http or https', () => {
+  const by = (host: string, origin: string) => statusOf({ Host: host, Origin: origin }, unset);
+  expect(by('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBeUndefined();
+  expect(by('lab.home', 'https://lab.home')).toBeUndefined();
+  expect(by('lab.home', 'ftp://lab.home')).toBe(403);
+  expect(by('lab.home', 'https://evil.example')).toBe(403);
+});
+
+test('reading is open to everybody, by any name', () => {
+  for (const method of ['GET', 'HEAD'])
+    expect(
+      statusOf({ Host: 'evil.example', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, set, method),
+    ).toBe(undefined);
 });

@@ -1,14 +1,25 @@
+import type { Refusal } from '#server/api/answer.ts';
+import type { Settings } from '#server/settings.ts';
+
+const crossSite: Refusal = { status: 403, sentence: 'This request came from another site and was refused.' };
+const elsewhere: Refusal = { status: 421, sentence: 'This address is not served here.' };
+
+type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
+
 /**
  * A page of somebody else must not vote, subscribe or guess passwords through its visitors' browsers. Browsers say where a
- * request comes from; programs that say nothing have no visitor to borrow.
+ * request comes from; programs that say nothing have no visitor to borrow. Reading is open to everybody.
  */
-export function isCrossSite(request: Request, siteUrl: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return true;
+export function refuseCrossSite(request: Request, { siteUrl, isSiteUrlSet }: Door): Refusal | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const host = request.headers.get('host') ?? '';
+  const { origin: ours, protocol } = new URL(siteUrl);
+  // A name that somebody else points at this machine makes a page of theirs look like ours.
+  if (isSiteUrlSet && URL.parse(`${protocol}//${host}`)?.origin !== ours) return elsewhere;
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return crossSite;
   const origin = request.headers.get('origin');
-  if (origin === null) return false;
-  const from = URL.parse(origin);
-  if (!from) return true;
-  // The owner may open the site by another name than SITE_URL (127.0.0.1, a machine's name): then Host says the same.
-  return from.origin !== new URL(siteUrl).origin && from.host !== request.headers.get('host');
+  if (origin === null || origin === ours) return undefined;
+  // Without SITE_URL the site goes by any name that it is opened by (127.0.0.1, a machine's name): Host says which.
+  const isByAnotherName = !isSiteUrlSet && URL.parse(origin)?.host === host && /^https?:/.test(origin);
+  return isByAnotherName ? undefined : crossSite;
 }

@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { retailerUrl } from './retailer-url.ts';
+import { rowId } from './row-id.ts';
 
-export const loginInput = z.object({
-  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
-});
+const password = z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long');
+
+export const loginInput = z.object({ password });
+
+/** What the new one has to be is the server's to say: it knows the usual ones. */
+export const passwordChange = z.object({ current: password, next: password });
 
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
+
+export const sessionId = rowId('There is no such session.');
+
+/** The owner, logged in on one device. */
+export interface SessionRecord {
+  id: number;
+  /** `Firefox on Linux`. */
+  device: string;
+  madeAt: string;
+  usedAt: string;
+  /** At the latest. */
+  endsAt: string;
+  /** Whether it is the one that asks. */
+  isThis: boolean;
+}
 
 /** The one call whose failures are JSON too. */
 export type LoginOutput = { ok: true; token: string } | { ok: false; error: string };

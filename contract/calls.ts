@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type LoginOutput, linkUpdate, loginInput } from './admin.ts';
+import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionRecord, sessionId } from './admin.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
+import { type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { subscribeInput } from './newsletter.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
@@ -62,6 +63,13 @@ export const calls = defineCalls({
   },
   /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
   'DELETE /api/admin/subscribers/:id': { guard: 'admin', params: { id: subscriberId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/logout': { guard: 'admin', output: gives<{ ok: true }>() },
+  'POST /api/admin/password': { guard: 'admin', input: passwordChange, output: gives<{ ok: true }>() },
+  'GET /api/admin/sessions': { guard: 'admin', output: gives<SessionRecord[]>() },
+  /** All but the one that asks. */
+  'DELETE /api/admin/sessions': { guard: 'admin', output: gives<{ ended: number }>() },
+  'DELETE /api/admin/sessions/:id': { guard: 'admin', params: { id: sessionId }, output: gives<{ ok: true }>() },
+  'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
 });
 
 type Calls = typeof calls;

@@ -8,6 +8,8 @@ import { recordVotes } from './tallies.ts';
 
 const month = '2026-11';
 
+const byCommand = { session: null, when: new Date('2026-11-15T12:00:00Z') };
+
 onBothEngines('products come in the editorial order with a zero for each of their emoji', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(db, [
@@ -54,7 +56,7 @@ onBothEngines('seeding keeps a link that the owner edited, and every count', asy
   const { db } = await freshDatabase(engine);
   await seedProducts(db, [aProduct()]);
   const [{ id } = { id: 0 }] = await listProducts(db, month);
-  await updateLink(db, id, 'https://owner.example/');
+  await updateLink(db, id, 'https://owner.example/', byCommand);
   await recordVotes(db, [{ productId: id, emoji: '🚀', month }]);
   await seedProducts(db, [aProduct({ name: 'New name', amazonUrl: 'https://new.example/' })]);
   const product = await findProduct(db, id, month);
@@ -66,8 +68,8 @@ onBothEngines('a link that was edited back follows the content again', async (en
   const { db } = await freshDatabase(engine);
   await seedProducts(db, [aProduct({ amazonUrl: 'https://first.example/' })]);
   const [{ id } = { id: 0 }] = await listProducts(db, month);
-  await updateLink(db, id, 'https://owner.example/');
-  await updateLink(db, id, 'https://first.example/');
+  await updateLink(db, id, 'https://owner.example/', byCommand);
+  await updateLink(db, id, 'https://first.example/', byCommand);
   await seedProducts(db, [aProduct({ amazonUrl: 'https://second.example/' })]);
   expect((await findProduct(db, id, month))?.amazonUrl).toBe('https://second.example/');
 });
@@ -86,7 +88,7 @@ onBothEngines(
     );
     expect((await listProducts(db, month)).map(({ slug }) => slug)).toEqual(['toaster', 'lamp']);
     expect(await findProduct(db, id, month)).toBeUndefined();
-    expect(await updateLink(db, id, 'https://owner.example/')).toBe(false);
+    expect(await updateLink(db, id, 'https://owner.example/', byCommand)).toBe(false);
     await seedProducts(db, threeProducts);
     expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({ productId: id, emoji: '💯', count: 1 });
   },

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { Product } from '#contract/product.ts';
 import { chosenCandidates } from './candidates.ts';
+import { type Change, recordChange } from './history.ts';
 import { inPieces } from './pieces.ts';
 import { editableColumns, withoutEdited } from './product-edits.ts';
 import { raiseRevision } from './revision.ts';
@@ -53,17 +54,25 @@ export async function findProduct(db: Database, id: number, month: string): Prom
 }
 
 /** False where there is no such product. */
-export async function updateLink(db: Database, id: number, amazonUrl: string): Promise<boolean> {
+export async function updateLink(
+  db: Database,
+  id: number,
+  amazonUrl: string,
+  { session, when }: Pick<Change, 'session' | 'when'>,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('products')
-      .select('id')
+      .select(['slug', 'amazon_url'])
       .where('id', '=', id)
       .where('listed', '=', 1)
       .executeTakeFirst();
     if (!row) return false;
     await raiseRevision(trx, 'products');
     await trx.updateTable('products').set({ amazon_url: amazonUrl }).where('id', '=', id).execute();
+    const [before, after] = [{ amazonUrl: row.amazon_url }, { amazonUrl }];
+    if (row.amazon_url !== amazonUrl)
+      await recordChange(trx, { session, what: 'link changed', subject: `product ${row.slug}`, before, after, when });
     return true;
   });
 }

@@ -42,17 +42,21 @@ test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte
 
 test('a backup without the secret has it in no corner, and a site that starts on it makes a new one', async () => {
   const { db, file, to, dataDir, close } = await aDatabase();
-  const { secret } = await ensureAdmin(db, password, randomBytes);
+  const { secret } = await ensureAdmin(db, password, randomBytes, taken);
+  const { token_secret: tokenSecret = '' } = (await readAdmin(db)) ?? {};
+  expect(tokenSecret).toMatch(/^[\w-]{43}$/);
   await backUp(file, to, { taken, withoutSecret: true });
   await backUp(file, join(dataDir, 'whole.sqlite'), { taken });
   await close();
-  expect((await readFile(to)).includes(secret)).toBe(false);
+  for (const one of [secret, tokenSecret]) expect((await readFile(to)).includes(one)).toBe(false);
   expect((await readFile(join(dataDir, 'whole.sqlite'))).includes(secret)).toBe(true);
   const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
-  const starts = await Promise.all([1, 2].map(() => ensureAdmin(copy.db, password, randomBytes)));
+  const starts = await Promise.all([1, 2].map(() => ensureAdmin(copy.db, password, randomBytes, taken)));
   const admin = await readAdmin(copy.db);
   await copy.close();
   expect(admin?.secret).toMatch(/^[\w-]{43}$/);
   expect(admin?.secret).not.toBe(secret);
+  expect(admin?.token_secret).toMatch(/^[\w-]{43}$/);
+  expect(admin?.token_secret).not.toBe(tokenSecret);
   expect(starts).toEqual([{ secret: admin?.secret }, { secret: admin?.secret }]);
 });

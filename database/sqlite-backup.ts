@@ -91,7 +91,7 @@ function leaveSecretOut(file: string): void {
   try {
     handle.pragma('journal_mode = DELETE');
     handle.pragma('secure_delete = ON');
-    handle.exec("update admin set secret = ''");
+    handle.exec("update admin set secret = '', token_secret = ''");
     handle.exec('vacuum');
   } finally {
     handle.close();

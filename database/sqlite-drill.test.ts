@@ -39,7 +39,7 @@ async function tamper(backup: string, change: (file: SqliteFile.Database) => voi
 test('a drill restores the backup, opens it, finds every row, and leaves nothing behind', async () => {
   const { backup, folder } = await aBackup();
   const before = await readdir(folder);
-  const drilled = await drill(backup, now, 'a new secret');
+  const drilled = await drill(backup, now);
   expect(drilled.taken).toEqual(taken);
   expect(drilled.rows).toMatchObject({ products: 3, subscribers: 40, messages: 0, revision: 1 });
   expect(await readdir(folder)).toEqual(before);
@@ -48,19 +48,17 @@ test('a drill restores the backup, opens it, finds every row, and leaves nothing
 test('a drill names the table that has lost rows', async () => {
   const { backup } = await aBackup();
   await tamper(backup, (file) => file.exec("delete from subscribers where email = 'reader-7@example.org'"));
-  await expect(drill(backup, now, 'x')).rejects.toThrow(/has 39 rows of subscribers instead of 40\.$/);
+  await expect(drill(backup, now)).rejects.toThrow(/has 39 rows of subscribers instead of 40\.$/);
 });
 
 test('a drill says that a file has changed since, is no database any more, or has nothing to be held against', async () => {
   const { backup } = await aBackup();
   const bytes = await readFile(backup);
   await writeFile(backup, bytes.fill(0xa5, 8192, 8300));
-  await expect(drill(backup, now, 'x')).rejects.toThrow(
-    'is not the file any more that was written at 2026-11-15T03:10',
-  );
+  await expect(drill(backup, now)).rejects.toThrow('is not the file any more that was written at 2026-11-15T03:10');
   await writeFile(backup, 'Dear diary, '.repeat(1000));
   const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
   await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
-  await expect(drill(backup, now, 'x')).rejects.toThrow('is damaged or no database of this site.');
-  await expect(drill(`${backup}.elsewhere`, now, 'x')).rejects.toThrow('says what the backup held');
+  await expect(drill(backup, now)).rejects.toThrow('is damaged or no database of this site.');
+  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow('says what the backup held');
 });

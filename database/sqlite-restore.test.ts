@@ -14,7 +14,7 @@ import { subscribe } from './subscribers.ts';
 import { recordVotes } from './tallies.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
-const fresh = { moment: noon, newSecret: 'made for the restore' };
+const fresh = { moment: noon, secrets: { secret: 'made for the restore', tokenSecret: 'made for its tokens' } };
 
 async function backedUp({ withoutSecret = false } = {}) {
   const { dataDir } = await freshPlace('sqlite');
@@ -22,7 +22,7 @@ async function backedUp({ withoutSecret = false } = {}) {
   const backup = join(dataDir, 'backup.sqlite');
   const { db, close } = await openDatabase({ dataDir });
   await seedProducts(db, threeProducts);
-  await createAdmin(db, 'a hash', 'the old secret');
+  await createAdmin(db, 'a hash', { secret: 'the old secret', tokenSecret: 'the old one for tokens' });
   await backUp(file, backup, { taken: noon, withoutSecret });
   await close();
   return { dataDir, file, backup };
@@ -114,7 +114,11 @@ test('a backup without its secret gets a new one, and one that has it keeps it',
     const { dataDir, file, backup } = await backedUp({ withoutSecret });
     await restore(backup, file, fresh);
     const { db, close } = await openDatabase({ dataDir });
-    expect((await readAdmin(db))?.secret).toBe(withoutSecret ? 'made for the restore' : 'the old secret');
+    expect(await readAdmin(db)).toMatchObject(
+      withoutSecret
+        ? { secret: 'made for the restore', token_secret: 'made for its tokens' }
+        : { secret: 'the old secret', token_secret: 'the old one for tokens' },
+    );
     await close();
   }
 });

@@ -3,7 +3,7 @@ import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Database as SqliteHandle } from 'better-sqlite3';
 import { sql } from 'kysely';
-import { fillSecret } from './admin.ts';
+import { fillSecrets, type Secrets } from './admin.ts';
 import { backupFolder, inName } from './backup-files.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError } from './failure.ts';
@@ -19,7 +19,7 @@ export interface Restored {
 interface Fresh {
   moment: Date;
   /** For a backup that left its secret out. */
-  newSecret: string;
+  secrets: Secrets;
 }
 
 /** Pages were made from the present revisions: the restored ones are that much higher, or running sites would keep them. */
@@ -29,27 +29,27 @@ const leap = 1000;
  * Puts a backup in the place of the database. A site that runs on it sees everything change in one transaction; what was there
  * is kept, to the last write that was acknowledged. An older backup is brought up to date first.
  */
-export async function restore(backup: string, file: string, { moment, newSecret }: Fresh): Promise<Restored> {
+export async function restore(backup: string, file: string, { moment, secrets }: Fresh): Promise<Restored> {
   if (!existsSync(backup)) throw new DatabaseOpenError(`There is no backup ${backup}.`);
   const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     await checkHealth(scratch);
-    await bringUpToDate(scratch, newSecret);
+    await bringUpToDate(scratch, secrets);
     return { kept: await replace(file, scratch, moment) };
   } finally {
     await removeDatabase(scratch);
   }
 }
 
-async function bringUpToDate(scratch: string, newSecret: string): Promise<void> {
+async function bringUpToDate(scratch: string, secrets: Secrets): Promise<void> {
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
   await db
     .updateTable('revision')
     .set({ number: sql`number + ${2 * leap}`, votes: sql`votes + ${leap}` })
     .execute();
-  await fillSecret(db, newSecret);
+  await fillSecrets(db, secrets);
   await close();
 }
 

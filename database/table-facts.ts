@@ -31,6 +31,9 @@ export const tableFacts = {
   outbox: { key: ['id'], numbered: true, address: 'about' },
   mail_pace: { key: ['id'], numbered: false, address: null },
   search_misses: { key: ['words'], numbered: false, address: null },
+  history: { key: ['id'], numbered: true, address: null },
+  sessions: { key: ['id'], numbered: true, address: null },
+  devices: { key: ['key_hash'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 
 export type TableName = keyof Tables;

@@ -18,6 +18,9 @@ export interface Tables {
   outbox: OutboxTable;
   mail_pace: MailPaceTable;
   search_misses: SearchMissTable;
+  history: HistoryTable;
+  sessions: SessionTable;
+  devices: DeviceTable;
 }
 
 export interface ProductTable {
@@ -119,12 +122,14 @@ export interface MessageTable {
   created_at: string;
 }
 
-/** One row, id 1. A new `generation` ends every token. */
+/** One row, id 1. A secret that is empty was left out of a backup; the next start makes a new one. */
 export interface AdminTable {
   id: number;
   password_hash: string;
+  /** Blurs addresses; stays. */
   secret: string;
-  generation: number;
+  /** Signs tokens; a new password replaces it. */
+  token_secret: string;
 }
 
 /** One row, id 1. */
@@ -222,6 +227,41 @@ export interface SearchMissTable {
   count: number;
   /** `YYYY-MM-DD`, UTC. */
   last_day: string;
+}
+
+/** What the owner changed. Nothing of visitors stands in it. */
+export interface HistoryTable {
+  id: Generated<number>;
+  at: string;
+  /** Whoever was logged in; null where it was done by a command or a start. */
+  session_id: number | null;
+  what: string;
+  /** What was changed, such as `product toaster`. */
+  subject: string;
+  /** As JSON; null where there was nothing. */
+  before: string | null;
+  after: string | null;
+}
+
+/** The owner, logged in on one device. Only a hash of what the token carries is kept: a copy of the table opens nothing. */
+export interface SessionTable {
+  id: Generated<number>;
+  key_hash: string;
+  /** In words: `Firefox on Linux`. */
+  device: string;
+  made_at: string;
+  used_at: string;
+  /** At the latest. */
+  ends_at: string;
+  /** Set where it was ended before. */
+  ended_at: string | null;
+}
+
+/** A browser that the owner has logged in with: its guesses are counted apart from those of strangers. */
+export interface DeviceTable {
+  key_hash: string;
+  made_at: string;
+  used_at: string;
 }
 
 export type Database = Kysely<Tables>;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readAdmin } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
+import { isCommonPassword } from '#server/admin/common-passwords.ts';
 import { ensureAdmin, setPassword } from '#server/admin/ensure-admin.ts';
 import { adminPassword, readSettings, SettingError } from '#server/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
@@ -11,6 +12,8 @@ await runCommand(async () => {
   const password = await newPassword();
   const issue = adminPassword.safeParse(password).error?.issues[0];
   if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);
+  if (isCommonPassword(password))
+    throw new SettingError('The password is one of those that are tried first everywhere. Nothing was changed.');
   await withDatabase(({ db }) => store(db, password));
   console.log('The admin password is changed. Whoever was logged in has to log in again.');
   const setting = readSettings().adminPassword;
@@ -19,8 +22,8 @@ await runCommand(async () => {
 });
 
 async function store(db: Database, password: string): Promise<void> {
-  if (await readAdmin(db)) await setPassword(db, password, randomBytes);
-  else await ensureAdmin(db, { adminPassword: password, sessionSecret: undefined }, randomBytes);
+  if (await readAdmin(db)) await setPassword(db, { password, by: null }, randomBytes, new Date());
+  else await ensureAdmin(db, { adminPassword: password, sessionSecret: undefined }, randomBytes, new Date());
 }
 
 async function newPassword(): Promise<string> {

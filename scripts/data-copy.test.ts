@@ -32,7 +32,7 @@ async function livedIn(place: Place): Promise<void> {
     ['toaster', 'kettle'].map((slug, position) => aProduct({ slug, position, badge: position ? null : 'NEW' })),
   );
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
-  await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED');
+  await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED', { session: null, when: noon });
   for (const month of ['2026-10', '2026-11'])
     await recordVotes(
       db,

@@ -65,6 +65,15 @@ test('a password that is too short or missing is refused in a sentence', async (
     });
 });
 
+test('a password that is tried first everywhere is refused', async () => {
+  const place = await freshPlace('sqlite');
+  const answer = await password(place, 'Passw0rd123!\n');
+  expect([answer.code, answer.error]).toEqual([
+    1,
+    'The password is one of those that are tried first everywhere. Nothing was changed.\n',
+  ]);
+});
+
 onBothEngines('everything about a person can be handed out, and forgotten after a yes', async (engine) => {
   const place = await freshPlace(engine);
   const lab = await openLab(engine, { place });
@@ -161,7 +170,8 @@ test('what is forgotten while somebody reads is said to be in the log still, and
 test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
   const place = await freshPlace('sqlite');
   expect((await run(place, './backup-drill.ts', [])).error).toBe('There is no backup yet: npm run backup makes one.\n');
-  const { secret } = await openLab('sqlite', { place, withAdmin: true });
+  const lab = await openLab('sqlite', { place, withAdmin: true });
+  const { secret = '' } = (await readAdmin(lab.database.db)) ?? {};
   for (const [words, hasSecret] of [
     [['--without-secret'], false],
     [[join(place.dataDir, 'mine.sqlite')], true],

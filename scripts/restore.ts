@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { restore } from '#database/sqlite-restore.ts';
+import { newSecrets } from '#server/admin/ensure-admin.ts';
 import { readSettings, SettingError } from '#server/settings.ts';
 import { runCommand } from './owner/command.ts';
 
@@ -11,8 +12,10 @@ await runCommand(async () => {
     throw new SettingError('DATABASE_URL is set: restore PostgreSQL with pg_restore. See docs/deploy.md.');
   const [given] = process.argv.slice(2);
   if (!given) throw new SettingError('Say which backup: npm run restore -- data/backups/lab-….sqlite');
-  const newSecret = randomBytes(32).toString('base64url');
-  const { kept } = await restore(resolve(given), join(dataDir, 'lab.sqlite'), { moment: new Date(), newSecret });
+  const { kept } = await restore(resolve(given), join(dataDir, 'lab.sqlite'), {
+    moment: new Date(),
+    secrets: newSecrets(randomBytes),
+  });
   console.log(`Restored from ${resolve(given)}.`);
   if (kept) console.log(`What was there before is kept in ${kept}.`);
 });

@@ -1,7 +1,10 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Tokens } from './admin/tokens.ts';
+import type { Devices } from './admin/devices.ts';
+import type { Random } from './admin/ensure-admin.ts';
+import type { Sessions } from './admin/sessions.ts';
 import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
+import type { LoginLimits } from './guards/login-limits.ts';
 import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
@@ -15,7 +18,10 @@ export interface AppParts {
   clock: () => Date;
   log: Log;
   limits: Limits;
-  tokens: Tokens;
+  loginLimits: LoginLimits;
+  sessions: Sessions;
+  devices: Devices;
+  random: Random;
   /** The catalogue as it is now, for calls and pages alike. */
   lists: ProductLists;
   letterKeys: LetterKeys;

@@ -192,8 +192,8 @@ test('a mistake of ours is a 500 sentence without detail, and is logged', async 
         subscribe: () => Promise.reject(new Error('secret detail')),
         contact: () => Promise.reject(new Error('secret detail')),
         search: () => Promise.reject(new Error('secret detail')),
-        login: () => Promise.reject(new Error('secret detail')),
       },
+      loginLimits: { ask: () => Promise.reject(new Error('secret detail')) },
     },
   });
   const sentence = 'Something went wrong on our side. Please try again later.';

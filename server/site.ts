@@ -9,8 +9,9 @@ import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
 import { readRevisions } from '#database/revision.ts';
 import { grounds } from '#site/router/page.ts';
+import { isCommonPassword } from './admin/common-passwords.ts';
+import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
-import { createTokens } from './admin/tokens.ts';
 import { createListener } from './api/listener.ts';
 import { createProductLists, type ProductLists } from './api/product-list.ts';
 import { createApp } from './app.ts';
@@ -84,7 +85,9 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const { settings, log, clock, library } = parts;
   // A start waits for whoever holds a lock, longer than a visitor would.
   await seedProducts(database.background, toSeeds(library.products));
-  const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes);
+  const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes, clock());
+  if (settings.adminPassword && isCommonPassword(settings.adminPassword))
+    log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
   const background = createBackground({ database, settings, clock, log, keys, mails });
@@ -109,7 +112,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     watch,
     wakeMail: background.wakeMail,
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch }),
-    tokens: createTokens(secret, clock),
+    ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     lists,
     search,
     letterKeys: keys,

@@ -1,12 +1,12 @@
-import { changePassword, createAdmin, fillSecret, readAdmin } from '#database/admin.ts';
+import { changePassword, createAdmin, fillSecrets, readAdmin, type Secrets } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
 import type { Settings } from '#server/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-type Random = (bytes: number) => Uint8Array;
+export type Random = (bytes: number) => Uint8Array;
 
 export interface AdminStart {
-  /** Signs tokens and blurs addresses. */
+  /** Blurs addresses and signs the marks of known devices. */
   secret: string;
   /** To be shown once; only its hash is kept. */
   generatedPassword?: string;
@@ -17,34 +17,45 @@ export async function ensureAdmin(
   db: Database,
   settings: Pick<Settings, 'adminPassword' | 'sessionSecret'>,
   random: Random,
+  now: Date,
 ): Promise<AdminStart> {
   const existing = await readAdmin(db);
-  if (existing?.secret === '') {
-    await fillSecret(db, newSecret(random));
-    return ensureAdmin(db, settings, random);
+  if (existing?.secret === '' || existing?.token_secret === '') {
+    await fillSecrets(db, newSecrets(random));
+    return ensureAdmin(db, settings, random, now);
   }
   if (existing) {
     const { adminPassword } = settings;
     if (adminPassword && !(await isPassword(adminPassword, existing.password_hash)))
-      await setPassword(db, adminPassword, random);
+      await setPassword(db, { password: adminPassword, by: null }, random, now);
     return { secret: settings.sessionSecret ?? existing.secret };
   }
   const password = settings.adminPassword ?? generatePassword(random);
-  const ownSecret = newSecret(random);
-  const created = await createAdmin(db, await hashPassword(password, random(16)), ownSecret);
-  // Another process may have been first: then its password and its secret hold.
-  if (!created) return ensureAdmin(db, settings, random);
+  const secrets = newSecrets(random);
+  const created = await createAdmin(db, await hashPassword(password, random(16)), secrets);
+  // Another process may have been first: then its password and its secrets hold.
+  if (!created) return ensureAdmin(db, settings, random, now);
   return {
-    secret: settings.sessionSecret ?? ownSecret,
+    secret: settings.sessionSecret ?? secrets.secret,
     ...(settings.adminPassword ? {} : { generatedPassword: password }),
   };
 }
 
-const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
+export function newSecrets(random: Random): Secrets {
+  const one = () => Buffer.from(random(32)).toString('base64url');
+  return { secret: one(), tokenSecret: one() };
+}
 
-/** For `npm run admin:password`, too. */
-export async function setPassword(db: Database, password: string, random: Random): Promise<void> {
-  await changePassword(db, await hashPassword(password, random(16)));
+interface Setting {
+  password: string;
+  /** The session that goes on; null where nobody is logged in. */
+  by: number | null;
+}
+
+/** For `npm run admin:password` and the desk, too. Every other session ends. */
+export async function setPassword(db: Database, { password, by }: Setting, random: Random, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(password, random(16));
+  await changePassword(db, { passwordHash, tokenSecret: newSecrets(random).tokenSecret, at: now, by });
 }
 
 // Without letters and digits that look alike: it is read off a terminal.

@@ -5,7 +5,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const atOnce = 2;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+/** The owner's own browsers first: whoever guesses from elsewhere can wait. */
+const waiting: { first: (() => void)[]; others: (() => void)[] } = { first: [], others: [] };
 
 /** In the usual `$argon2id$…` form. */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
@@ -15,21 +16,25 @@ export async function hashPassword(password: string, salt: Uint8Array): Promise<
 }
 
 /** Always does the whole work, so that the time it takes tells nothing. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string,
+  turn: 'first' | 'others' = 'others',
+): Promise<boolean> {
   const [salt = '', tag = ''] = hash.split('$').slice(-2);
   const expected = Buffer.from(tag, 'base64');
-  const actual = await digest(password, Buffer.from(salt, 'base64'));
+  const actual = await digest(password, Buffer.from(salt, 'base64'), turn);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-async function digest(password: string, salt: Uint8Array): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+async function digest(password: string, salt: Uint8Array, turn: 'first' | 'others' = 'others'): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting[turn].push(resolve));
   else running += 1;
   try {
     return await argon2id(password, salt);
   } finally {
     // The place goes straight to the next in line.
-    const next = waiting.shift();
+    const next = waiting.first.shift() ?? waiting.others.shift();
     if (next) next();
     else running -= 1;
   }

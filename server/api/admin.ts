@@ -1,32 +1,55 @@
 import { readAdmin } from '#database/admin.ts';
 import { findProduct, updateLink as storeLink } from '#database/products.ts';
 import { monthOf } from '#database/tallies.ts';
+import { deviceName } from '#server/admin/device-name.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct, type Refusal, tooMany } from './answer.ts';
 import type { Handler } from './call.ts';
 
-const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
+export const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
 
-export function login({ database, limits, tokens }: AppParts): Handler<'POST /api/admin/login'> {
-  return async ({ client, input: { password } }) => {
-    const permit = await limits.login(client);
-    if ('retryAfter' in permit) return tooMany(permit);
-    // A guess that nobody could look at is no guess: an outage must not lock the owner out.
-    const admin = await readAdmin(database.db).catch(async (error: unknown) => {
-      await permit.giveBack();
-      throw error;
-    });
-    if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
-    if (!(await isPassword(password, admin.password_hash))) return wrongPassword;
-    await permit.succeeded();
-    return { body: { ok: true, token: await tokens.issue(admin.generation) } };
+export function login(parts: AppParts): Handler<'POST /api/admin/login'> {
+  const { devices, sessions } = parts;
+  return async ({ request, client, input: { password } }) => {
+    const device = await devices.of(request);
+    const refusal = await checkPassword(parts, { client, device, password });
+    if (refusal) return refusal;
+    return {
+      body: { ok: true, token: await sessions.begin(deviceName(request.headers.get('user-agent'))) },
+      headers: { 'Set-Cookie': await devices.remember(device) },
+    };
   };
 }
 
+interface Guess {
+  client: string;
+  device: string | undefined;
+  password: string;
+}
+
+/** Nothing where it is right. */
+export async function checkPassword(
+  { database, loginLimits }: Pick<AppParts, 'database' | 'loginLimits'>,
+  { client, device, password }: Guess,
+): Promise<Refusal | undefined> {
+  const permit = await loginLimits.ask(client, device);
+  if ('retryAfter' in permit) return tooMany(permit);
+  // A guess that nobody could look at is no guess: an outage must not lock the owner out.
+  const admin = await readAdmin(database.db).catch(async (error: unknown) => {
+    await permit.giveBack();
+    throw error;
+  });
+  if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
+  const isRight = await isPassword(password, admin.password_hash, device === undefined ? 'others' : 'first');
+  await (isRight ? permit.succeeded() : permit.failed());
+  return isRight ? undefined : wrongPassword;
+}
+
 export function updateLink({ database, clock, onChange }: AppParts): Handler<'PATCH /api/products/:id'> {
-  return async ({ params: { id }, input: { amazonUrl } }) => {
-    if (!(await storeLink(database.db, id, amazonUrl))) return noSuchProduct;
+  return async ({ params: { id }, input: { amazonUrl }, session }) => {
+    const by = { session: session.id, when: clock() };
+    if (!(await storeLink(database.db, id, amazonUrl, by))) return noSuchProduct;
     onChange();
     const product = await findProduct(database.db, id, monthOf(clock()));
     return product ? { body: product } : noSuchProduct;

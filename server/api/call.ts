@@ -1,6 +1,6 @@
 import type { FileOutput } from '#contract/call-shape.ts';
 import type { CallName, FileOf, GuardOf, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/calls.ts';
-import type { AdminSession } from '#server/admin/as-admin.ts';
+import type { AdminSession } from '#server/admin/sessions.ts';
 import type { Answer, FileAnswer, Refusal } from './answer.ts';
 
 /** One request to one call: parsed by the contract's schemas and past its guard. */

@@ -58,7 +58,7 @@ async function answerCall(
     return (handlers[name] as AnyHandler)({ request, client, session, ...read });
   };
   try {
-    return await (shape.guard === 'admin' ? asAdmin(parts, request, answer) : answer());
+    return await (shape.guard === 'admin' ? asAdmin(parts.sessions, request, answer) : answer());
   } catch (error) {
     return explain(error, parts, name);
   }

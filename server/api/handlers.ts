@@ -1,4 +1,7 @@
 import type { AppParts } from '#server/app-parts.ts';
+import { listHistory } from '#server/desk/history.ts';
+import { changePassword } from '#server/desk/password.ts';
+import { endOneSession, endTheOthers, listSessions, logout } from '#server/desk/sessions.ts';
 import {
   askWaiting,
   importSubscribers,
@@ -36,5 +39,11 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/admin/subscriber-question': askWaiting(parts),
     'GET /api/admin/subscribers/:id': subscriberReceipt(parts),
     'DELETE /api/admin/subscribers/:id': removeSubscriber(parts),
+    'POST /api/admin/logout': logout(parts),
+    'POST /api/admin/password': changePassword(parts),
+    'GET /api/admin/sessions': listSessions(parts),
+    'DELETE /api/admin/sessions': endTheOthers(parts),
+    'DELETE /api/admin/sessions/:id': endOneSession(parts),
+    'GET /api/admin/history': listHistory(parts),
   };
 }

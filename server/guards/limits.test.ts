@@ -40,39 +40,6 @@ test('several instances on one PostgreSQL share one budget', async () => {
   expect((await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1))).toBe(20);
 });
 
-onBothEngines('five wrong guesses, then every further try doubles the wait, up to four hours', async (engine) => {
-  const limits = createLimits(await freshDatabase(engine), 'secret');
-  const waits = [];
-  for (let n = 0; n < 12; n += 1) {
-    const verdict = await limits.login('a');
-    waits.push('retryAfter' in verdict ? verdict.retryAfter : 0);
-  }
-  expect(waits).toEqual([0, 0, 0, 0, 0, 900, 1800, 3600, 7200, 14_400, 14_400, 14_400]);
-});
-
-onBothEngines('a right password clears the client’s wrong guesses', async (engine) => {
-  const limits = createLimits(await freshDatabase(engine), 'secret');
-  const guess = async (isRight: boolean) => {
-    const verdict = await limits.login('a');
-    if ('retryAfter' in verdict) return 'refused';
-    if (isRight) await verdict.succeeded();
-    return isRight ? 'in' : 'wrong';
-  };
-  const answers = [];
-  for (const isRight of [false, false, false, false, true, false, false, false, false, false, true])
-    answers.push(await guess(isRight));
-  expect(answers.join(' ')).toBe('wrong wrong wrong wrong in wrong wrong wrong wrong wrong refused');
-});
-
-onBothEngines('guesses from many addresses run into a brake for everybody', async (engine) => {
-  const limits = createLimits(await freshDatabase(engine), 'secret');
-  const verdicts = [];
-  for (let n = 0; n < 14; n += 1) verdicts.push(await limits.login(`client ${n}`));
-  expect(verdicts.map((verdict) => 'retryAfter' in verdict)).toEqual(Array.from({ length: 14 }, (_, n) => n >= 10));
-  const last = verdicts.at(-1);
-  expect(last && 'retryAfter' in last && last.retryAfter).toBeLessThanOrEqual(60);
-});
-
 test('after the hour there is a new budget', async () => {
   vi.useFakeTimers();
   const limits = createLimits({}, 'secret');

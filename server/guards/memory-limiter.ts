@@ -53,6 +53,12 @@ export class MemoryLimiter extends RateLimiterCompatibleAbstract {
     return new RateLimiterRes(left, spent.until - performance.now(), spent.points);
   }
 
+  override async get(key: string): Promise<RateLimiterRes | null> {
+    const spent = this.#find(key);
+    if (!spent) return null;
+    return new RateLimiterRes(Math.max(this.points - spent.points, 0), spent.until - performance.now(), spent.points);
+  }
+
   override async reward(key: string): Promise<RateLimiterRes> {
     const spent = this.#find(key);
     if (!spent) return new RateLimiterRes(this.points, 0, 0);

@@ -1,6 +1,7 @@
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
 import { forgetSearchMisses } from '#database/search-misses.ts';
+import { forgetDevices, forgetSessions } from '#database/sessions.ts';
 import { forgetWaiting } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
 import { confirmDays, type LetterKeys } from '#server/letter/keys.ts';
@@ -9,7 +10,7 @@ import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = { work: 30, letters: 365, misses: 90 };
+const kept = { work: 30, letters: 365, devices: 365, misses: 90 };
 
 /** Searches that found nothing. */
 const mostMisses = 2000;
@@ -24,6 +25,8 @@ export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: 
   const before = (days: number) => new Date(now.getTime() - days * day);
   await forgetJobs(db, before(kept.work));
   await forgetWaiting(db, before(confirmDays), keys.blur);
+  await forgetSessions(db, before(kept.work));
+  await forgetDevices(db, before(kept.devices));
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
   await forgetSearchMisses(db, before(kept.misses).toISOString().slice(0, 10), mostMisses);
 }

@@ -4,6 +4,7 @@ import { setDraft } from '#site/admin/draft.ts';
 import { Panel } from '#site/admin/panel.tsx';
 import { PanelHeader } from '#site/admin/panel-header.tsx';
 import type { Head } from '#site/head/head.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { endSession, readToken } from '#site/owner/session.ts';
 import { allProducts } from '#site/product/queries.ts';
 import { showToast } from '#site/toast/toasts.ts';
@@ -49,8 +50,10 @@ function OpenPanel() {
   );
 }
 
+/** The server is told, but nobody waits for it: whoever logs out is out. */
 function logOut(): void {
   setDraft(null);
+  callAsAdmin('POST /api/admin/logout').catch(() => {});
   endSession(readToken());
   showToast({ title: 'Logged out', description: 'You have been successfully logged out' });
 }

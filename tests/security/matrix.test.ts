@@ -7,23 +7,25 @@ import { type Lab, openLab } from '#tests/support/lab.ts';
 
 const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-
 /** Everything that is not a good token, by what is wrong with it. */
 async function badTokens(lab: Lab): Promise<Record<string, string | undefined>> {
   const good = await lab.login();
   const [head = '', claims = ''] = good.split('.');
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const sign = (changed: object, key = lab.secret) =>
-    new SignJWT({ ...read, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(bytes(key));
+  const ours = await lab.signingKey();
+  const sign = (changed: object, key = ours) =>
+    new SignJWT({ ...read, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(key);
+  const ended = await lab.login();
+  await lab.send('POST', '/api/admin/logout', { headers: { Authorization: `Bearer ${ended}` } });
   return {
     none: undefined,
     'alg none': `Bearer ${new UnsecuredJWT(read).encode()}`,
-    'another key': `Bearer ${await sign({}, 'x'.repeat(43))}`,
-    expired: `Bearer ${await sign({ iat: read.iat - 7200, exp: read.iat - 3600 })}`,
-    'ten years long': `Bearer ${await sign({ iat: read.iat - 7200, exp: read.iat + 315_360_000 })}`,
+    'another key': `Bearer ${await sign({}, new Uint8Array(32))}`,
+    expired: `Bearer ${await sign({ iat: read.iat - 50_000, exp: read.iat - 1 })}`,
+    'ten years long': `Bearer ${await sign({ iat: read.iat - 43_201, exp: read.iat + 315_360_000 })}`,
     cut: `Bearer ${good.slice(0, -1)}`,
     'cut to two parts': `Bearer ${head}.${claims}`,
+    'of a session that has ended': `Bearer ${ended}`,
     basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
   };
 }

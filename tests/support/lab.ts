@@ -3,11 +3,13 @@ import { onTestFinished } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
+import { readAdmin } from '#database/admin.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/products.ts';
 import { monthOf } from '#database/tallies.ts';
+import { createDoor } from '#server/admin/door.ts';
 import { ensureAdmin } from '#server/admin/ensure-admin.ts';
-import { createTokens } from '#server/admin/tokens.ts';
+import { signingKey } from '#server/admin/tokens.ts';
 import { createProductLists } from '#server/api/product-list.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
@@ -57,7 +59,9 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
-  const secret = options.withAdmin ? (await ensureAdmin(database.db, settings, randomBytes)).secret : 'no admin here';
+  const secret = options.withAdmin
+    ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
+    : 'no admin here';
   const keys = createLetterKeys(secret);
   const app = createApp({
     database,
@@ -65,7 +69,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     clock,
     log,
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
-    tokens: createTokens(secret, clock),
+    ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     lists: createProductLists(database.db, clock),
     search: emptySearch,
     letterKeys: keys,
@@ -77,9 +81,10 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   return {
     app,
     database,
-    secret,
     keys,
     clock,
+    /** What good tokens are signed with at the moment. */
+    signingKey: async () => signingKey((await readAdmin(database.db))?.token_secret ?? '', settings.sessionSecret),
     logged,
     changes: () => changes,
     at: (time: string) => {

@@ -6,5 +6,4 @@ export const noLimits: Limits = {
   subscribe: async () => ({ giveBack: async () => {} }),
   contact: async () => ({ giveBack: async () => {} }),
   search: async () => ({ giveBack: async () => {} }),
-  login: async () => ({ succeeded: async () => {}, giveBack: async () => {} }),
 };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const wrongPage = 'That is no page of the history.';
+
+export const historyQuery = z.object({
+  /** The number of the last entry that was read; those before it come now. */
+  before: z.coerce.number(wrongPage).int(wrongPage).positive(wrongPage).max(2_147_483_647, wrongPage).optional(),
+  /** All changes of one thing, such as `product toaster`. */
+  subject: z.string().max(200, wrongPage).optional(),
+});
+
+/** One change that the owner made. */
+export interface HistoryRecord {
+  id: number;
+  at: string;
+  what: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  /** Where it was done; null for a command, or a session that is forgotten. */
+  device: string | null;
+}
+
+/** The newest first. */
+export interface HistoryPage {
+  entries: HistoryRecord[];
+  /** What to ask for next; null at the end. */
+  next: number | null;
+}

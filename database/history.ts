@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { Database, HistoryTable } from './tables.ts';
+
+/** Every kind of change that an owner makes. */
+export type What = 'link changed' | 'password changed' | 'session ended' | 'other sessions ended';
+
+export interface Change {
+  /** Whose doing it was; null for a command or a start. */
+  session: number | null;
+  what: What;
+  /** Such as `product toaster`. */
+  subject: string;
+  before: unknown;
+  after: unknown;
+  when: Date;
+}
+
+/** Comes in the transaction of the change itself. */
+export async function recordChange(db: Database, change: Change): Promise<void> {
+  const { session, what, subject, before, after, when } = change;
+  const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+  await db
+    .insertInto('history')
+    .values({ at: when.toISOString(), session_id: session, what, subject, before: json(before), after: json(after) })
+    .execute();
+}
+
+interface Page {
+  most: number;
+  /** The last one that was read; those before it come now. */
+  before?: number | undefined;
+  subject?: string | undefined;
+}
+
+export type HistoryEntry = Selectable<HistoryTable> & { device: string | null };
+
+/** The newest first, a page at a time. */
+export async function readHistory(db: Database, { most, before, subject }: Page): Promise<HistoryEntry[]> {
+  return historyPage(db, { most, before, subject }).execute();
+}
+
+/** Apart, so that a test can ask how the database finds it. */
+export const historyPage = (db: Database, { most, before, subject }: Page) =>
+  db
+    .selectFrom('history')
+    .leftJoin('sessions', 'sessions.id', 'history.session_id')
+    .selectAll('history')
+    .select('sessions.device')
+    .$if(before !== undefined, (query) => query.where('history.id', '<', before ?? 0))
+    .$if(subject !== undefined, (query) => query.where('history.subject', '=', subject ?? ''))
+    .orderBy('history.id', 'desc')
+    .limit(most);

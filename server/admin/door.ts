@@ -1,0 +1,29 @@
+import type { OpenDatabase } from '#database/connect.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { createLoginLimits } from '#server/guards/login-limits.ts';
+import type { Settings } from '#server/settings.ts';
+import { createDevices } from './devices.ts';
+import type { Random } from './ensure-admin.ts';
+import { createSessions } from './sessions.ts';
+
+interface DoorParts {
+  settings: Pick<Settings, 'sessionSecret' | 'siteUrl'>;
+  /** Blurs addresses and signs the marks of known devices. */
+  secret: string;
+  clock: () => Date;
+  random: Random;
+}
+
+/** Everything that the owner comes in by. */
+export function createDoor(
+  database: Pick<OpenDatabase, 'db' | 'pool'>,
+  { settings, secret, clock, random }: DoorParts,
+): Pick<AppParts, 'sessions' | 'devices' | 'loginLimits' | 'random'> {
+  const { db } = database;
+  return {
+    random,
+    loginLimits: createLoginLimits(database, secret),
+    sessions: createSessions({ db, clock, random, sessionSecret: settings.sessionSecret }),
+    devices: createDevices({ db, clock, random, secret, isHttps: settings.siteUrl.startsWith('https:') }),
+  };
+}

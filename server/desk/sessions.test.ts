@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import type { SessionRecord } from '#contract/admin.ts';
+import { freshTokenHeader } from '#contract/token-header.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { adminPassword, openLab } from '#tests/support/lab.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
+
+async function openDesk(engine: 'sqlite' | 'postgres') {
+  const lab = await openLab(engine, { withAdmin: true });
+  const tokenOn = async (userAgent: string) =>
+    (await (await lab.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json()).token as string;
+  const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+  const list = async (token: string) =>
+    (await (await lab.send('GET', '/api/admin/sessions', as(token))).json()) as SessionRecord[];
+  const statusFor = async (token: string) => (await lab.send('GET', '/api/admin/sessions', as(token))).status;
+  return { lab, tokenOn, as, list, statusFor };
+}
+
+onBothEngines('the owner sees where they are logged in, and which one this is', async (engine) => {
+  const { lab, tokenOn, list } = await openDesk(engine);
+  const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
+  lab.at('2026-11-15T13:00:00Z');
+  const sessions = await list(desktop);
+  expect(sessions.map(({ device, isThis }) => [device, isThis])).toEqual([
+    ['Safari on an iPhone', false],
+    ['Firefox on Linux', true],
+  ]);
+  expect(sessions[1]).toMatchObject({ madeAt: '2026-11-15T12:00:00.000Z', endsAt: '2026-12-15T12:00:00.000Z' });
+  expect((await list(mobile)).map(({ device, usedAt }) => [device, usedAt])).toEqual([
+    ['Firefox on Linux', '2026-11-15T13:00:00.000Z'],
+    ['Safari on an iPhone', '2026-11-15T12:00:00.000Z'],
+  ]);
+});
+
+onBothEngines('a logout ends the session on the server, and gives no fresh token', async (engine) => {
+  const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+  const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
+  const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
+  expect([answer.status, answer.headers.get(freshTokenHeader)]).toEqual([200, null]);
+  expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
+});
+
+onBothEngines('one session can be ended, or all others', async (engine) => {
+  const { lab, tokenOn, as, list, statusFor } = await openDesk(engine);
+  const tokens = [await tokenOn(firefox), await tokenOn(phone), await tokenOn(phone), await tokenOn('curl/8')];
+  const [mine = '', second = ''] = tokens;
+  const theirs = (await list(second)).find(({ isThis }) => isThis)?.id;
+  expect((await lab.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(200);
+  expect((await lab.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(404);
+  expect(await statusFor(second)).toBe(401);
+  const others = await lab.send('DELETE', '/api/admin/sessions', as(mine));
+  expect(await others.json()).toEqual({ ended: 2 });
+  expect(await Promise.all(tokens.map(statusFor))).toEqual([200, 401, 401, 401]);
+  const history = await (await lab.send('GET', '/api/admin/history', as(mine))).json();
+  expect(history.entries).toMatchObject([
+    { what: 'other sessions ended', subject: 'sessions', before: { sessions: [3, 4] }, device: 'Firefox on Linux' },
+    { what: 'session ended', subject: 'session 2', before: { device: 'Safari on an iPhone' }, after: null },
+  ]);
+});
+
+onBothEngines(
+  'a new password asks for the old one, ends the others and keeps the one that changed it',
+  async (engine) => {
+    const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+    const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
+    const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
+    const refusals: [object, string][] = [
+      [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.'],
+      [{ current: adminPassword, next: 'short' }, 'The new password must be at least 8 characters.'],
+      [
+        { current: adminPassword, next: 'Password123' },
+        'The new password is one of those that are tried first everywhere.',
+      ],
+    ];
+    for (const [json, sentence] of refusals) {
+      const answer = await change(json);
+      expect([answer.status, await answer.text()]).toEqual([422, sentence]);
+    }
+    expect(await statusFor(other)).toBe(200);
+    const done = await change({ current: adminPassword, next: 'a door of my own' });
+    expect(done.status).toBe(200);
+    const fresh = done.headers.get(freshTokenHeader) ?? '';
+    expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([200, 401, 401]);
+    expect((await lab.guess(adminPassword)).status).toBe(401);
+    expect((await lab.guess('a door of my own')).status).toBe(200);
+  },
+);
+
+onBothEngines('a token that somebody found is no way to guess the password', async (engine) => {
+  const { lab, tokenOn, as } = await openDesk(engine);
+  const token = await tokenOn(firefox);
+  const statuses = [];
+  for (let n = 0; n < 7; n += 1) {
+    const json = { current: `guess ${n}`, next: 'a door of my own' };
+    statuses.push((await lab.send('POST', '/api/admin/password', { ...as(token), json })).status);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+});

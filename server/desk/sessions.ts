@@ -1,0 +1,37 @@
+import { endOtherSessions, endSession } from '#database/sessions.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+
+const noSuchSession: Refusal = { status: 404, sentence: 'There is no such session.' };
+
+export function logout({ database, clock }: AppParts): Handler<'POST /api/admin/logout'> {
+  return async ({ session }) => {
+    await endSession(database.db, session.id, session.id, clock());
+    return { body: { ok: true }, endsSession: true };
+  };
+}
+
+export function listSessions({ sessions }: AppParts): Handler<'GET /api/admin/sessions'> {
+  return async ({ session }) => ({
+    body: (await sessions.list()).map(({ id, device, made_at, used_at, ends_at }) => ({
+      id,
+      device,
+      madeAt: made_at,
+      usedAt: used_at,
+      endsAt: ends_at,
+      isThis: id === session.id,
+    })),
+  });
+}
+
+export function endOneSession({ database, clock }: AppParts): Handler<'DELETE /api/admin/sessions/:id'> {
+  return async ({ params: { id }, session }) => {
+    if (!(await endSession(database.db, id, session.id, clock()))) return noSuchSession;
+    return { body: { ok: true }, ...(id === session.id && { endsSession: true }) };
+  };
+}
+
+export function endTheOthers({ database, clock }: AppParts): Handler<'DELETE /api/admin/sessions'> {
+  return async ({ session }) => ({ body: { ended: await endOtherSessions(database.db, session.id, clock()) } });
+}

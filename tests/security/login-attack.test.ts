@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { adminPassword, openLab } from '#tests/support/lab.ts';
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+/**
+ * Fifty addresses guess without a pause, one of them the owner's own network. Before there were known devices, 42 guesses from 9 addresses
+ * made 47 of 47 right passwords a 429, and each try lengthened the wait.
+ */
+onBothEngines(
+  'while fifty addresses guess, the owner gets in from a known device every time',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const owner = '203.0.113.7';
+    const cookie = cookieOf(await lab.guess(adminPassword, { from: owner }));
+    const addresses = [owner, ...Array.from({ length: 49 }, (_, n) => `198.51.100.${n + 1}`)];
+    const counts: Record<number, number> = {};
+    let isOver = false;
+    const attack = addresses.map(async (from) => {
+      for (let n = 0; !isOver; n += 1) {
+        const { status } = await lab.guess(`guess ${n}`, { from });
+        counts[status] = (counts[status] ?? 0) + 1;
+        // As over a network: a refusal that takes no turn of the event loop would leave none to anybody else.
+        await new Promise(setImmediate);
+      }
+    });
+    // The rule is the same on PostgreSQL, and every refusal is a question to it there.
+    const logins = engine === 'sqlite' ? 47 : 12;
+    const answers = [];
+    for (let n = 0; n < logins; n += 1)
+      answers.push(await lab.guess(adminPassword, { from: owner, headers: { Cookie: cookie } }));
+    isOver = true;
+    await Promise.all(attack);
+    expect(answers.map(({ status }) => status)).toEqual(Array(logins).fill(200));
+    // The strangers had ten guesses a minute among them, however many addresses they have.
+    expect(counts[401]).toBeLessThanOrEqual(40);
+    expect(counts[429]).toBeGreaterThan(50);
+    expect(counts[200]).toBeUndefined();
+  },
+  120_000,
+);
+
+onBothEngines('on a shared address a right password is never the reason for a longer wait', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+  const waits = [];
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await lab.guess(adminPassword);
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toEqual({
+      ok: false,
+      error: 'Too many wrong passwords. Please try again in 15 minutes.',
+    });
+    waits.push(Number(answer.headers.get('retry-after')));
+  }
+  expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+});
+
+test('the mark of a known device is out of reach for scripts and other sites, and travels over https alone', async () => {
+  const plain = await openLab('sqlite', { withAdmin: true });
+  const [, ...attributes] = (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
+  expect(attributes).toEqual(['Path=/api/admin', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
+  const secure = await openLab('sqlite', { withAdmin: true, environment: { SITE_URL: 'https://lab.example' } });
+  const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
+  expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+  expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
+});
+
+onBothEngines('a mark that is made up, changed or of another site is a stranger’s', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  const other = await openLab(engine, { withAdmin: true });
+  const cookie = cookieOf(await lab.guess(adminPassword));
+  const [mark = '', signature = ''] = cookie.slice(cookie.indexOf('=') + 1).split('.');
+  const foreign = cookieOf(await other.guess(adminPassword));
+  for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+  const made = ['', 'lab_device=', `lab_device=${mark}`, `lab_device=${mark}.${'x'.repeat(43)}`, foreign];
+  const swapped = `lab_device=${signature}.${mark}`;
+  const stored = (await lab.database.db.selectFrom('devices').select('key_hash').executeTakeFirst())?.key_hash;
+  for (const header of [...made, swapped, `lab_device=${stored}.${signature}`])
+    expect([header, (await lab.guess(adminPassword, { headers: { Cookie: header } })).status]).toEqual([header, 429]);
+  const among = `a=1; ${cookie}; b=2`;
+  expect((await lab.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
+});
+
+test('a proxy that the settings do not know is named in the log, once', async () => {
+  const lab = await openLab('sqlite');
+  for (let n = 0; n < 3; n += 1)
+    await lab.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(lab.logged.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
+  expect(lab.logged.join()).not.toContain('203.0.113');
+  const behind = await openLab('sqlite', { environment: { TRUST_PROXY: '1' } });
+  await behind.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(behind.logged.join()).not.toContain('TRUST_PROXY');
+});

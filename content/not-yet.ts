@@ -3,7 +3,6 @@
  * about prose wait for them; whoever has gone through one takes it from the list. The list only ever gets shorter.
  */
 export const notYet: readonly string[] = [
-  'roomba-j7',
   'ai-technology-future',
   'smart-home-rebellion',
   'wearable-tech-laziness',

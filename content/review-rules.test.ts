@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimsOf, takeOutMarks } from './claims.ts';
 import { loadLibrary } from './library.ts';
-import { notYet } from './not-yet.ts';
 import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './review-rules.ts';
 import { reviewView } from './review-view.ts';
 
@@ -31,13 +30,6 @@ const card = (...items: [string, number, string][]) => [
     items: items.map(([label, value, evidence]) => ({ label, value, evidence })),
   },
 ];
-
-test('the list of pieces that nobody has gone through names only pieces that exist, each once', () => {
-  const slugs = [...reviews, ...posts].map(({ slug }) => slug);
-
-  expect(notYet.filter((slug) => !slugs.includes(slug))).toEqual([]);
-  expect(new Set(notYet).size).toBe(notYet.length);
-});
 
 test('a review that stands on its facts has no fault', () => {
   expect(faultsOf({})).toEqual([]);

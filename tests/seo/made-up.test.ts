@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '#site/router/routes.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 
 const { rendered, ask } = countedSite('made-up');
@@ -16,6 +17,19 @@ test.each(['/category/', '/blog/', '/'])(
     expect(rendered).toHaveLength(1);
   },
 );
+
+const named = Object.values(routes).filter(({ path }) => path.includes('{'));
+
+test('no route renders a name that it does not know, however many are made up', async () => {
+  expect(named.length).toBeGreaterThan(2);
+  for (const { path } of named) {
+    const addresses = ['one', 'two', 'three'].map((n) => path.replace(/\{\w+\}/, `made-up-name-${n}`));
+    await get(addresses[0] ?? '');
+    rendered.length = 0;
+    for (const address of addresses) expect([address, (await get(address)).status]).toEqual([address, 404]);
+    expect([path, rendered]).toEqual([path, []]);
+  }
+});
 
 const name = 'refunds-call-0800-555-0199-now';
 

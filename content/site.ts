@@ -8,10 +8,14 @@ export const site = {
   tagline: 'Real reviews, fake emergencies, actual affiliate links.',
   defaultTitle: 'Tech Survival Lab - Will This Tech Save My Life?',
   description:
-    'We test consumer gadgets in staged emergencies that never happened, and rate them for the life that does. Real reviews, fake emergencies.',
+    'Desk reviews of real gadgets, told as emergencies that never happened: facts with their sources, and ratings that are the editors’ opinion.',
   founded: 2024,
   language: 'en',
   newsletterClaim: 'Join 12,847 fellow survivors',
+  /** Stands beside the claim wherever it is made. */
+  claimTruth: 'A figure from our fiction department.',
+  /** The last line of every page. */
+  closing: 'All emergencies are fake. All ratings are opinions.',
   address: 'The Internet, Everywhere',
   responseTime: '24-48 hours',
   legalDate: '2025-01-15',

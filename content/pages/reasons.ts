@@ -2,7 +2,7 @@
 export const reasons = [
   {
     title: 'Brutally Honest',
-    text: 'Every long review lists what is wrong with the thing and who should leave it in the store. Even the one with full marks has complaints on file.',
+    text: 'Every long review ranks what is wrong with the thing and says who should leave it in the store. The stories are invented, and each one says so before it begins.',
   },
   {
     title: 'Community Driven',
@@ -10,10 +10,10 @@ export const reasons = [
   },
   {
     title: 'Real-World Testing',
-    text: 'The emergency is fake; the weeks are not. We care about the battery on day thirty, cold thumbs, running costs and the hinge you will open each morning.',
+    text: 'The emergency is staged; the world it is held against is not. Published specifications, other people’s named tests, running costs and known faults, each with its source.',
   },
   {
     title: 'Daily Updates',
-    text: 'The standings move with every vote, every day, and retailer links are kept in repair. Reviews come when a test is over, not when the calendar is hungry.',
+    text: 'The standings move with every vote, every day. Facts carry the date when they were last checked, and a review that has been overtaken says so under its title.',
   },
 ] as const;

@@ -100,7 +100,7 @@ function blogCard({ entries }: Library): Card {
   return {
     kicker: 'Field reports and long reviews',
     headline: 'Tech Survival Blog',
-    hook: 'Sixty days in a lighthouse, and other ways to test a gadget.',
+    hook: 'Sixty days in a lighthouse, and other things that never happened.',
     drawings: newest,
     foot: `${entries.length} articles`,
   };
@@ -119,7 +119,7 @@ function categoriesCard({ products }: Library): Card {
 const aboutCard: Card = {
   kicker: `Founded in ${site.founded}`,
   headline: 'About the Lab',
-  hook: 'The emergencies are fake. The notes are not.',
+  hook: 'The emergencies are fake. The facts have sources.',
   drawings: [drawing('scenes/about')],
 };
 

@@ -47,9 +47,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
           </ul>
         </nav>
       </div>
-      <p className="page pb-8 text-note text-muted">
-        {`© ${site.founded} ${site.name}. All emergencies are fake. All ratings are not.`}
-      </p>
+      <p className="page pb-8 text-note text-muted">{`© ${site.founded} ${site.name}. ${site.closing}`}</p>
     </footer>
   );
 }

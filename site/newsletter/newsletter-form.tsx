@@ -32,10 +32,12 @@ export function NewsletterForm() {
     <form method="post" onSubmit={submit} className="grid gap-3 max-w-xl">
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
+        <span aria-hidden="true">*</span>
       </label>
       <div className="flex flex-wrap gap-3">
         <input
           id="newsletter-email"
+          aria-describedby="newsletter-claim"
           className="input min-w-0 flex-1 basis-60"
           type="email"
           name="email"
@@ -51,6 +53,9 @@ export function NewsletterForm() {
       <noscript>
         <p className="font-bold">Subscribing needs JavaScript.</p>
       </noscript>
+      <p id="newsletter-claim" className="text-note">
+        <span aria-hidden="true">*</span> {site.claimTruth}
+      </p>
       <p className="text-note">One letter a week, and none after you say stop.</p>
     </form>
   );

@@ -10,10 +10,10 @@ export function Hero() {
         <div className="grid justify-items-start gap-5">
           <p className="font-bold uppercase tracking-widest text-note text-muted">About the lab</p>
           <h1 className="text-title-l">
-            Fake emergencies, <span className="text-ember">honest reports</span>
+            Fake emergencies, <span className="text-ember">sourced facts</span>
           </h1>
           <p className="text-lead max-w-xl">
-            We put gadgets through disasters that never happened, and tell you what they are like on a Tuesday.
+            We send gadgets into disasters that never happened, and look up what they are like on a Tuesday.
           </p>
           <a href="#contact" className={buttonClass('hazard')}>
             Write to the lab

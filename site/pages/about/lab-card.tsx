@@ -17,7 +17,9 @@ export function LabCard() {
         <Row label="Paid by">Retailer commissions</Row>
         <Row label="Paid by makers">No</Row>
         <Row label="Emergencies">Fake</Row>
-        <Row label="Ratings">Not</Row>
+        <Row label="Testers">Characters</Row>
+        <Row label="Facts">Sourced</Row>
+        <Row label="Ratings">Opinions</Row>
       </dl>
       <p className="px-5 pb-2">
         <Link to={paths.blog()} className="prose-link inline-block py-2.5 font-bold">

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { site } from '#content/site.ts';
+import { reasons } from './reasons.ts';
+import { steps } from './steps.ts';
+
+const page = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const ownWords = {
+  description: site.description,
+  reasons: reasons.map(({ text }) => text).join('\n'),
+  steps: steps.map(({ title, text }) => `${title}. ${text}`).join('\n'),
+  about: page('about.mdx'),
+  terms: page('terms-of-service.mdx'),
+};
+
+/** A unit in our hands, weeks with it, a thing measured: none of it happened. */
+const claimsOfUse =
+  /\bwe (?:test|tested|used|live|lived|carried|wore|measured) |\bweeks are not|\bfor weeks\b|\bafter a month\b|\bday thirty\b|\bwhat broke\b/i;
+
+test.each(Object.entries(ownWords))('the site does not claim to have used a gadget in its %s', (_, words) => {
+  expect(words.replace(/we do not claim to have used/i, '')).not.toMatch(claimsOfUse);
+});
+
+test('what the site says of itself names what is invented and what a rating is', () => {
+  expect(site.description).toMatch(/never happened/);
+  expect(site.description).toMatch(/opinion/);
+  expect(site.closing).toBe('All emergencies are fake. All ratings are opinions.');
+  expect(site.claimTruth).toBe('A figure from our fiction department.');
+  for (const text of [ownWords.about, ownWords.terms]) expect(text).toMatch(/do not claim to have used/);
+});
+
+test('the shop that is also a maker is named where the page says who pays', () => {
+  expect(ownWords.about).toMatch(/Amazon sells the Kindle and owns Ring and Blink/);
+});

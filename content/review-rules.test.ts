@@ -120,7 +120,7 @@ test('an article’s marks lead to its references', () => {
   const [post] = posts;
   if (!post) throw new Error('No article');
   const faults: string[] = [];
-  checkPost({ ...post, body: 'A study[^nobody].' }, (_, message) => faults.push(message));
+  checkPost({ ...post, refs: {}, body: 'A study[^nobody].' }, (_, message) => faults.push(message));
 
   expect(faults).toEqual(['points at no reference: [^nobody]']);
 });

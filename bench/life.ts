@@ -12,6 +12,8 @@ interface SiteOptions {
   databaseUrl?: string;
 }
 
+export const sitePassword = 'only measured, opened by the attacks alone';
+
 /** The real server as it runs in production, its logs included. */
 export function startSite(dataDir: string, { before = [], databaseUrl = '' }: SiteOptions = {}): Promise<Running> {
   return start({
@@ -22,7 +24,7 @@ export function startSite(dataDir: string, { before = [], databaseUrl = '' }: Si
       DATABASE_URL: databaseUrl,
       TRUST_PROXY: '1',
       VOTES_PER_MINUTE: '1000000000',
-      ADMIN_PASSWORD: 'only measured, never opened',
+      ADMIN_PASSWORD: sitePassword,
     },
   });
 }

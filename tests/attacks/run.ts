@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite } from '#bench/life.ts';
+import { sitePassword, startSite } from '#bench/life.ts';
 import { keepInDocs } from '#bench/papers.ts';
 import { printTable } from '#bench/results.ts';
+import { measureGuessing } from './guessing.ts';
 import { measureMadeUp, measurePipelined } from './made-up-addresses.ts';
 
 const tell = (text: string) => void process.stderr.write(`${text}\n`);
@@ -12,7 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'lab-attacks-'));
 mkdirSync(join(folder, 'site'));
 const site = await startSite(join(folder, 'site'));
 try {
-  const rows = [...(await measurePipelined(site, tell)), ...(await measureMadeUp(site, tell))];
+  const rows = [
+    ...(await measurePipelined(site, tell)),
+    ...(await measureMadeUp(site, tell)),
+    ...(await measureGuessing(site, sitePassword, tell)),
+  ];
   const table = printTable([{ title: 'Attacks', rows }]);
   console.log(table);
   keepInDocs('attacks', table);

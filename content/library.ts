@@ -98,7 +98,7 @@ function loadProducts(folder: string, report: ShapeReport): LibraryProduct[] {
     .map((product, position) => ({
       ...product,
       position,
-      amazonUrl: retailerSearch(product.search),
+      amazonUrl: 'byMaker' in product.sold ? product.sold.byMaker : retailerSearch(product.sold.search),
       imageUrl: photoUrl(product.photo),
     }));
 }

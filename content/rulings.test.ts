@@ -55,6 +55,10 @@ test.each(table)('%s has the figures of the rulings', (name, route, category, ra
   expect(entries.filter((entry) => entry.slug === slug).map(paths.entry)).toEqual([route]);
 });
 
+test.each(table)('the title of the review names the %s in full', (name) => {
+  expect(reviewOf(name).title.startsWith(`${name} Review`)).toBe(true);
+});
+
 test('seventeen products have a long review, and no other', () => {
   expect(reviews.map(({ product }) => product.name).sort()).toEqual(table.map(([name]) => name).sort());
 });

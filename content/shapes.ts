@@ -60,8 +60,8 @@ export const productShape = z.strictObject({
     .optional(),
   /** What the drawing shows, for people who cannot see it. */
   drawingAlt: sentence.max(180),
-  /** What the shop's search box should be asked; the address is made in `site.ts` with the affiliate tag. */
-  search: sentence,
+  /** What the shop's search box should be asked, and the address is made in `site.ts` with the affiliate tag; or the page of a maker that sells by itself. */
+  sold: z.union([z.strictObject({ search: sentence }), z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) })]),
 });
 
 const score = z.strictObject({

@@ -3,7 +3,7 @@ import type { SeedProduct } from '#database/products.ts';
 
 /** Content as the database keeps it: ratings out of 50, prices in cents. */
 export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
-  return products.map(({ incident, rating, price, badge, search: _, photo: __, ...product }) => ({
+  return products.map(({ incident, rating, price, badge, sold: _, photo: __, ...product }) => ({
     ...product,
     badge: badge ?? null,
     rating: Math.round(rating * 10),

@@ -20,6 +20,14 @@ test('what costs the owner money or trust is marked', () => {
   expect(marks('')).toEqual(['Not a web address']);
 });
 
+test('short links of the retailer and makers’ own pages are proper links', () => {
+  for (const link of ['https://amzn.to/3xYz', 'https://a.co/d/abc', 'https://www.tesla.com/modely']) {
+    expect(marks(link)).toEqual([]);
+    expect(withOurTag(link)).toBeUndefined();
+  }
+  expect(marks('http://amzn.to/3xYz')).toEqual(['Not https']);
+});
+
 test('a host that only looks like the retailer is not taken for it', () => {
   for (const host of ['amazon.com.evil.example', 'notamazon.com', 'amazon.com@evil.example', 'аmazon.com'])
     expect([host, marks(`https://${host}/?tag=techsurvivallab-20`)]).toEqual([host, ['Not amazon.com']]);

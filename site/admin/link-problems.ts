@@ -1,3 +1,4 @@
+import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
 
 export interface LinkProblem {
@@ -13,6 +14,8 @@ export function linkProblems(link: string): LinkProblem[] {
   if (!url) return [{ kind: 'address', text: 'Not a web address' }];
   const problems: LinkProblem[] = [];
   if (url.protocol !== 'https:') problems.push({ kind: 'scheme', text: 'Not https' });
+  // A maker pays nothing, so nothing is lost; a short link has the tag in what it stands for.
+  if (isAtMaker(url) || isShortLink(url)) return problems;
   if (!isAtRetailer(url)) problems.push({ kind: 'retailer', text: `Not ${domain}` });
   const tag = url.searchParams.get('tag');
   if (!tag) problems.push({ kind: 'tag', text: 'No affiliate tag' });
@@ -24,14 +27,10 @@ export function linkProblems(link: string): LinkProblem[] {
 export function withOurTag(link: string): string | undefined {
   if (linkProblems(link).some(({ kind }) => kind !== 'tag')) return undefined;
   const url = new URL(link);
+  if (isAtMaker(url) || isShortLink(url)) return undefined;
   if (url.searchParams.get('tag') === affiliateTag) return undefined;
   url.searchParams.set('tag', affiliateTag);
   return url.href;
-}
-
-/** A name such as `amazon.com.evil.example` only begins like the retailer's. */
-function isAtRetailer({ hostname }: URL): boolean {
-  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 /** Whether a browser may be sent there to have a look; `javascript:` never. */

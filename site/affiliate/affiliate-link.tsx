@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shopOf } from '#content/shops.ts';
 import { type ButtonTone, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
@@ -12,7 +13,7 @@ interface AffiliateLinkProps {
   children: ReactNode;
 }
 
-/** Opens the retailer in a new tab without opener or referrer. A link that is not https leads nowhere. */
+/** Opens the shop in a new tab without opener or referrer; an advertisement only where we are paid. A link that is not https leads nowhere. */
 export function AffiliateLink({
   href,
   label,
@@ -26,7 +27,7 @@ export function AffiliateLink({
     <a
       href={href}
       target="_blank"
-      rel="sponsored nofollow noopener noreferrer"
+      rel={shopOf(href).isAffiliate ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer'}
       data-affiliate={label}
       className={buttonClass(tone, size, className)}
     >

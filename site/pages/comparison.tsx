@@ -2,7 +2,8 @@ import { loaders } from 'virtual:content/gadgets';
 import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
-import { disclosures, retailer, site } from '#content/site.ts';
+import { makerNote, shopButton } from '#content/shops.ts';
+import { disclosures, site } from '#content/site.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import { compare } from '#site/compare/comparison.ts';
 import { FactTable } from '#site/compare/fact-table.tsx';
@@ -121,17 +122,13 @@ export function Page({ params, content }: PageProps<Content>) {
             eager
           />
         )}
-        shop={({ slug, product }) =>
+        shop={({ slug, name, product }) =>
           product && (
-            <AffiliateLink
-              href={offers?.[slug]?.amazonUrl ?? product.amazonUrl}
+            <ShopLink
+              name={name}
+              link={offers?.[slug]?.amazonUrl ?? product.amazonUrl}
               label={`${product.analyticsKey}_compare`}
-              tone="paper"
-              size="small"
-              className="min-h-11"
-            >
-              Check on {retailer.name}
-            </AffiliateLink>
+            />
           )
         }
       />
@@ -175,5 +172,17 @@ function NoComparison() {
       A comparison takes two to four different gadgets that we have facts of. At this address it is one too few, one too
       many, or one that we have never met.
     </Notice>
+  );
+}
+
+function ShopLink({ name, link, label }: { name: string; link: string; label: string }) {
+  const note = makerNote(name, link);
+  return (
+    <>
+      <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
+        {shopButton(link)}
+      </AffiliateLink>
+      {note && <p className="text-note text-muted">{note}</p>}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';
+import type { ReactNode } from 'react';
 import { categories } from '#content/categories.ts';
 import { comparisonSlug } from '#content/comparison-slug.ts';
+import { makerNote, type Shop, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
@@ -62,7 +64,13 @@ export function Page({ content }: PageProps<ReviewContent>) {
   const cents = offer?.price ?? piece.product.price * 100;
   const listPrice = <ListPrice usd={cents / 100} month={piece.known.price.month} />;
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
-    <CheckPrice link={link} label={`${piece.analyticsKey}_${placement}`} note={note} tone={tone} />
+    <CheckPrice
+      link={link}
+      label={`${piece.analyticsKey}_${placement}`}
+      note={note}
+      tone={tone}
+      product={piece.product.name}
+    />
   );
   return (
     <ReviewProvider value={piece}>
@@ -70,6 +78,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
         <ReviewHero
           back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
           price={listPrice}
+          disclosure={disclosureFor(link, piece.product.name)}
           method={<Link to={paths.about()}>How we review</Link>}
           picture={
             <ProductPicture
@@ -104,6 +113,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
         </div>
         <PriceBar
           name={piece.product.name}
+          shop={shopOf(link)}
           price={<ListPrice usd={cents / 100} month={piece.known.price.month} isHeaded />}
         >
           <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
@@ -120,25 +130,47 @@ interface CheckPriceProps {
   label: string;
   note: string;
   tone: 'hazard' | 'paper';
+  product: string;
 }
 
-function CheckPrice({ link, label, note, tone }: CheckPriceProps) {
+/** Before the first link to a shop: what we get for it, and from whom. */
+function disclosureFor(link: string, product: string): string {
+  if (!shopOf(link).isAffiliate) return `Our link leads to ${shopOf(link).name}, and it earns us nothing.`;
+  return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
+}
+
+function CheckPrice({ link, label, note, tone, product }: CheckPriceProps) {
+  const { name, isAffiliate } = shopOf(link);
+  const owner = makerNote(product, link);
   return (
     <div className="grid gap-2">
       <AffiliateLink href={link} label={label} tone={tone}>
         Check Current Price
       </AffiliateLink>
-      <p className="text-note text-muted">{note}</p>
+      <p className="text-note text-muted">
+        At {name}. {isAffiliate ? note : 'Not an affiliate link.'}
+        {owner && ` ${owner}`}
+      </p>
     </div>
   );
 }
 
+interface PriceBarProps {
+  name: string;
+  shop: Shop;
+  price: ReactNode;
+  children: ReactNode;
+}
+
 /** On a phone the price stays in reach: it sticks to the foot of the article, never over the footer. */
-function PriceBar({ name, price, children }: { name: string; price: React.ReactNode; children: React.ReactNode }) {
+function PriceBar({ name, shop, price, children }: PriceBarProps) {
   return (
     <div className="price-bar no-print">
       <span className="min-w-0 truncate">
         {name} <b>{price}</b>
+        <small className="block text-muted">
+          {shop.isAffiliate ? `Affiliate link, ${shop.name}` : `At ${shop.name}`}
+        </small>
       </span>
       {children}
     </div>

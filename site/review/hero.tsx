@@ -9,12 +9,14 @@ import { LineOfTruth, SinceThen } from './truth.tsx';
 interface ReviewHeroProps {
   back: ReactNode;
   price: ReactNode;
+  /** Who pays us when somebody buys. */
+  disclosure: string;
   /** The link to how reviews are made. */
   method: ReactNode;
   picture: ReactNode;
 }
 
-export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
+export function ReviewHero({ back, price, disclosure, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
   return (
@@ -42,6 +44,7 @@ export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
             <p className="text-note text-muted">
               Based on {review.ratingBasis.true}. <i>In the story: {review.ratingBasis.story}.</i>
             </p>
+            <p>{disclosure}</p>
             <p className="text-note text-muted">
               <time dateTime={review.date}>{longDate(review.date)}</time> · {review.minutes} min read
             </p>

@@ -110,7 +110,8 @@ async function expectPriceButtons(page: Page, key: string): Promise<void> {
   expect.soft(labels.toSorted()).toEqual([`${key}_main_cta`, `${key}_sidebar`]);
   for (const button of await page.getByRole('main').locator('a[data-affiliate]').all()) {
     await expect.soft(button).toHaveAttribute('target', '_blank');
-    await expect.soft(button).toHaveAttribute('rel', 'sponsored nofollow noopener noreferrer');
+    const paid = key === 'tesla_model_y' ? '' : 'sponsored nofollow ';
+    await expect.soft(button).toHaveAttribute('rel', `${paid}noopener noreferrer`);
     await expect.soft(button).toHaveAttribute('href', /^https:\/\//);
   }
 }
@@ -135,6 +136,40 @@ test('the disclosures stand beside the links that they are about', async ({ page
     button: 'Affiliate link - We may earn a commission at no cost to you',
     short: 'Supports our testing',
   });
+});
+
+test('before the first link to Amazon the page says, in its own text size, that we earn by it', async ({ page }) => {
+  for (const path of ['/garmin-fenix-7-review', '/', '/category/audio']) {
+    await page.goto(path);
+    const words = page.getByRole('main').getByText(disclosures.associate).first();
+    await expect(words).toBeVisible();
+    const isBefore = await words.evaluate((element) => {
+      const link = document.querySelector('main a[data-affiliate]');
+      return Boolean(link && element.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+    expect(isBefore, path).toBe(true);
+    const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
+    await expect(words, path).toHaveCSS('font-size', size);
+  }
+});
+
+test('the car is no affiliate offer: its buttons name the maker’s page and nobody claims a commission', async ({
+  page,
+}) => {
+  await page.goto('/tesla-model-y-review');
+  const main = page.getByRole('main');
+  await expect(main.getByText('At tesla.com. Not an affiliate link.').first()).toBeVisible();
+  await expect(main.getByText(disclosures.associate)).toHaveCount(0);
+  await expect(main.getByText(disclosures.button)).toHaveCount(0);
+  await page.goto('/category/automotive');
+  await expect(main.getByRole('link', { name: 'Check at tesla.com' })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('where Amazon sells what it makes, the page says so beside the button', async ({ page }) => {
+  await page.goto('/ring-video-doorbell-pro-2-review');
+  await expect(page.getByRole('complementary').getByText(/At Amazon\. .*Amazon also owns Ring\./)).toBeVisible();
+  await page.goto('/category/tech');
+  await expect(page.getByRole('main').getByText('Amazon also makes the Kindle.')).toBeVisible();
 });
 
 test('the sidebar stays beside the text on a large screen', async ({ page }) => {

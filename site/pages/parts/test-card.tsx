@@ -1,5 +1,5 @@
 import { reviewed } from 'virtual:content/reviewed';
-import { retailer } from '#content/site.ts';
+import { makerNote, shopButton } from '#content/shops.ts';
 import type { Product } from '#contract/product.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import { CompareButton } from '#site/compare/compare-button.tsx';
@@ -19,6 +19,7 @@ interface TestCardProps {
 /** A product card with everything a visitor can do with it. */
 export function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
+  const note = makerNote(name, amazonUrl);
   const isReviewed = Object.hasOwn(reviewed, slug);
   return (
     <ProductCard
@@ -37,8 +38,9 @@ export function TestCard({ product, eager = false }: TestCardProps) {
       actions={
         <div className="card-actions">
           <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`}>
-            Check on {retailer.name}
+            {shopButton(amazonUrl)}
           </AffiliateLink>
+          {note && <p className="text-note text-muted">{note}</p>}
           <div className="card-own-actions">
             {isReviewed && (
               <Link to={paths.review(slug)} className={buttonClass()} aria-label={`Full review of ${name}`}>

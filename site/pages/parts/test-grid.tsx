@@ -23,7 +23,7 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
   if (failed && !products) return <ListFailed onRetry={onRetry} />;
   return (
     <>
-      <p className="mb-5 text-note text-muted">{disclosures.associate}.</p>
+      <p className="mb-5">{disclosures.associate}.</p>
       {!products && (
         <p className="sr-only" role="status">
           Loading the latest tests…

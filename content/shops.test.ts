@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from './library.ts';
+import { makerNote, shopButton, shopOf } from './shops.ts';
+import { retailerSearch } from './site.ts';
+
+const amazon = retailerSearch('anything');
+
+test('a button is named after the shop that its link leads to', () => {
+  expect(shopButton(amazon)).toBe('Check on Amazon');
+  expect(shopButton('https://www.tesla.com/modely')).toBe('Check at tesla.com');
+  expect(shopButton('https://shop.example.org/x')).toBe('Check at shop.example.org');
+});
+
+test('short links of Amazon are links to Amazon', () => {
+  for (const link of ['https://amzn.to/3xYz', 'https://a.co/d/abc', 'https://smile.amazon.com/dp/B09'])
+    expect(shopOf(link)).toEqual({ name: 'Amazon', isAffiliate: true });
+});
+
+test('a host that only looks like Amazon is no affiliate', () => {
+  for (const host of ['amazon.com.evil.example', 'notamazon.com', 'xa.co', 'amzn.to.evil.example'])
+    expect([host, shopOf(`https://${host}/`).isAffiliate]).toEqual([host, false]);
+  expect(shopOf('no address')).toEqual({ name: '', isAffiliate: false });
+});
+
+test('a shop that also makes the product is named, and only at that shop', () => {
+  expect(makerNote('Kindle Paperwhite', amazon)).toBe('Amazon also makes the Kindle.');
+  expect(makerNote('Ring Video Doorbell Pro 2', amazon)).toBe('Amazon also owns Ring.');
+  expect(makerNote('Blink Outdoor 4', amazon)).toBe('Amazon also owns Blink.');
+  expect(makerNote('Ring Video Doorbell Pro 2', 'https://ring.com/')).toBeUndefined();
+  expect(makerNote('Garmin Fenix 7', amazon)).toBeUndefined();
+});
+
+test('the car is sold by its maker, everything else is looked for at Amazon', () => {
+  const elsewhere = loadLibrary().products.filter(({ amazonUrl }) => !shopOf(amazonUrl).isAffiliate);
+  expect(elsewhere.map(({ slug, amazonUrl }) => [slug, amazonUrl])).toEqual([
+    ['tesla-model-y', 'https://www.tesla.com/modely'],
+  ]);
+});

@@ -166,9 +166,10 @@ interface PriceBarProps {
 function PriceBar({ name, shop, price, children }: PriceBarProps) {
   return (
     <div className="price-bar no-print">
-      <span className="min-w-0 truncate">
-        {name} <b>{price}</b>
-        <small className="block text-muted">
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate">{name}</span>
+        <b>{price}</b>
+        <small className="block truncate text-muted">
           {shop.isAffiliate ? `Affiliate link, ${shop.name}` : `At ${shop.name}`}
         </small>
       </span>

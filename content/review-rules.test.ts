@@ -116,13 +116,14 @@ test('a flaw’s figures are those of the facts that it rests on', () => {
   expect(faults).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
 });
 
-test('an article’s marks lead to its references', () => {
+test('an article’s marks lead to its references, and no reference stands there for show', () => {
   const [post] = posts;
   if (!post) throw new Error('No article');
   const faults: string[] = [];
-  checkPost({ ...post, refs: {}, body: 'A study[^nobody].' }, (_, message) => faults.push(message));
+  const refs = { court: { publisher: 'A court', title: 'A case' }, idle: { publisher: 'Nobody', title: 'Nothing' } };
+  checkPost({ ...post, refs, body: 'A case[^court], a study[^nobody].' }, (_, message) => faults.push(message));
 
-  expect(faults).toEqual(['points at no reference: [^nobody]']);
+  expect(faults).toEqual(['points at no reference: [^nobody]', 'is nowhere pointed at']);
 });
 
 test('everybody but the review page gets the claims without their marks', () => {

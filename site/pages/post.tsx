@@ -16,6 +16,7 @@ import { paths } from '#site/router/paths.ts';
 import { ShareButton } from '#site/share/share-button.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
@@ -58,6 +59,15 @@ export function Page({ content, settings }: PageProps<Content>) {
       <div className="page max-w-4xl pt-8">
         <TextBody className="prose mx-auto" name={`post/${piece.slug}`} Body={Body} kept={kept} components={prose} />
         <footer className="prose-foot mx-auto mt-10 grid gap-6">
+          {piece.updates.length > 0 && (
+            <ul aria-label="Updates">
+              {piece.updates.map(({ date, text }) => (
+                <li key={date}>
+                  <b>{`Updated ${monthName(date)}:`}</b> {text}
+                </li>
+              ))}
+            </ul>
+          )}
           {references.length > 0 && (
             <section aria-label="References">
               <References references={references} />

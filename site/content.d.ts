@@ -18,6 +18,11 @@ declare module 'virtual:content/price-months' {
   export const priceMonths: Record<string, string>;
 }
 
+declare module 'virtual:content/corrections' {
+  /** What was put right, the newest first. */
+  export const corrected: import('#content/corrections.ts').Correction[];
+}
+
 declare module 'virtual:content/reviews' {
   export const loaders: Record<string, () => Promise<import('#site/router/page.ts').ReviewContent>>;
 }

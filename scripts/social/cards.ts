@@ -123,6 +123,13 @@ const aboutCard: Card = {
   drawings: [drawing('scenes/about')],
 };
 
+const methodCard: Card = {
+  kicker: 'Fact and fiction',
+  headline: 'How We Review',
+  hook: 'The stories are invented. The facts are looked up.',
+  drawings: [drawing('scenes/hero')],
+};
+
 const legalCard = (headline: string): Card => ({
   kicker: 'The small print',
   headline,
@@ -144,6 +151,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   categories: categoriesCard,
   compare: () => compareCard,
   about: () => aboutCard,
+  'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),
   terms: () => legalCard('Terms of Service'),
 };

@@ -79,7 +79,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
           back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
           price={listPrice}
           disclosure={disclosureFor(link, piece.product.name)}
-          method={<Link to={paths.about()}>How we review</Link>}
+          method={<Link to={paths.howWeReview()}>How we review</Link>}
           picture={
             <ProductPicture
               product={{ ...piece.product, drawingAlt: piece.heroAlt }}

@@ -53,6 +53,11 @@ export const routes = {
   },
   comparison: { path: '/compare/{gadgets}' },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
+  'how-we-review': {
+    path: '/how-we-review',
+    label: 'How we review',
+    picture: 'How we review: gadgets in helmets under a field tent, where everything is staged',
+  },
   privacy: {
     path: '/privacy-policy',
     label: 'Privacy Policy',

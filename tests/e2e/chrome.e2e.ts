@@ -26,7 +26,7 @@ test('the footer has quick categories, the legal pages, the disclosure and the y
   expect(addresses).toEqual(
     expect.arrayContaining([
       ...['mobile', 'gaming', 'fitness', 'photography', 'vr'].map((slug) => `/category/${slug}`),
-      ...['/blog', '/about', '/privacy-policy', '/terms-of-service'],
+      ...['/blog', '/about', '/how-we-review', '/privacy-policy', '/terms-of-service'],
     ]),
   );
   await expect(footer).toContainText(disclosures.footer);

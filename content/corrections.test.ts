@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { corrections } from './corrections.ts';
+import { loadLibrary } from './library.ts';
+
+test('the corrections of all pieces are one list, the newest first, without marks', () => {
+  const { reviews, posts } = loadLibrary();
+  const [review] = reviews;
+  const [post] = posts;
+  if (!review || !post) throw new Error('nothing is published');
+  const listed = corrections({
+    reviews: [{ ...review, updates: [{ date: '2025-03-01', text: 'It weighs 250 grams [weight].' }] }],
+    posts: [{ ...post, updates: [{ date: '2025-04-01', text: 'The study is from 2019.' }] }],
+  });
+  expect(listed.map(({ kind, slug, date, text }) => [kind, slug, date, text])).toEqual([
+    ['post', post.slug, '2025-04-01', 'The study is from 2019.'],
+    ['review', review.slug, '2025-03-01', 'It weighs 250 grams.'],
+  ]);
+});

@@ -1,0 +1,59 @@
+import { corrected } from 'virtual:content/corrections';
+import HowText from '#content/pages/how-we-review.mdx';
+import { site } from '#content/site.ts';
+import type { Head } from '#site/head/head.ts';
+import { breadcrumbs } from '#site/head/records.ts';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { PageTitle } from './parts/page-title.tsx';
+import { ProseLink } from './parts/prose-link.tsx';
+import { RelatedInformation } from './parts/related-information.tsx';
+
+const title = 'How we review';
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
+    canonical: paths.howWeReview(),
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }])],
+  };
+}
+
+export function Page() {
+  return (
+    <>
+      <PageTitle title={title}>
+        <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
+      </PageTitle>
+      <div className="page pt-8">
+        <div className="prose">
+          <HowText components={{ a: ProseLink }} />
+          <h2 id="corrections">Corrections</h2>
+          <Corrections />
+        </div>
+      </div>
+      <RelatedInformation related={['about', 'terms']} />
+    </>
+  );
+}
+
+function Corrections() {
+  if (corrected.length === 0) return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
+  return (
+    <ul>
+      {corrected.map((correction) => (
+        <li key={`${correction.slug} ${correction.date}`}>
+          <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}
+          <Link to={paths.entry(correction)} className="prose-link">
+            {correction.title}
+          </Link>
+          : {correction.text}
+        </li>
+      ))}
+    </ul>
+  );
+}

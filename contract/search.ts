@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { priceBands, ratingBands } from './bands.ts';
 
 /** What people type is cut here; nobody's question is longer. */
 export const longestSearch = 200;
-
-export const priceBands = ['under-200', '200-500', '500-1000', 'over-1000'] as const;
-export const ratingBands = ['4.5', '4', '3.5'] as const;
-
-export type PriceBand = (typeof priceBands)[number];
 
 /** A filter that makes no sense is no filter: people edit addresses, and links grow old. */
 export const searchQuery = z.object({

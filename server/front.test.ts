@@ -17,6 +17,7 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     isCall: () => false,
     keptCalls: new Set(),
     clientOf: () => 'somebody',
+    allows: async () => ({ giveBack: async () => {} }),
     security: { 'X-Content-Type-Options': 'nosniff' },
     log: createLog('silent'),
     ...parts,
@@ -35,6 +36,17 @@ const questions = (paths: readonly string[]) =>
   paths.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: lab\r\n\r\n`).join('');
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+test('a page that is made for everybody anew is refused beyond a visitor’s budget, and no other page is', async () => {
+  const { get } = await openFront({
+    find: (path) => ({ key: path, isThere: true, isVolatile: path === '/search' }),
+    allows: async () => ({ sentence: 'Too many searches from your network.', retryAfter: 7 }),
+  });
+  const refused = await get('/search?q=x');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+  expect(await refused.text()).toBe('Too many searches from your network.');
+  expect((await get('/')).status).toBe(200);
+});
 
 test('what goes wrong at once or later is apologized for, and the server stays', async () => {
   const { get } = await openFront({

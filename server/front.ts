@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { StandIn } from '#site/made-up.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { isRefused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
@@ -15,6 +16,8 @@ import { oneAtATime } from './pipelining.ts';
 export interface Address {
   key: string;
   isThere: boolean;
+  /** Made anew for everybody: each visitor has a budget of such pages. */
+  isVolatile?: boolean;
   /** The name of what is not there, for the page that says so. */
   said?: StandIn['said'];
 }
@@ -33,6 +36,8 @@ export interface FrontParts {
   keptCalls: ReadonlySet<string>;
   /** Who asks, for taking turns. */
   clientOf: (request: IncomingMessage) => string;
+  /** Whether a visitor may have one more volatile page. */
+  allows: (client: string) => Promise<Verdict>;
   security: Record<string, string>;
   log: Log;
   timeouts?: Timeouts | undefined;
@@ -105,7 +110,14 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const proper = properAddress(path);
   if (proper && (parts.files.has(proper) || parts.find(proper, '').isThere))
     return redirect(proper + (search && `?${search}`), parts.security).send(request, response);
-  return sendPage(parts, parts.find(path, search), request, response);
+  const address = parts.find(path, search);
+  return (address.isVolatile ? sendWithinBudget : sendPage)(parts, address, request, response);
+}
+
+async function sendWithinBudget(...[parts, address, request, response]: Parameters<typeof sendPage>): Promise<void> {
+  const verdict = await parts.allows(parts.clientOf(request));
+  if (!isRefused(verdict)) return sendPage(parts, address, request, response);
+  refuse(parts, response, 429, verdict.sentence, { 'Retry-After': String(verdict.retryAfter) });
 }
 
 function sendPage(

@@ -23,7 +23,7 @@ import { createFront, type Timeouts } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
-import { createLimits } from './guards/limits.ts';
+import { createLimits, type Limits } from './guards/limits.ts';
 import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
@@ -35,7 +35,7 @@ import { Freshness } from './pages/freshness.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
-import { createSearch } from './search/search.ts';
+import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
 
@@ -102,8 +102,9 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     },
   });
   const lists = createProductLists(database.db, clock);
-  const misses = createMisses({ db: database.db, clock, log });
+  const misses = createMisses({ db: database.background, clock, log });
   const search = countingMisses(createSearch(wholeLibrary(library)), misses);
+  const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const app = createApp({
     database,
     settings,
@@ -111,7 +112,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log,
     watch,
     wakeMail: background.wakeMail,
-    limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch }),
+    limits,
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     lists,
     search,
@@ -121,7 +122,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const server = await openFront(parts, {
     app,
     metrics,
-    cache: createCache(parts, { app, database, lists, freshness, watch, keys }),
+    cache: createCache(parts, { app, database, lists, search, freshness, watch, keys }),
+    limits,
   });
   const drain = createDrain(server);
   background.start();
@@ -139,6 +141,7 @@ interface CacheParts {
   app: ReturnType<typeof createApp>;
   database: OpenDatabase;
   lists: ProductLists;
+  search: Search;
   freshness: Freshness;
   watch: Watch;
   keys: LetterKeys;
@@ -147,13 +150,10 @@ interface CacheParts {
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
   { source, settings, clock, log }: SiteParts,
-  { app, database, lists, freshness, watch, keys }: CacheParts,
+  { app, database, lists, search, freshness, watch, keys }: CacheParts,
 ): PageCache {
-  const render = createRenderer({
-    source,
-    settings,
-    answer: answerPages(createPageAnswers(database, lists, clock, keys)),
-  });
+  const answers = createPageAnswers({ db: database.db, lists, search, keys, clock });
+  const render = createRenderer({ source, settings, answer: answerPages(answers) });
   return new PageCache({
     freshness,
     clock,
@@ -174,10 +174,11 @@ function createCache(
 interface FrontParts {
   app: CacheParts['app'];
   cache: PageCache;
+  limits: Pick<Limits, 'search'>;
   metrics: SiteMetrics | undefined;
 }
 
-async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts): Promise<Server> {
+async function openFront(parts: WholeParts, { app, cache, limits, metrics }: FrontParts): Promise<Server> {
   const { source, settings, log, timeouts, library } = parts;
   const { matchRoute, standInFor } = await source.entry();
   const files = await everyFile(source, settings, library);
@@ -188,7 +189,7 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
       const match = matchRoute(`${path}?${search}`);
       const standIn = standInFor(match);
       if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-      return { key: match.address, isThere: true };
+      return { key: match.address, isThere: true, isVolatile: 'route' in match && match.route.volatile === true };
     },
     files,
     app: createListener(app, settings),
@@ -196,6 +197,7 @@ async function openFront(parts: WholeParts, { app, cache, metrics }: FrontParts)
     keptCalls,
     clientOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), settings.trustedProxies),
+    allows: limits.search,
     security: securityHeaders(settings, 'api'),
     log,
     timeouts,

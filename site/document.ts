@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
-import { feedPaths } from '#site/head/feed-paths.ts';
+import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
 import { escapeHtml, printHead } from '#site/head/print-head.ts';
 import type { Piece, SiteSettings } from '#site/router/page.ts';
@@ -60,6 +60,7 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
     ...feeds.map(
       ({ type, path, format }) =>
         `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(`${site.name} (${format})`)}">`,

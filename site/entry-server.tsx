@@ -10,7 +10,14 @@ import type { Ground, PageQuery, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
   | Redirect
-  | { status: number; html: string; private: boolean; route: string; standsOn: readonly Ground[] | undefined };
+  | {
+      status: number;
+      html: string;
+      private: boolean;
+      volatile: boolean;
+      route: string;
+      standsOn: readonly Ground[] | undefined;
+    };
 
 interface RenderInput {
   /** Path and query. */
@@ -50,7 +57,14 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });
-  return { status: head.status ?? 200, html, private: isPrivate, route: match.name, standsOn: groundsOf(queries) };
+  return {
+    status: head.status ?? 200,
+    html,
+    private: isPrivate,
+    volatile: match.route.volatile === true,
+    route: match.name,
+    standsOn: groundsOf(queries),
+  };
 }
 
 /** What a page was made from; undefined where one of its queries does not say, and nobody can know how long the page is good. */

@@ -53,6 +53,7 @@ function replay(): void {
   state = 'awake';
   removeEventListener('click', keepClick, true);
   removeEventListener('submit', keepSubmit, true);
+  removeEventListener('keydown', keepKey, true);
   for (const event of kept) {
     if (event.kind === 'click') event.target.click();
     else event.target.requestSubmit(event.submitter);
@@ -84,6 +85,11 @@ function onIntent(event: Event): void {
   wakeUp();
 }
 
+/** `/` opens the search, which is not there yet. */
+function keepKey(event: KeyboardEvent): void {
+  page.dataset.key = event.key;
+}
+
 function listen(): void {
   for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true });
 }
@@ -91,4 +97,5 @@ function listen(): void {
 listen();
 addEventListener('click', keepClick, true);
 addEventListener('submit', keepSubmit, true);
+addEventListener('keydown', keepKey, true);
 if (page.dataset.wakes === 'load') addEventListener('DOMContentLoaded', wakeUp);

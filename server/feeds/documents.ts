@@ -2,13 +2,14 @@ import type { Library } from '#content/library.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
 import type { Settings } from '#server/settings.ts';
-import { feedPaths } from '#site/head/feed-paths.ts';
+import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import type { Head } from '#site/head/head.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { feedItems } from './feed-items.ts';
 import { printAtom, printJsonFeed, printRss } from './feeds.ts';
 import { printManifest } from './manifest.ts';
+import { printOpenSearch } from './opensearch.ts';
 import { printSitemap } from './sitemap.ts';
 import { type LabelledPage, printLlms, printRobots } from './texts.ts';
 
@@ -39,6 +40,7 @@ export async function createDocuments({
     [feedPaths.rss, 'application/rss+xml', printRss(feeds)],
     [feedPaths.atom, 'application/atom+xml', printAtom(feeds)],
     [feedPaths.json, 'application/feed+json', printJsonFeed(feeds)],
+    [openSearchPath, 'application/opensearchdescription+xml', printOpenSearch(siteUrl)],
     ['/manifest.webmanifest', 'application/manifest+json', printManifest()],
     ['/llms.txt', 'text/plain', printLlms(library, siteUrl, await labelledPages(describe))],
   ];

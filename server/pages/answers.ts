@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf, votesOf } from '#database/tallies.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
+import type { Search } from '#server/search/search.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
@@ -13,15 +14,18 @@ export type PageAnswers = {
   [Name in ReadCall]?: (asked: { params: ParamsOf<Name>; query: QueryOf<Name> }) => Promise<OutputOf<Name>>;
 };
 
-export function createPageAnswers(
-  { db }: Pick<OpenDatabase, 'db'>,
-  lists: ProductLists,
-  clock: () => Date,
-  keys: LetterKeys,
-): PageAnswers {
+interface AnswerParts extends Pick<OpenDatabase, 'db'> {
+  lists: ProductLists;
+  search: Search;
+  keys: LetterKeys;
+  clock: () => Date;
+}
+
+export function createPageAnswers({ db, lists, search, keys, clock }: AnswerParts): PageAnswers {
   return {
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
+    'GET /api/search': async ({ query }) => search.answer(query),
     'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
   };
 }

@@ -22,7 +22,8 @@ export async function openDevelopment() {
       return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) } : page;
     } catch (error) {
       console.error(error);
-      return { status: 500, html: printMistake(error as Error), private: false, route: 'mistake', standsOn: [] };
+      const html = printMistake(error as Error);
+      return { status: 500, html, private: false, volatile: true, route: 'mistake', standsOn: [] };
     }
   };
   const source: PageSource = {

@@ -72,15 +72,16 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
     // What people fill into a form is without number.
     if ('redirect' in page)
       return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
+    const isOwn = page.private || page.volatile;
     const headers = {
       ...(page.private ? rooms.admin : rooms.public),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': page.private ? 'no-store' : publicPage,
-      ...(page.private ? { 'X-Robots-Tag': 'noindex' } : {}),
+      'Cache-Control': isOwn ? 'no-store' : publicPage,
+      ...(isOwn ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
     const finished = new Finished(page.status, Buffer.from(page.html), headers);
-    // What is private and has words behind its `?` is one person's: the link of a letter.
-    const isSomebodys = page.private && address.includes('?');
+    // What is private or volatile and has words behind its `?` is one person's: the link of a letter, a search.
+    const isSomebodys = isOwn && address.includes('?');
     const keep = !source.development && page.standsOn !== undefined && !isSomebodys;
     return { page: finished, standsOn: page.standsOn ?? [], keep };
   };

@@ -1,12 +1,6 @@
 import { categorySlug } from '#content/slug.ts';
-import {
-  type PriceBand,
-  priceBands,
-  ratingBands,
-  type SearchAnswer,
-  type SearchChoice,
-  type SearchQuery,
-} from '#contract/search.ts';
+import { type PriceBand, priceBands, ratingBands } from '#contract/bands.ts';
+import type { SearchAnswer, SearchChoice, SearchQuery } from '#contract/search.ts';
 import type { Subject } from './passage.ts';
 
 type Filters = Pick<SearchQuery, 'category' | 'price' | 'rating'>;

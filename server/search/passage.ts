@@ -10,6 +10,8 @@ export interface Subject {
   slug: string;
   name: string;
   url: string;
+  /** What it is also called: with the name, what its other passages are about. */
+  words: string;
   /** A sentence about it, where no other is better. */
   about: string;
   category: string | null;

@@ -76,7 +76,7 @@ const table: [q: string, first: string | null][] = [
   ['noise canceling earbuds', '/airpods-pro-2-review'],
   ['self-emptying vacuum', '/roomba-j7-review'],
   ['electric car', '/tesla-model-y-review'],
-  ['drone flight time', '/dji-mini-4-pro-review'],
+  ['drone flight time', '/dji-mini-4-pro-review#what-we-know'],
   ['🎧', '/sony-wh-1000xm5-review'],
   // Words of the texts lead to their section
   ['foghorn', '/sony-wh-1000xm5-review#why-we-tested'],

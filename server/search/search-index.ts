@@ -3,7 +3,7 @@ import { Terms } from './terms.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** The parts of a passage, and what a word in each is worth. */
-const boosts = { name: 9, also: 4, label: 2.5, about: 0.4, text: 1 };
+const boosts = { name: 9, also: 4, label: 2, about: 0.4, text: 1 };
 
 type Field = keyof typeof boosts;
 const fields = Object.keys(boosts) as Field[];
@@ -69,23 +69,28 @@ export class SearchIndex {
   find(asked: readonly string[], { isTyping = false, only, inNames = false, any = false }: FindOptions = {}): Hit[] {
     const scores = new Float64Array(this.passages.length);
     const has = new Uint8Array(this.passages.length);
+    const named = new Uint8Array(this.passages.length);
     for (const [at, term] of asked.entries()) {
       const isBeginning = isTyping && at === asked.length - 1 && term.length >= shortPrefix;
       const where =
         inNames || term.length === 1 ? naming : isBeginning && term.length === shortPrefix ? headings : everywhere;
-      const found = new Set<number>();
+      const found = new Map<number, boolean>();
       const exact = this.terms.idOf(term);
       if (exact !== undefined) this.#add(exact, 1, { where, scores, found });
       if (isBeginning)
         for (const id of this.terms.beginningWith(term))
           if (id !== exact) this.#add(id, beginningCounts, { where, scores, found });
-      for (const passage of found) has[passage] = (has[passage] ?? 0) + 1;
+      for (const [passage, isNamed] of found) {
+        has[passage] = (has[passage] ?? 0) + 1;
+        if (isNamed) named[passage] = (named[passage] ?? 0) + 1;
+      }
     }
     const hits: { at: number; score: number }[] = [];
     for (const [at, count] of has.entries()) {
       if (count < (any ? 1 : asked.length) || asked.length === 0) continue;
       const passage = this.passages[at] as Passage;
-      if (!only || only(passage)) hits.push({ at, score: (scores[at] ?? 0) * weightOf(passage) });
+      if (!only || only(passage))
+        hits.push({ at, score: (scores[at] ?? 0) * weightOf(passage, named[at] === asked.length) });
     }
     return hits
       .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -95,16 +100,18 @@ export class SearchIndex {
   #add(
     term: number,
     counts: number,
-    { where, scores, found }: { where: number; scores: Float64Array; found: Set<number> },
+    { where, scores, found }: { where: number; scores: Float64Array; found: Map<number, boolean> },
   ): void {
     const [start = 0, end = 0] = [this.#starts[term], this.#starts[term + 1]];
     const rarity = Math.log(1 + (this.passages.length - (end - start) + 0.5) / (end - start + 0.5));
     for (let entry = start; entry < end; entry++) {
-      if (((this.#fields[entry] ?? 0) & where) === 0) continue;
+      const fields = this.#fields[entry] ?? 0;
+      if ((fields & where) === 0) continue;
       const passage = this.#at[entry] ?? 0;
       const weight = this.#weights[entry] ?? 0;
       scores[passage] = (scores[passage] ?? 0) + (counts * rarity * weight) / (saturation + weight);
-      found.add(passage);
+      // The beginning of a name is no name yet.
+      found.set(passage, found.get(passage) || (counts === 1 && (fields & naming) !== 0));
     }
   }
 
@@ -151,14 +158,16 @@ function startsOf(unique: Set<number>[], terms: number): Uint32Array {
   return starts;
 }
 
-/** A page before its parts, and what we have something to say about before what others make. */
-const weightOf = ({ label, subject }: Passage): number => (subject.kind === 'rival' ? 0.5 : label === '' ? 1.3 : 1);
+/** What goes by all of the words before what only mentions them, a page before its parts, and what we review before its rivals. */
+function weightOf({ label, subject }: Passage, isNamed: boolean): number {
+  return (isNamed ? 2.5 : 1) * (label === '' ? 1.3 : 1) * (subject.kind === 'rival' ? 0.6 : 1);
+}
 
 /** A subject's names stand with its first passage; the others carry them too, so that a name and a word of the text meet in one. */
 function textOf({ subject, label, also, text }: Passage, field: Field): string {
   if (field === 'text') return text;
   if (field === 'label') return label;
-  if (field === 'about') return also ? '' : subject.name;
+  if (field === 'about') return also ? '' : `${subject.name} ${subject.words}`;
   if (field === 'also') return also && `${also} ${joined(subject.name).join(' ')}`;
   return also ? subject.name : '';
 }

@@ -121,6 +121,7 @@ test('a source whose texts change while the site runs is found as it is now', ()
       kind: 'note',
       slug: 'a',
       name: 'A note',
+      words: '',
       about: '',
       url: '/notes/a',
       category: null,

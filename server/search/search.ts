@@ -97,7 +97,10 @@ function tell({ subject, hits }: Found, asked: Asked, isTyping: boolean): Search
     url: passage.url,
     label: passage.label,
     text: sentenceWith(passage, asked.terms, isTyping) ?? [about],
-    more: others.slice(0, mostPlaces).map(({ passage: { label, url } }) => ({ label: label || name, url })),
+    more: others
+      .filter(({ passage: { label } }) => label)
+      .slice(0, mostPlaces)
+      .map(({ passage: { label, url } }) => ({ label, url })),
   };
 }
 

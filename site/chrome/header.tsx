@@ -5,6 +5,7 @@ import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -30,6 +31,7 @@ export function Header({ path }: { path: string }) {
         <span className="max-lg:hidden">
           <SocialLinks />
         </span>
+        <SearchButton />
         <ThemeSwitch />
         <PhoneMenu path={path} />
       </div>

@@ -1,6 +1,7 @@
 import { entries } from 'virtual:content/blog';
 import type { MDXComponents } from 'mdx/types';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { headingId } from '#content/heading-id.ts';
 import { site } from '#content/site.ts';
 import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
 import { NetworkShare } from '#site/blog/network-share.tsx';
@@ -45,7 +46,12 @@ export function head({ content, settings }: HeadContext<Content>): Head {
 function proseOf(refs: PostContent['piece']['refs']): MDXComponents {
   const ids = Object.keys(refs);
   const sup = ({ 'data-ref': id = '' }: { 'data-ref'?: string }) => <RefMark number={ids.indexOf(id) + 1} />;
-  return { PullQuote, Exhibit, a: ProseLink, sup };
+  return { PullQuote, Exhibit, a: ProseLink, sup, h2: PostHeading };
+}
+
+/** With an address of its own, for whoever was led to it by a search. */
+function PostHeading({ children }: { children?: ReactNode }) {
+  return <h2 id={headingId(String(children))}>{children}</h2>;
 }
 
 export function Page({ content, settings }: PageProps<Content>) {

@@ -24,7 +24,11 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
   const month = priceMonths[product.slug];
   const { scenario, review, rating, price, badge, badgeColor, incident } = product;
   return (
-    <article className="card group relative flex flex-col overflow-hidden" aria-labelledby={`product-${product.id}`}>
+    <article
+      id={product.slug}
+      className="card group relative flex flex-col overflow-hidden"
+      aria-labelledby={`product-${product.id}`}
+    >
       <div className="relative border-b-2 border-line">
         <ProductPicture
           product={product}

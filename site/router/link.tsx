@@ -25,7 +25,8 @@ export function followLink(event: Click, to: string): void {
     event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (forBrowser) return;
   const target = new URL(to, window.location.href);
-  const isHere = target.pathname === window.location.pathname;
+  const { pathname, search } = window.location;
+  const isHere = target.pathname === pathname && target.search === search;
   // A place on this very page: the browser scrolls there better than we could.
   if (isHere && target.hash) return;
   event.preventDefault();

@@ -41,13 +41,13 @@ export function compile(table: Record<string, Route>): Matcher {
 
 export const matchPattern: Matcher = compile(routes);
 
-function readQuery({ query = [] }: Route, search: string): Query {
+function readQuery({ query = [], values = {} }: Route, search: string): Query {
   if (query.length === 0 || search === '') return {};
   const given = new URLSearchParams(search);
   return Object.fromEntries(
     query.flatMap((word) => {
       const value = given.get(word)?.trim().slice(0, longestWord);
-      return value ? [[word, value]] : [];
+      return value && (values[word]?.includes(value) ?? true) ? [[word, value]] : [];
     }),
   );
 }

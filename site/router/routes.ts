@@ -1,3 +1,7 @@
+import { categories } from '#content/categories.ts';
+import { categorySlug } from '#content/slug.ts';
+import { priceBands, ratingBands } from '#contract/bands.ts';
+
 /**
  * Every page of the site, one entry each. An entry's name is the name of the page's file in `site/pages/`; its address is written here
  * and nowhere else. Links, matching, the sitemap, llms.txt, the footer, the social pictures, the check of the texts' links and
@@ -8,10 +12,17 @@ export interface Route {
   path: string;
   /** The words behind the `?` that the page reads. A page that names none is the same whatever stands there. */
   query?: readonly string[];
+  /** The only values that some of the words may have; any other is none, so that no made-up one makes a page of its own. */
+  values?: Record<string, readonly string[]>;
   /** React comes at once, because without it there is nothing. Otherwise with the visitor's first touch. */
   wakes?: 'load';
   /** The owner's: kept by no cache, shown to no search engine, a document of its own. */
   private?: true;
+  /**
+   * Made anew for everybody who asks, within a budget for each of them; kept by nobody and shown to no search engine. For pages that say what
+   * somebody typed, which is without number.
+   */
+  volatile?: true;
   /** Its name among the tabs of the owner's desk. */
   tab?: string;
   /** The kind of text that the page is about; its parameter names the piece. */
@@ -52,6 +63,12 @@ export const routes = {
     picture: 'Compare gadgets: four drawings of gadgets, each in an emergency of its own',
   },
   comparison: { path: '/compare/{gadgets}' },
+  search: {
+    path: '/search',
+    query: ['q', 'category', 'price', 'rating'],
+    values: { category: categories.map(categorySlug), price: priceBands, rating: ratingBands },
+    volatile: true,
+  },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
   'how-we-review': {
     path: '/how-we-review',

@@ -13,6 +13,7 @@ export const iconNames = [
   'YouTube',
   'Facebook',
   'LinkedIn',
+  'search',
 ] as const;
 
 interface IconProps {

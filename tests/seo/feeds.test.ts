@@ -105,3 +105,13 @@ test('a feed may be read from another site', async () => {
   const { headers } = await get('/feed.json');
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
+
+test('a browser is told how to search here, and every page says where', async () => {
+  const description = readXml(await textOf('/opensearch.xml'));
+  expect(description.name).toBe('OpenSearchDescription');
+  expect(child(description, 'ShortName').text.length).toBeLessThanOrEqual(16);
+  const [page] = childrenOf(description, 'Url');
+  expect(page?.attributes).toEqual({ type: 'text/html', template: `${siteUrl}/search?q={searchTerms}` });
+  const link = '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
+  for (const path of ['/', '/blog']) expect(await textOf(path)).toContain(link);
+});

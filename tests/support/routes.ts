@@ -43,6 +43,7 @@ const examples: Partial<Record<RouteName, string>> = {
 /** One of every kind of page. */
 export const kinds: readonly string[] = [
   ...new Map(addresses.map(({ name, path }) => [name, examples[name] ?? path])).values(),
+  paths.search({ q: 'battery' }),
   paths.adminLogin(),
 ];
 

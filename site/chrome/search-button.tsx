@@ -1,0 +1,58 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import type { SearchDialogProps } from '#site/search/search-dialog.tsx';
+import { Icon } from '#site/ui/icon.tsx';
+import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
+
+const SearchDialog = onDemand<SearchDialogProps>(
+  () => import('#site/search/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
+  Coming,
+);
+
+/** Where the dialog does not come, its page still may. */
+function Coming({ state, onClose }: SearchDialogProps & StandIn) {
+  useEffect(() => {
+    if (state !== 'failed') return;
+    onClose();
+    navigate(paths.search());
+  }, [state, onClose]);
+  return null;
+}
+
+/** A link to the page of the search; once React is awake, it opens the dialog, and so do `/` and Ctrl-K. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => listenForKeys(() => setOpen(true)), []);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link to={paths.search()} className="theme-switch" aria-label="Search" onClick={open}>
+        <Icon name="search" />
+      </Link>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function listenForKeys(open: () => void): () => void {
+  const page = document.documentElement;
+  // The key that woke the page: nobody should have to press it twice.
+  if (page.dataset.key === '/' && !isTyping()) open();
+  delete page.dataset.key;
+  const onKey = (event: KeyboardEvent) => {
+    const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+    if (!isShortcut || isTyping() || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    open();
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+const isTyping = (): boolean => document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;

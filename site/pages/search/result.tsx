@@ -1,0 +1,57 @@
+import type { SearchResult } from '#contract/search.ts';
+import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
+import { formatPrice, shownRating } from '#site/product/price.ts';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { Link } from '#site/router/link.tsx';
+import { kindWords } from '#site/search/kind-words.ts';
+import { Marked } from '#site/search/marked.tsx';
+
+export function Result({ result }: { result: SearchResult }) {
+  const { kind, title, url, label, text, category, rating, price, more } = result;
+  const facts = [
+    kindWords[kind],
+    kind === 'rival' ? null : category,
+    rating === null ? null : `${shownRating(rating)}/5`,
+    price === null ? null : formatPrice(price),
+  ].filter(Boolean);
+  return (
+    <article className="result">
+      <ResultPicture result={result} />
+      <div className="grid gap-1">
+        <h2 className="text-title-s">
+          <Link to={url} className="picture-link">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-note text-muted">{facts.join(' · ')}</p>
+        <p>
+          {label && <b>{label}: </b>}
+          <Marked pieces={text} />
+        </p>
+        {more.length > 0 && (
+          <ul className="result-places" aria-label={`More places in ${title}`}>
+            {more.map((place) => (
+              <li key={place.url}>
+                <Link to={place.url}>{place.label}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Drawings of ours; a rival has none, and wears its category's. */
+function ResultPicture({ result: { kind, slug, category } }: { result: SearchResult }) {
+  const common = { ratio: [3, 2], sizes: '10rem' } as const;
+  return (
+    <div className="result-picture" aria-hidden="true">
+      {kind === 'article' ? (
+        <EntryPicture entry={{ kind: 'post', slug, image: '' }} {...common} />
+      ) : (
+        <ProductPicture product={{ slug, imageUrl: '', category: category ?? '' }} {...common} />
+      )}
+    </div>
+  );
+}

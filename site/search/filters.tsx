@@ -1,0 +1,73 @@
+import type { PriceBand, RatingBand } from '#contract/bands.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { bandWords } from './band-words.ts';
+
+/** What stands behind the `?`; the table of routes lets no other values through. */
+export interface Asked {
+  q?: string;
+  category?: string;
+  price?: PriceBand;
+  rating?: RatingBand;
+}
+
+type Name = keyof SearchAnswer['choices'];
+
+const titles: Record<Name, string> = { category: 'Category', price: 'Price', rating: 'Rating' };
+
+interface FiltersProps {
+  asked: Asked;
+  choices: SearchAnswer['choices'];
+  total: number;
+  categoryName: (slug: string) => string;
+}
+
+/** Every filter is an address: it can be opened beside this one, sent to somebody and left with Back. */
+export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
+  const names = (Object.keys(titles) as Name[]).filter(
+    (name) => asked[name] || choices[name].some(({ count }) => count < total),
+  );
+  const wordsFor = (name: Name, value: string) =>
+    name === 'category' ? categoryName(value) : (bandWords[value] ?? value);
+  return names.map((name) => (
+    <div key={name}>
+      <h2 className="font-display">{titles[name]}</h2>
+      <ul className="filter-links">
+        <li>
+          <FilterLink asked={asked} name={name}>
+            Any
+          </FilterLink>
+        </li>
+        {choices[name].map(({ value, count }) => (
+          <li key={value}>
+            <FilterLink asked={asked} name={name} value={value}>
+              {wordsFor(name, value)} <span className="text-muted">{count}</span>
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+interface FilterLinkProps {
+  asked: Asked;
+  name: Name;
+  /** Undefined takes the filter away. */
+  value?: string;
+  children: React.ReactNode;
+}
+
+function FilterLink({ asked, name, value, children }: FilterLinkProps) {
+  const isOn = asked[name] === value;
+  return (
+    <Link
+      to={paths.search({ ...asked, [name]: value ?? '' })}
+      {...(isOn ? { 'aria-current': 'true' as const } : {})}
+      rel="nofollow"
+    >
+      {children}
+    </Link>
+  );
+}

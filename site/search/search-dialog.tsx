@@ -1,0 +1,195 @@
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { Icon } from '#site/ui/icon.tsx';
+import { kindWords } from './kind-words.ts';
+import { Marked } from './marked.tsx';
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { type Results, useResults } from './use-results.ts';
+
+interface Option {
+  to: string;
+  title: string;
+  note: string;
+  text: readonly string[];
+}
+
+export interface SearchDialogProps {
+  onClose: () => void;
+}
+
+/** Results while typing. The focus stays in the field; arrows choose, Enter goes there, Escape closes. */
+export function SearchDialog({ onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState(-1);
+  const [recent, setRecent] = useState(recentSearches);
+  const results = useResults(q);
+  const options = q.trim() ? resultOptions(results) : recent.map(recentOption);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const go = (to: string) => {
+    if (q.trim()) rememberSearch(q);
+    // First, so that the focus goes to the next page and not back.
+    dialog.current?.close();
+    navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const option = options[chosen];
+    if (option || q.trim()) go(option?.to ?? paths.search({ q: q.trim() }));
+  };
+  const choose = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || options.length === 0) return;
+    event.preventDefault();
+    // From the field to the first or the last one, and past the ends back to the field.
+    setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+  };
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    <dialog ref={dialog} className="dialog search-dialog" aria-label="Search" onClose={onClose} onClick={closeBeside}>
+      <search>
+        <form action={paths.search()} className="search-field" onSubmit={submit}>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            role="combobox"
+            aria-label="Search the lab"
+            aria-expanded={options.length > 0}
+            aria-controls="search-options"
+            aria-autocomplete="list"
+            {...(chosen >= 0 ? { 'aria-activedescendant': `search-option-${chosen}` } : {})}
+            placeholder="A gadget, a price, an emergency"
+            maxLength={200}
+            autoComplete="off"
+            value={q}
+            onChange={(event) => {
+              setQ(event.target.value);
+              setChosen(-1);
+            }}
+            onKeyDown={choose}
+          />
+          <button
+            type="button"
+            className="button button-plain button-small min-h-11"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </search>
+      {!q.trim() && recent.length > 0 && (
+        <p className="search-line">
+          Searched for in this browser
+          <button
+            type="button"
+            className="underline"
+            onClick={() => {
+              forgetSearches();
+              setRecent([]);
+            }}
+          >
+            Forget them
+          </button>
+        </p>
+      )}
+      <Options options={options} chosen={chosen} onChoose={setChosen} go={go} />
+      <Line q={q.trim()} results={results} go={go} />
+    </dialog>
+  );
+}
+
+function resultOptions(results: Results): Option[] {
+  if (results.state !== 'there') return [];
+  return results.answer.results.map(({ url, title, kind, label, text }) => ({
+    to: url,
+    title,
+    note: label || kindWords[kind],
+    text,
+  }));
+}
+
+const recentOption = (q: string): Option => ({ to: paths.search({ q }), title: q, note: '', text: [] });
+
+interface OptionsProps {
+  options: readonly Option[];
+  chosen: number;
+  onChoose: (at: number) => void;
+  go: (to: string) => void;
+}
+
+function Options({ options, chosen, onChoose, go }: OptionsProps) {
+  useEffect(() => {
+    document.getElementById(`search-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div id="search-options" role="listbox" aria-label="Results">
+      {options.map(({ to, title, note, text }, at) => (
+        <a
+          key={to}
+          id={`search-option-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          tabIndex={-1}
+          href={to}
+          className="search-option"
+          onPointerMove={() => onChoose(at)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            go(to);
+          }}
+        >
+          <b>{title}</b> <span className="text-note text-muted">{note}</span>
+          {text.length > 0 && (
+            <span className="block truncate">
+              <Marked pieces={text} />
+            </span>
+          )}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Read out politely: how many there are, and the way to all of them. */
+function Line({ q, results, go }: { q: string; results: Results; go: (to: string) => void }) {
+  const all = paths.search({ q });
+  return (
+    <p className="search-line">
+      <span role="status">{q && tell(results)}</span>
+      {q && (
+        <a
+          href={all}
+          className="underline"
+          onClick={(event) => {
+            event.preventDefault();
+            go(all);
+          }}
+        >
+          All results
+        </a>
+      )}
+    </p>
+  );
+}
+
+function tell(results: Results): string {
+  if (results.state === 'failed') return 'The search did not answer.';
+  if (results.state === 'idle') return '';
+  const { total, corrected, didYouMean } = results.answer;
+  if (corrected) return `${count(total)} for “${corrected}”`;
+  if (didYouMean) return `${count(total)}. Did you mean “${didYouMean}”?`;
+  return total === 0 ? 'Nothing found' : count(total);
+}
+
+const count = (total: number): string => (total === 1 ? '1 result' : `${total} results`);

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { awake, declareError, expect, openAwake, test } from '#tests/support/browser.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the lab' });
+const options = (page: Page) => dialog(page).getByRole('option');
+
+async function openByButton(page: Page): Promise<void> {
+  await awake(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader searches, filters and follows a hit to its section', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill('battery');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=battery$/);
+    await page
+      .getByRole('navigation', { name: 'Filter' })
+      .getByRole('link', { name: /^Audio/ })
+      .click();
+    await expect(page).toHaveURL(/category=audio/);
+    await page.goto('/search?q=foghorn');
+    await page.getByRole('main').getByRole('link', { name: 'Sony WH-1000XM5' }).click();
+    await expect(page).toHaveURL(/\/sony-wh-1000xm5-review#why-we-tested$/);
+  });
+});
+
+test('the slash that wakes a sleeping page opens the search', async ({ page }) => {
+  await page.goto('/blog');
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async ({ page }) => {
+  await page.goto('/blog');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+  await link.focus();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a slash that somebody types stays a slash', async ({ page }) => {
+  await page.goto('/');
+  const email = page.getByLabel('Join 12,847 fellow survivors');
+  await email.click();
+  await email.pressSequentially('a/b');
+  await expect(email).toHaveValue('a/b');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('results come while typing, arrows choose and Enter goes there', async ({ page }) => {
+  await openAwake(page, '/about');
+  await openByButton(page);
+  await field(page).pressSequentially('switch oled');
+  await expect(options(page).first()).toContainText('Nintendo Switch OLED');
+  await expect(dialog(page).getByRole('status')).toContainText(/results?/);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', 'search-option-0');
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nintendo-switch-oled-review$/);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Enter without a choice leads to the page with all results, and Back leaves it', async ({ page }) => {
+  await openAwake(page, '/about');
+  await openByButton(page);
+  await field(page).fill('nintedno');
+  await expect(dialog(page).getByRole('status')).toContainText('nintendo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=nintedno$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'nintendo', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('searches are remembered in this browser until they are forgotten there', async ({ page }) => {
+  await openAwake(page, '/about');
+  await openByButton(page);
+  await field(page).fill('waterproof');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/waterproof/);
+  await openByButton(page);
+  await expect(options(page)).toHaveText(['waterproof']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=waterproof$/);
+  await openByButton(page);
+  await dialog(page).getByRole('button', { name: 'Forget them' }).click();
+  await expect(options(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+});
+
+test('on the page of the search, words and filters change in place and Back undoes them', async ({ page }) => {
+  await page.goto('/search?q=battery');
+  const status = page.getByRole('main').getByRole('status');
+  const before = await status.textContent();
+  await page
+    .getByRole('navigation', { name: 'Filter' })
+    .getByRole('link', { name: /^Audio/ })
+    .click();
+  await expect(page).toHaveURL(/category=audio/);
+  await expect(status).not.toHaveText(before ?? '');
+  await expect(page.getByRole('link', { name: /^Audio/, exact: false }).first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.goBack();
+  await expect(status).toHaveText(before ?? '');
+  await page.getByRole('main').getByRole('searchbox').fill('gull');
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=gull$/);
+  await expect(status).toContainText('gull');
+});
+
+test('where the dialog’s code does not come, the page of the search does', async ({ page }) => {
+  declareError(page, 'net::ERR_FAILED');
+  await page.route(/search-dialog/, (route) => route.abort());
+  await openAwake(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+});
+
+for (const width of [320, 390, 1280])
+  test(`the button is there at ${width} px, and nothing reaches over the edge`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/search?q=${'x'.repeat(150)}`);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goto('/search?q=battery');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });

@@ -12,7 +12,7 @@ import { contentModules } from './content/vite-plugin.ts';
  * together they are 5 KB less on the home page.
  */
 const inTheFirstFile =
-  /site.(entry-client|product.(price|product-picture|queries)|affiliate|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
+  /site.(entry-client|product.(price|product-picture|queries)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
 
 /** Cards with their buttons: home and categories. */
 const onCards = /site.(vote|share)|pages.parts.test-|product-card|useMutation/;

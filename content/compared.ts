@@ -1,11 +1,12 @@
 import type { Category } from './categories.ts';
 import { comparisonSlug } from './comparison-slug.ts';
+import { measure, writeFact } from './fact-values.ts';
 import type { FactsFile } from './facts-shape.ts';
 import type { Gadget } from './gadgets.ts';
 import { kindWords } from './kinds.ts';
 import type { Library, LibraryReview } from './library.ts';
 import { withoutMarks } from './marks.ts';
-import type { GadgetKind } from './vocabulary.ts';
+import { type FactGroup, type FactKey, factKeys, factKind, type GadgetKind, labelOf, notKnown } from './vocabulary.ts';
 
 /** What a comparison takes from a gadget's files: what it shows, and nothing else. */
 export interface Compared {
@@ -14,7 +15,8 @@ export interface Compared {
   kind: GadgetKind;
   category: Category;
   price: FactsFile['price'];
-  facts: FactsFile['facts'];
+  /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
+  facts: ComparedFact[];
   /** Those that a fact or the price points to. */
   refs: FactsFile['refs'];
   /** Only of our own: a rival has no rating and no link. */
@@ -24,6 +26,24 @@ export interface Compared {
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
+}
+
+/** A fact with all that a row needs, so that a visitor's browser needs no vocabulary. */
+export interface ComparedFact {
+  key: FactKey;
+  /** Among all keys. */
+  place: number;
+  group: FactGroup;
+  label: string;
+  /** As people write it; unset where it is not known. */
+  text?: string;
+  note?: string | undefined;
+  ref?: string | undefined;
+  /** The value as a number that has an order, and which one a buyer wants; unset where taste decides. */
+  size?: number | undefined;
+  wanted?: 'more' | 'less';
+  /** The number is an amount of something: a bar can show it. A rating has steps, and yes or no have none. */
+  isAmount?: true;
 }
 
 /** A sub-score of a review. */
@@ -36,7 +56,8 @@ export interface Score {
 type Shelves = Pick<Library, 'products' | 'reviews'>;
 
 export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): Compared {
-  const { slug, name, kind, price, facts, refs } = gadget;
+  const { slug, name, kind, price, refs } = gadget;
+  const facts = factsOf(gadget);
   const used = new Set([price.ref, ...facts.map(({ ref }) => ref)]);
   const product = products.find((candidate) => candidate.slug === slug);
   const review = reviews.find((candidate) => candidate.slug === slug);
@@ -67,6 +88,27 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
     ),
     rivals: review ? namedRivals(review) : [],
   };
+}
+
+function factsOf({ kind, facts }: Gadget): ComparedFact[] {
+  return factKeys.flatMap((key, place): ComparedFact[] => {
+    const { group, kinds, direction } = factKind(key);
+    if (!kinds.includes(kind)) return [];
+    const row = { key, place, group, label: labelOf(key, kind) };
+    const { value = notKnown, note, ref } = facts.find((fact) => fact.key === key) ?? {};
+    if (value === notKnown) return [row];
+    return [
+      {
+        ...row,
+        text: writeFact(key, value),
+        note,
+        ref,
+        size: measure(key, value),
+        ...(direction === 'neither' ? {} : { wanted: direction === 'less' ? 'less' : 'more' }),
+        ...(typeof value === 'number' ? { isAmount: true } : {}),
+      },
+    ];
+  });
 }
 
 function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNullable<Compared['review']> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Compared, comparedGadget } from '#content/compared.ts';
 import { loadLibrary } from '#content/library.ts';
-import { type FactValue, factKind, notKnown } from '#content/vocabulary.ts';
+import { type FactKey, type FactValue, factKind, notKnown } from '#content/vocabulary.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';
 
@@ -30,21 +30,24 @@ const waterRank = (value: FactValue): number => {
   return waterRatings.indexOf(String(value));
 };
 
-/** Worked out anew from the file's value: how much a buyer wants it. */
-function wanted({ key }: Row, { value }: KnownCell): number {
+/** Worked out anew from the value in the gadget's file: how much a buyer wants it. */
+function wanted({ key, cells }: Row, cell: KnownCell, compared: readonly Compared[]): number {
   const { unit, direction } = factKind(key);
+  const slug = compared[cells.indexOf(cell)]?.slug;
+  const file = library.gadgets.find((gadget) => gadget.slug === slug);
+  const value = file?.facts.find((fact) => fact.key === key)?.value ?? '';
   const size = unit === 'water rating' ? waterRank(value) : Number(value);
   return direction === 'less' ? -size : size;
 }
 
 /** What is wrong with the marks of a row. */
-function wrongMarks(row: Row): string[] {
+function wrongMarks(row: Row, compared: readonly Compared[]): string[] {
   const known = knownCells(row.cells);
   const marked = known.filter(({ isBetter }) => isBetter);
   if (factKind(row.key).direction === 'neither') return marked.map(({ text }) => `${row.label}: ${text} has no better`);
-  const best = Math.max(...known.map((cell) => wanted(row, cell)));
-  const isTie = known.every((cell) => wanted(row, cell) === best);
-  const deserved = known.length < 2 || isTie ? [] : known.filter((cell) => wanted(row, cell) === best);
+  const best = Math.max(...known.map((cell) => wanted(row, cell, compared)));
+  const isTie = known.every((cell) => wanted(row, cell, compared) === best);
+  const deserved = known.length < 2 || isTie ? [] : known.filter((cell) => wanted(row, cell, compared) === best);
   return [
     ...marked.filter((cell) => !deserved.includes(cell)).map(({ text }) => `${row.label}: ${text} is not the better`),
     ...deserved.filter(({ isBetter }) => !isBetter).map(({ text }) => `${row.label}: ${text} lacks its mark`),
@@ -57,7 +60,7 @@ function faultsOf(compared: Compared[], comparison: Comparison): string[] {
   return [
     ...empty.map(({ name }) => `${name} is empty`),
     ...(rows.length === 0 ? ['no row at all'] : []),
-    ...rows.flatMap(wrongMarks),
+    ...rows.flatMap((row) => wrongMarks(row, compared)),
     ...rows.filter(({ cells }) => cells.length !== compared.length).map(({ label }) => `${label} misses a cell`),
     ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
     ...rows.filter(isMixed(compared)).map(({ label }) => `${label} compares what is measured in different ways`),
@@ -100,12 +103,12 @@ test('so do each reviewed product with all rivals of its kind, four at a time', 
 });
 
 test('a wrong mark would be found', () => {
-  const comparison = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra'));
-  const row = rowOf(comparison, 'Weight');
+  const compared = of('iphone-15-pro', 'samsung-galaxy-s24-ultra');
+  const row = rowOf(compare(compared), 'Weight');
   if (!row) throw new Error('no weight');
   const turned = row.cells.map((cell) => (cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell));
-  expect(wrongMarks(row)).toEqual([]);
-  expect(wrongMarks({ ...row, cells: turned })).toHaveLength(2);
+  expect(wrongMarks(row, compared)).toEqual([]);
+  expect(wrongMarks({ ...row, cells: turned }, compared)).toHaveLength(2);
 });
 
 test('what kinds measure in different ways stands in rows of its own', () => {
@@ -115,26 +118,24 @@ test('what kinds measure in different ways stands in rows of its own', () => {
   expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual(['known', 'known']);
 });
 
-const phone = (slug: string, facts: Compared['facts'], usd = 100): Compared => ({
-  slug,
-  name: slug.toUpperCase(),
-  kind: 'phone',
-  category: 'Mobile',
-  price: { usd, month: '2025-01' },
-  facts: facts.map((fact) => (fact.value === notKnown ? fact : { kind: 'maker', ref: 'shop', ...fact })),
-  refs: { shop: { publisher: 'Shop', title: 'Page' } },
-  pickIf: [],
-  rivals: [],
-});
+/** A phone of whom only this is known. */
+function phone(slug: string, facts: Partial<Record<FactKey, FactValue>>, usd = 100): Compared {
+  const known = Object.entries(facts) as [FactKey, FactValue][];
+  const gadget = {
+    slug,
+    name: slug.toUpperCase(),
+    brand: 'Brand',
+    kind: 'phone' as const,
+    isRival: true,
+    price: { usd, month: '2025-01' },
+    refs: { shop: { publisher: 'Shop', title: 'Page' } },
+    facts: known.map(([key, value]) => ({ key, value, kind: 'maker' as const, ref: 'shop' })),
+  };
+  return comparedGadget(gadget, { products: [], reviews: [] });
+}
 
 test('a gap in a file is not known, and what nobody knows is told in one line', () => {
-  const { facts } = compare([
-    phone('a', [
-      { key: 'weight', value: 200 },
-      { key: 'memory', value: notKnown },
-    ]),
-    phone('b', [{ key: 'storage', value: 128 }]),
-  ]);
+  const { facts } = compare([phone('a', { weight: 200, memory: notKnown }), phone('b', { storage: 128 })]);
   expect(facts.groups.map(({ name }) => name)).toEqual(['Body', 'Inside']);
   expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([{ text: '200 g', isBetter: false }, { state: 'not known' }]);
   expect(facts.unknown).toContain('Memory');
@@ -142,7 +143,7 @@ test('a gap in a file is not known, and what nobody knows is told in one line', 
 
 test('two that share the best value share the mark, and three equal ones have none', () => {
   const marks = (...weights: number[]) =>
-    rowOf(compare(weights.map((value, index) => phone(`p${index}`, [{ key: 'weight', value }]))), 'Weight')?.cells.map(
+    rowOf(compare(weights.map((value, index) => phone(`p${index}`, { weight: value }))), 'Weight')?.cells.map(
       (cell) => cell.state === 'known' && cell.isBetter,
     );
   expect(marks(180, 180, 200)).toEqual([true, true, false]);
@@ -151,7 +152,7 @@ test('two that share the best value share the mark, and three equal ones have no
 
 test('a row is the same only where everybody says the same', () => {
   const same = (...values: (string | number)[]) =>
-    rowsOf(compare(values.map((value, index) => phone(`p${index}`, [{ key: 'weight', value }]))))[0]?.isSame;
+    rowsOf(compare(values.map((value, index) => phone(`p${index}`, { weight: value }))))[0]?.isSame;
   expect(same(180, 180)).toBe(true);
   expect(same(180, 181)).toBe(false);
   expect(same(180, notKnown)).toBe(false);
@@ -159,22 +160,19 @@ test('a row is the same only where everybody says the same', () => {
 
 test('the biggest difference is the largest factor, the price among them', () => {
   const difference = (one: Compared, other: Compared) => compare([one, other]).difference;
-  expect(difference(phone('a', [{ key: 'memory', value: 4 }]), phone('b', [{ key: 'memory', value: 12 }]))).toEqual({
+  expect(difference(phone('a', { memory: 4 }), phone('b', { memory: 12 }))).toEqual({
     label: 'memory',
     most: { name: 'B', text: '12 GB' },
     least: { name: 'A', text: '4 GB' },
     gap: 'a factor of 3',
   });
-  expect(difference(phone('a', [], 100), phone('b', [], 130))).toMatchObject({
+  expect(difference(phone('a', {}, 100), phone('b', {}, 130))).toMatchObject({
     label: 'list price',
     most: { name: 'B', text: '$130' },
     gap: '30 percent more',
   });
-  expect(difference(phone('a', []), phone('b', []))).toBeUndefined();
-  const [sealed, bare] = [
-    phone('a', [{ key: 'water', value: 'IP68' }], 130),
-    phone('b', [{ key: 'water', value: 'none' }]),
-  ];
+  expect(difference(phone('a', {}), phone('b', {}))).toBeUndefined();
+  const [sealed, bare] = [phone('a', { water: 'IP68' }, 130), phone('b', { water: 'none' })];
   expect(difference(sealed, bare)).toMatchObject({ label: 'water rating', least: { name: 'B', text: 'None' } });
 });
 

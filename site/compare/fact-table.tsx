@@ -88,14 +88,14 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
       <th scope="row">{row.label}</th>
       {row.cells.map((cell, column) => (
         <td key={gadgets[column]?.slug} data-column={column}>
-          <FactCell cell={cell} isOneOfMany={gadgets.length > 2} />
+          <FactCell cell={cell} better={gadgets.length > 2 ? 'The best that is known' : 'The better one'} />
         </td>
       ))}
     </tr>
   );
 }
 
-function FactCell({ cell, isOneOfMany }: { cell: Cell; isOneOfMany: boolean }) {
+function FactCell({ cell, better }: { cell: Cell; better: string }) {
   if (cell.state === 'not known') return <span className="text-muted">Not known</span>;
   if (cell.state === 'not comparable') return <span className="text-muted">Not comparable</span>;
   return (
@@ -103,14 +103,14 @@ function FactCell({ cell, isOneOfMany }: { cell: Cell; isOneOfMany: boolean }) {
       <span className="versus-value">
         {cell.text}
         {cell.isBetter && (
-          <span className="versus-better" title={isOneOfMany ? 'The best of them' : 'The better one'}>
+          <span className="versus-better" title={better}>
             <Icon name="tick" />
-            <span className="sr-only">({isOneOfMany ? 'the best of them' : 'the better one'})</span>
+            <span className="sr-only">({better})</span>
           </span>
         )}
       </span>
       {cell.share !== undefined && <Bar share={cell.share} />}
-      {cell.note && <span className="versus-note">{cell.note}</span>}
+      {cell.fact.note && <span className="versus-note">{cell.fact.note}</span>}
       <SourceLink source={cell.source} />
     </>
   );

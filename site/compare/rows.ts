@@ -1,26 +1,14 @@
-import type { Compared } from '#content/compared.ts';
-import { betterOf, measure, writeFact } from '#content/fact-values.ts';
-import {
-  type FactGroup,
-  type FactKey,
-  type FactValue,
-  factGroups,
-  factKeys,
-  factKind,
-  labelOf,
-  notKnown,
-} from '#content/vocabulary.ts';
+import type { Compared, ComparedFact } from '#content/compared.ts';
 import type { SourceMark, Sources } from './sources.ts';
 
 /** What stands in a row under one gadget. Never nothing. */
 export type Cell =
   | {
       state: 'known';
-      value: FactValue;
+      fact: ComparedFact;
       text: string;
-      note?: string | undefined;
       source: SourceMark;
-      /** Its part of the row's largest number. */
+      /** Its part of the row's largest amount. */
       share?: number;
       isBetter: boolean;
     }
@@ -31,7 +19,7 @@ export type Cell =
 export type KnownCell = Extract<Cell, { state: 'known' }>;
 
 export interface Row {
-  key: FactKey;
+  key: ComparedFact['key'];
   label: string;
   cells: Cell[];
   /** Every gadget says the same. */
@@ -39,7 +27,7 @@ export interface Row {
 }
 
 export interface RowGroup {
-  name: FactGroup;
+  name: string;
   rows: Row[];
 }
 
@@ -50,16 +38,26 @@ export interface FactRows {
 }
 
 export function factRows(gadgets: readonly Compared[], sources: Sources): FactRows {
-  const rows = factKeys.flatMap((key) => rowsOf(key, gadgets, sources));
-  const known = rows.filter(({ cells }) => knownCells(cells).length > 0);
-  const groups = factGroups.map((name) => ({
-    name,
-    rows: known.filter(({ key }) => factKind(key).group === name).sort((a, b) => answers(b) - answers(a)),
-  }));
+  const measures = measuresOf(gadgets);
+  const groups = new Map(measures.map(({ group }): [string, Row[]] => [group, []]));
+  const unknown: string[] = [];
+  for (const measure of measures) {
+    const row = rowOf(measure, gadgets, sources);
+    if (knownCells(row.cells).length > 0) groups.get(measure.group)?.push(row);
+    else unknown.push(row.label);
+  }
   return {
-    groups: groups.filter((group) => group.rows.length > 0),
-    unknown: rows.filter((row) => !known.includes(row)).map(({ label }) => label),
+    groups: [...groups]
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name, rows]) => ({ name, rows: rows.sort((a, b) => answers(b) - answers(a)) })),
+    unknown,
   };
+}
+
+/** Where kinds measure something else under one key, each measure has its row: nothing is set beside what it cannot be compared with. */
+function measuresOf(gadgets: readonly Compared[]): ComparedFact[] {
+  const facts = gadgets.flatMap((gadget) => gadget.facts).sort((a, b) => a.place - b.place);
+  return [...new Map(facts.map((fact) => [fact.key + fact.label, fact])).values()];
 }
 
 /** 'Storage, base model' -> 'storage (base model)': a label among other words. */
@@ -72,73 +70,69 @@ export const knownCells = (cells: readonly Cell[]): KnownCell[] => cells.filter(
 const answers = ({ cells }: Row): number =>
   cells.filter(({ state }) => state !== 'not comparable').length > 1 ? 1 : 0;
 
-/** Where kinds measure something else under one key, each measure has its row: nothing is set beside what it cannot be compared with. */
-function rowsOf(key: FactKey, gadgets: readonly Compared[], sources: Sources): Row[] {
-  const fits = ({ kind }: Compared) => factKind(key).kinds.includes(kind);
-  const labels = new Set(gadgets.filter(fits).map(({ kind }) => labelOf(key, kind)));
-  return [...labels].map((label) => {
-    const cells = gadgets.map((gadget): Cell => {
-      if (!fits(gadget) || labelOf(key, gadget.kind) !== label) return { state: 'not comparable' };
-      return cellOf(key, gadget, sources);
-    });
-    return { key, label, cells: compared(key, cells), isSame: isSame(cells) };
+function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sources: Sources): Row {
+  const cells = gadgets.map((gadget): Cell => {
+    const fact = gadget.facts.find((candidate) => candidate.key === key && candidate.label === label);
+    if (!fact) return { state: 'not comparable' };
+    const { text, ref } = fact;
+    if (text === undefined || !ref) return { state: 'not known' };
+    return { state: 'known', fact, text, source: sources.mark(gadget, ref), isBetter: false };
   });
-}
-
-function cellOf(key: FactKey, gadget: Compared, sources: Sources): Cell {
-  const fact = gadget.facts.find((candidate) => candidate.key === key);
-  if (!fact?.ref || fact.value === notKnown) return { state: 'not known' };
-  const { value, note, ref } = fact;
-  const source = sources.mark(gadget, ref);
-  return { state: 'known', value, text: writeFact(key, value), note, source, isBetter: false };
+  return { key, label, cells: compared(cells), isSame: isSame(cells) };
 }
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
   // What the note adds is a part of the answer: IP68 for half a meter is not IP68 for six.
-  return known.length === cells.length && new Set(known.map(({ text, note }) => `${text} ${note}`)).size === 1;
+  return known.length === cells.length && new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1;
 }
 
 /** Bars and marks, where there is something to compare with. */
-function compared(key: FactKey, cells: Cell[]): Cell[] {
+function compared(cells: Cell[]): Cell[] {
   const known = knownCells(cells);
   if (known.length < 2) return cells;
-  const longest = Math.max(...known.map(({ value }) => (typeof value === 'number' ? value : 0)));
+  const worths = known.map(({ fact }) => worth(fact));
+  const longest = Math.max(...known.map(({ fact }) => (fact.isAmount && fact.size) || 0));
   return cells.map((cell) => {
     if (cell.state !== 'known') return cell;
-    const isBetter = isBest(key, cell, known);
-    return typeof cell.value === 'number' && longest > 0
-      ? { ...cell, isBetter, share: cell.value / longest }
-      : { ...cell, isBetter };
+    const { isAmount, size = 0 } = cell.fact;
+    // Better than one of the others and worse than none: two that share the best value share the mark.
+    const own = worth(cell.fact);
+    const isBetter = worths.some((other) => other < own) && worths.every((other) => other <= own);
+    return isAmount && longest > 0 ? { ...cell, isBetter, share: size / longest } : { ...cell, isBetter };
   });
 }
 
-/** Better than one of the others and worse than none: two that share the best value share the mark. */
-function isBest(key: FactKey, { value }: KnownCell, known: readonly KnownCell[]): boolean {
-  const outcomes = known.map((other) => betterOf(key, value, other.value));
-  return outcomes.includes('a') && outcomes.every((outcome) => outcome === 'a' || outcome === 'same');
+/** The larger, the more a buyer wants it. What has no order is neither larger nor smaller than anything. */
+function worth({ size = Number.NaN, wanted }: ComparedFact): number {
+  if (!wanted) return Number.NaN;
+  return wanted === 'less' ? -size : size;
 }
 
-/** How far apart the values of a row are, and who has the largest and the smallest; for keys that have a better. */
-export function spreadOf({
-  key,
-  cells,
-}: Row): { size: number; factor?: number; least: number; most: number } | undefined {
-  const { unit, direction } = factKind(key);
-  const measured = cells.flatMap((cell, column) => {
-    const size = cell.state === 'known' ? measure(key, cell.value) : undefined;
-    return size === undefined ? [] : [{ column, size }];
+interface Spread {
+  /** How far apart, as a factor or as what would weigh as much. */
+  size: number;
+  factor?: number;
+  /** The columns of the smallest and of the largest. */
+  least: number;
+  most: number;
+}
+
+/** For facts that have a better. */
+export function spreadOf({ cells }: Row): Spread | undefined {
+  const sized = cells.flatMap((cell, column) => {
+    const { size, wanted, isAmount } = cell.state === 'known' ? cell.fact : {};
+    return size === undefined || !wanted ? [] : [{ column, size, isAmount }];
   });
-  const [least, most] = [
-    measured.toSorted((a, b) => a.size - b.size)[0],
-    measured.toSorted((a, b) => b.size - a.size)[0],
-  ];
-  if (direction === 'neither' || !least || !most || least.size === most.size) return undefined;
+  const [least, most] = [Math.min, Math.max].map((end) => {
+    const edge = end(...sized.map(({ size }) => size));
+    return sized.find(({ size }) => size === edge);
+  });
+  if (!least || !most || least.size === most.size) return undefined;
   const columns = { least: least.column, most: most.column };
   // Having a thing or not weighs about as much as having two and a half times as much of it; between ratings there are steps, not sizes.
-  if (unit === 'yes/no') return { size: 2.5, ...columns };
-  if (unit === 'water rating') return { size: least.size > 1 ? 1.1 : 2.5, ...columns };
-  return least.size === 0
-    ? { size: 4, ...columns }
-    : { size: most.size / least.size, factor: most.size / least.size, ...columns };
+  if (!least.isAmount) return { size: least.size > 1 ? 1.1 : 2.5, ...columns };
+  if (least.size === 0) return { size: 4, ...columns };
+  const factor = most.size / least.size;
+  return { size: factor, factor, ...columns };
 }

@@ -18,14 +18,16 @@ const listeners = new Set<() => void>();
 let tray: Tray | undefined;
 
 /** Of this tab and for as long as it is open. A browser that keeps nothing, or kept something else, begins with an empty one. */
-function read(): Tray {
-  if (tray) return tray;
+function kept(): Waiting[] {
   try {
-    const kept: Waiting[] = JSON.parse(sessionStorage.getItem(place) ?? '');
-    tray = { gadgets: kept.filter(({ slug, name }) => slug && name).slice(0, mostCompared) };
+    return JSON.parse(sessionStorage[place]).filter(({ slug, name }: Waiting) => slug && name);
   } catch {
-    tray = empty;
+    return [];
   }
+}
+
+function read(): Tray {
+  tray ??= { gadgets: kept() };
   return tray;
 }
 
@@ -40,7 +42,7 @@ export function toggle(gadget: Waiting): void {
     last: { name: gadget.name, outcome },
   };
   try {
-    sessionStorage.setItem(place, JSON.stringify(tray.gadgets));
+    sessionStorage[place] = JSON.stringify(tray.gadgets);
   } catch {
     // Then it lasts until the page is left.
   }

@@ -20,7 +20,8 @@ export interface Redirect {
 export function matchRoute(address: string): Match | Redirect {
   const match = matchPattern(address);
   if (!match) return notFound(address);
-  const proper = comparisonOf(match);
+  // The site itself links to proper addresses alone: only the server meets others.
+  const proper = import.meta.env.SSR && comparisonOf(match);
   if (proper && proper !== match.path) return { redirect: proper, address: match.address };
   const { content } = match.route;
   if (!content) return match;

@@ -60,7 +60,7 @@ export const routes = {
     // The places of the form lead on to the comparison; `with` is chosen already and stays here.
     query: ['a', 'b', 'c', 'd', 'with'],
     label: 'Compare',
-    picture: 'Compare gadgets: four drawings of gadgets, each in an emergency of its own',
+    picture: 'Compare gadgets: four drawings side by side',
   },
   comparison: { path: '/compare/{gadgets}' },
   search: {

@@ -68,7 +68,7 @@ test('the names stay in sight while the facts go by', async ({ page }) => {
 
 test('the better cell says so to those who cannot see the stamp', async ({ page }) => {
   await page.goto(phones);
-  await expect(row(page, 'Weight').getByRole('cell').first()).toContainText('(the better one)');
+  await expect(row(page, 'Weight').getByRole('cell').first()).toContainText('(The better one)');
   await expect(row(page, 'Weight').getByRole('cell').nth(1)).not.toContainText('better');
 });
 

@@ -19,10 +19,12 @@ const asABrowser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
 };
 const review = '/sony-wh-1000xm5-review';
+const comparison = '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra';
 
 const cases: Case[] = [
   { name: 'home, as a browser asks', path: '/', headers: asABrowser, rate: 0.7, cpu: 1.5 },
   { name: 'review, as a browser asks', path: review, headers: asABrowser, rate: 0.7, cpu: 1.5 },
+  { name: 'comparison, as a browser asks', path: comparison, headers: asABrowser, rate: 0.7, cpu: 1.5 },
   { name: 'home, plain', path: '/', headers: {}, rate: 0.7, cpu: 1.5 },
   { name: 'review, plain', path: review, headers: {}, rate: 0.7, cpu: 1.5 },
   { name: 'GET /api/products, as a browser asks', path: '/api/products', headers: asABrowser, rate: 0.5 },

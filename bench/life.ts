@@ -90,7 +90,7 @@ export async function castVote(site: Running, { id, votes }: Product): Promise<v
   if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}.`);
 }
 
-async function timed(url: string): Promise<number> {
+export async function timed(url: string): Promise<number> {
   const begun = performance.now();
   await ask(url, { 'accept-encoding': 'br' });
   return performance.now() - begun;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
 import { measureCached } from './cached.ts';
+import { measureComparisons } from './comparisons.ts';
 import { measureGrowth } from './growth.ts';
 import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
 import { keepInDocs } from './papers.ts';
@@ -31,9 +32,11 @@ async function measure(folder: string): Promise<Section[]> {
   const atRest = (await site.usage()).memory;
   const cached = await measureCached(site, folder, tell);
   const afterLoad = (await site.usage()).memory;
-  const reviews = loadLibrary().reviews.map(({ slug }) => `/${slug}-review`);
+  const library = loadLibrary();
+  const reviews = library.reviews.map(({ slug }) => `/${slug}-review`);
   const weights = await measureWeights(site);
   const cold = await measureCold(site, reviews, tell);
+  const comparisons = await measureComparisons(site, library, tell);
   const votes = await measureVotes(site, folder, tell);
   const afterVotes = (await site.usage()).memory;
   await site.stop();
@@ -46,7 +49,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Finished pages beside a raw server', rows: cached },
     { title: 'Votes', rows: [...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
-    { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
+    { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold, ...comparisons] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'Weight, brotli', rows: weights },
   ];

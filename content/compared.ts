@@ -6,6 +6,7 @@ import type { Gadget } from './gadgets.ts';
 import { kindWords } from './kinds.ts';
 import type { Library, LibraryReview } from './library.ts';
 import { withoutMarks } from './marks.ts';
+import { sectionIds } from './review-sections.ts';
 import { type FactGroup, type FactKey, factKeys, factKind, type GadgetKind, labelOf, notKnown } from './vocabulary.ts';
 
 /** What a comparison takes from a gadget's files: what it shows, and nothing else. */
@@ -21,7 +22,7 @@ export interface Compared {
   refs: FactsFile['refs'];
   /** Only of our own: a rival has no rating and no link. */
   product?: { rating: number; amazonUrl: string; drawingAlt: string; words: string; analyticsKey: string };
-  review?: { verdict: string; bestFor: string; buy: string[]; skip: string[]; scores: Score[] };
+  review?: { verdict: string; bestFor: string; buy: string[]; skip: string[]; scores: Score[]; scoresAt: string };
   /** Of a rival: what the reviews that name it say about it. */
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
@@ -117,6 +118,7 @@ function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNul
     bestFor: withoutMarks(bestFor),
     buy: buy.map(withoutMarks),
     skip: skip.map(withoutMarks),
+    scoresAt: sectionIds.features,
     // Percentages are counts from the story, such as relief boats noticed.
     scores: scores
       .filter(({ scale }) => scale !== 'percent')

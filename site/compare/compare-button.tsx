@@ -5,7 +5,7 @@ import { toggle, useTray, type Waiting } from './tray.ts';
 
 /** Puts a gadget into the tray. Without script it is a form that leads to the picker. */
 export function CompareButton({ slug, name }: Waiting) {
-  const isIn = useTray().gadgets.some((gadget) => gadget.slug === slug);
+  const isIn = useTray().some((gadget) => gadget.slug === slug);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     toggle({ slug, name });

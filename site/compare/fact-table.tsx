@@ -1,5 +1,6 @@
 import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import type { Comparison } from './comparison.ts';
 import { Letter } from './letter.tsx';
@@ -10,11 +11,9 @@ import { TableControls } from './table-controls.tsx';
 interface FactTableProps {
   gadgets: readonly Compared[];
   comparison: Comparison;
-  /** Where a review says what its scores rest on. */
-  evidenceOf: (slug: string) => string;
 }
 
-export function FactTable({ gadgets, comparison: { facts, scores }, evidenceOf }: FactTableProps) {
+export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableProps) {
   const sameRows = facts.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
   const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
@@ -52,7 +51,7 @@ export function FactTable({ gadgets, comparison: { facts, scores }, evidenceOf }
         {scores.length > 0 && (
           <Group name="Our scores, an opinion" width={gadgets.length + 1} isSame={false}>
             {scores.map((row) => (
-              <Scores key={row.label} row={row} gadgets={gadgets} evidenceOf={evidenceOf} />
+              <Scores key={row.label} row={row} gadgets={gadgets} />
             ))}
           </Group>
         )}
@@ -138,14 +137,13 @@ function Bar({ share }: { share: number }) {
 interface ScoresProps {
   row: ScoreRow;
   gadgets: readonly Compared[];
-  evidenceOf: (slug: string) => string;
 }
 
-function Scores({ row, gadgets, evidenceOf }: ScoresProps) {
+function Scores({ row, gadgets }: ScoresProps) {
   return (
     <tr>
       <th scope="row">{row.label}</th>
-      {gadgets.map(({ slug, name }, column) => {
+      {gadgets.map(({ slug, name, review }, column) => {
         const score = row.scores[column];
         return (
           <td key={slug} data-column={column}>
@@ -155,7 +153,7 @@ function Scores({ row, gadgets, evidenceOf }: ScoresProps) {
                   {score.value}/{score.most}
                 </span>
                 <Bar share={score.value / score.most} />
-                <Link to={evidenceOf(slug)} className="versus-source">
+                <Link to={`${paths.review(slug)}#${review?.scoresAt}`} className="versus-source">
                   Our review<span className="sr-only"> of the {name}</span>
                 </Link>
               </>

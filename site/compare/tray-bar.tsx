@@ -7,8 +7,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { type Tray, toggle, type Waiting } from './tray.ts';
 
 /** At the foot of the screen, in the price bar's place: who waits, and the way to the comparison. */
-export function TrayBar(tray: Tray) {
-  const { gadgets } = tray;
+export function TrayBar({ gadgets }: { gadgets: Tray }) {
   const list = useRef<HTMLUListElement>(null);
   const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
   const remove = (gadget: Waiting, index: number) => {
@@ -31,7 +30,7 @@ export function TrayBar(tray: Tray) {
             </li>
           ))}
         </ul>
-        <Said tray={tray} />
+        <Said gadgets={gadgets} />
         {gadgets.length > 1 ? (
           <Link to={paths.comparison(slug)} className={buttonClass('hazard')}>
             Compare {gadgets.length}
@@ -47,15 +46,22 @@ export function TrayBar(tray: Tray) {
 }
 
 /** Empty at first: only what changes inside a live region is read out. */
-function Said({ tray }: { tray: Tray }) {
+function Said({ gadgets }: { gadgets: Tray }) {
+  const before = useRef<Tray>([]);
   const [text, setText] = useState('');
-  useEffect(() => setText(sentence(tray)), [tray]);
+  useEffect(() => {
+    if (before.current === gadgets) return;
+    setText(sentence(gadgets, before.current));
+    before.current = gadgets;
+  }, [gadgets]);
   return <p role="status">{text}</p>;
 }
 
-function sentence({ gadgets, last }: Tray): string {
+function sentence(gadgets: Tray, before: Tray): string {
+  const missingIn = (those: Tray) => (gadget: Waiting) => !those.some(({ slug }) => slug === gadget.slug);
   const count = `${gadgets.length} of ${mostCompared} to compare`;
-  if (!last) return count;
-  if (last.outcome === 'full') return `${mostCompared} at most: take one out first`;
-  return `${last.name} ${last.outcome}: ${count}`;
+  const removed = before.find(missingIn(gadgets));
+  if (removed) return `${removed.name} is out: ${count}`;
+  const added = gadgets.findLast(missingIn(before));
+  return added ? `${added.name} is in: ${count}` : `${mostCompared} at most: take one out first`;
 }

@@ -9,5 +9,5 @@ const TrayBar = onDemand(
 
 export function TrayPlace() {
   const tray = useTray();
-  return tray.gadgets.length > 0 && <TrayBar {...tray} />;
+  return tray.length > 0 && <TrayBar gadgets={tray} />;
 }

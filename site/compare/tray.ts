@@ -6,43 +6,35 @@ export interface Waiting {
   name: string;
 }
 
-/** What waits to be compared, and what happened last, to be read out. */
-export interface Tray {
-  gadgets: readonly Waiting[];
-  last?: { name: string; outcome: 'added' | 'removed' | 'full' };
-}
+/** What waits to be compared, in the order in which it came. */
+export type Tray = readonly Waiting[];
 
-const empty: Tray = { gadgets: [] };
+const empty: Tray = [];
 const place = 'compare';
 const listeners = new Set<() => void>();
 let tray: Tray | undefined;
 
 /** Of this tab and for as long as it is open. A browser that keeps nothing, or kept something else, begins with an empty one. */
-function kept(): Waiting[] {
+function kept(): Tray {
   try {
     return JSON.parse(sessionStorage[place]).filter(({ slug, name }: Waiting) => slug && name);
   } catch {
-    return [];
+    return empty;
   }
 }
 
 function read(): Tray {
-  tray ??= { gadgets: kept() };
+  tray ??= kept();
   return tray;
 }
 
-/** Puts a gadget in, or takes it out where it is in. */
+/** Puts a gadget in, or takes it out where it is in. A full tray stays as it is, and is told anew all the same: the bar says why. */
 export function toggle(gadget: Waiting): void {
-  const { gadgets } = read();
-  const others = gadgets.filter(({ slug }) => slug !== gadget.slug);
-  const isIn = others.length < gadgets.length;
-  const outcome = isIn ? 'removed' : gadgets.length < mostCompared ? 'added' : 'full';
-  tray = {
-    gadgets: { removed: others, added: [...gadgets, gadget], full: gadgets }[outcome],
-    last: { name: gadget.name, outcome },
-  };
+  const before = read();
+  const others = before.filter(({ slug }) => slug !== gadget.slug);
+  tray = others.length < before.length ? others : [...before, gadget].slice(0, mostCompared);
   try {
-    sessionStorage[place] = JSON.stringify(tray.gadgets);
+    sessionStorage[place] = JSON.stringify(tray);
   } catch {
     // Then it lasts until the page is left.
   }

@@ -15,7 +15,6 @@ import type { Head } from '#site/head/head.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { offersOf } from '#site/product/offers.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { sectionIds } from '#site/review/section-ids.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -96,7 +95,6 @@ export function Page({ params, content }: PageProps<Content>) {
   if (!content) return <NoComparison />;
   const comparison = compare(content);
   const [first, ...others] = content;
-  const evidenceOf = (slug: string) => `${paths.review(slug)}#${sectionIds.features}`;
   return (
     <div className="page versus-page">
       <div>
@@ -140,7 +138,7 @@ export function Page({ params, content }: PageProps<Content>) {
         ))}
       </nav>
       <Picks gadgets={content} comparison={comparison} />
-      <FactTable gadgets={content} comparison={comparison} evidenceOf={evidenceOf} />
+      <FactTable gadgets={content} comparison={comparison} />
       <SourceList gadgets={content} sources={comparison.sources} />
       <p className="no-print">
         <Link to={paths.compare({ with: slugOf(content) })} className={buttonClass()}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ReviewSection, reviewSections } from '#content/review-sections.ts';
+import { type ReviewSection, reviewSections, sectionIds } from '#content/review-sections.ts';
 import { useReview } from './review-context.ts';
-import { sectionIds } from './section-ids.ts';
 
 /** The table of contents: a folded list on small screens, beside the text on large ones, where it follows the reader. */
 export function Contents() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewSection } from '#content/review-sections.ts';
+import { type ReviewSection, sectionIds } from '#content/review-sections.ts';
 import { Audiences } from './audiences.tsx';
 import { BuyOrSkip } from './buy-or-skip.tsx';
 import { Comparison } from './comparison.tsx';
@@ -7,7 +7,6 @@ import { ProsAndCons } from './pros-and-cons.tsx';
 import { Results } from './results.tsx';
 import { useReview } from './review-context.ts';
 import { Scores } from './scores.tsx';
-import { sectionIds } from './section-ids.ts';
 import { PhaseTimeline } from './timeline.tsx';
 
 /** What the template draws from the front matter, and on which side of a section's prose. */

@@ -10,7 +10,7 @@ test('gadgets wait in the tray, across pages and a reload, until they are compar
   await openAwake(page, '/category/mobile');
   await expect(tray(page)).toHaveCount(0);
   await compare(page, 'iPhone 15 Pro').click();
-  await expect(said(page)).toHaveText('iPhone 15 Pro added: 1 of 4 to compare');
+  await expect(said(page)).toHaveText('iPhone 15 Pro is in: 1 of 4 to compare');
   await expect(compare(page, 'iPhone 15 Pro')).toHaveAttribute('aria-pressed', 'true');
   await expect(tray(page).getByRole('link', { name: 'Pick another' })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('what is taken out leaves the focus in the tray, and the last one leaves it
   await openAwake(page, '/category/mobile');
   for (const name of ['iPhone 15 Pro', 'Samsung Galaxy S24 Ultra']) await compare(page, name).click();
   await tray(page).getByRole('button', { name: 'Take out iPhone 15 Pro' }).click();
-  await expect(said(page)).toHaveText('iPhone 15 Pro removed: 1 of 4 to compare');
+  await expect(said(page)).toHaveText('iPhone 15 Pro is out: 1 of 4 to compare');
   await expect(tray(page).getByRole('button', { name: 'Take out Samsung Galaxy S24 Ultra' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tray(page)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('what is taken out leaves the focus in the tray, and the last one leaves it
 test('a press that comes before React is not lost', async ({ page }) => {
   await page.goto('/category/mobile');
   await compare(page, 'iPhone 15 Pro').click();
-  await expect(said(page)).toHaveText('iPhone 15 Pro added: 1 of 4 to compare');
+  await expect(said(page)).toHaveText('iPhone 15 Pro is in: 1 of 4 to compare');
   await expect(page).toHaveURL('/category/mobile');
 });
 

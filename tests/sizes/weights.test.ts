@@ -35,6 +35,7 @@ const budgets = [
   { page: '/', html: 12, scripts: 85 },
   // Its facts and who says so travel with it: docs/decisions/013-what-a-review-stands-on.md.
   { page: '/sony-wh-1000xm5-review', html: 17.5, scripts: 95 },
+  { page: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra', html: 14, scripts: 90 },
   { page: '/about', html: 16, scripts: 120 },
 ];
 
@@ -62,6 +63,14 @@ for (const { page, html, scripts } of budgets) {
     expect(await kilobytes(styles)).toBeLessThanOrEqual(12);
   });
 }
+
+test('a comparison brings at most 8 KB of code of its own beside the facts that it shows', async () => {
+  const { entry, modules } = await assetsOf('/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra');
+  const { modules: ofAnother } = await assetsOf('/compare/keychron-k2-vs-nest-learning-thermostat');
+  const own = modules.filter((address) => address !== entry && ofAnother.includes(address));
+  expect(own).not.toEqual([]);
+  expect(await kilobytes(own)).toBeLessThanOrEqual(8);
+});
 
 test('the fonts are two files at most, of 60 KB together', async () => {
   const { styles } = await assetsOf('/');

@@ -1,5 +1,6 @@
 import type { Category } from './categories.ts';
 import { comparisonSlug } from './comparison-slug.ts';
+import { writeDollars } from './dollars.ts';
 import { measure, writeFact } from './fact-values.ts';
 import type { FactsFile } from './facts-shape.ts';
 import type { Gadget } from './gadgets.ts';
@@ -15,7 +16,7 @@ export interface Compared {
   name: string;
   kind: GadgetKind;
   category: Category;
-  price: FactsFile['price'];
+  price: { usd: number; month: string; text: string };
   /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
   facts: ComparedFact[];
   /** Those that a fact or the price points to. */
@@ -67,7 +68,7 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
     name,
     kind,
     category: product?.category ?? kindWords[kind].category,
-    price,
+    price: { usd: price.usd, month: price.month, text: writeDollars(price.usd) },
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
     ...(product

@@ -1,5 +1,4 @@
 import type { Compared } from '#content/compared.ts';
-import { writeDollars } from '#content/dollars.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
 /** The single thing in which they are furthest apart. */
@@ -30,7 +29,7 @@ function priceSpread(gadgets: readonly Compared[]): Candidate[] {
   const [least, most] = [byPrice[0], byPrice.at(-1)];
   if (!least || !most || least.price.usd === most.price.usd) return [];
   const size = most.price.usd / least.price.usd;
-  const end = ({ name, price }: Compared) => ({ name, text: writeDollars(price.usd) });
+  const end = ({ name, price }: Compared) => ({ name, text: price.text });
   return [{ label: 'list price', most: end(most), least: end(least), size, gap: writeGap(size) }];
 }
 

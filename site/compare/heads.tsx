@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Compared } from '#content/compared.ts';
-import { writeDollars } from '#content/dollars.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -34,7 +33,7 @@ export function Heads({ gadgets, picture, shop }: HeadsProps) {
             <div>
               <dt>List price, {monthName(gadget.price.month)}</dt>
               <dd>
-                <b>{writeDollars(gadget.price.usd)}</b>
+                <b>{gadget.price.text}</b>
               </dd>
             </div>
           </dl>

@@ -188,7 +188,7 @@ function SideBySide({ slug, name, nearest }: SideBySideProps) {
         <Link
           key={rival.slug}
           to={paths.comparison(comparisonSlug([slug, rival.slug]))}
-          className={buttonClass('paper', 'small', 'min-h-11 justify-start')}
+          className={buttonClass('paper', 'small', 'min-h-11 w-full justify-start')}
         >
           {rival.name}
         </Link>

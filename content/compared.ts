@@ -158,7 +158,7 @@ export function nearestRivals(slug: string, { reviews, gadgets }: Pick<Library, 
     .sort((a, b) => distance(a) - distance(b));
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({
-    slug: rival,
     name: gadgets.find((gadget) => gadget.slug === rival)?.name ?? '',
+    comparison: comparisonSlug([slug, rival]),
   }));
 }

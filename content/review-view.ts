@@ -58,7 +58,7 @@ export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'comp
   known: Known;
   rivals: Rival[];
   /** Two to set beside it. */
-  nearest: { slug: string; name: string }[];
+  nearest: { name: string; comparison: string }[];
 }
 
 export function reviewView({ body, marks, competitors, ...review }: LibraryReview, library: Library): ReviewView {

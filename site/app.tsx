@@ -9,7 +9,6 @@ import { ErrorBoundary } from '#site/error-boundary.tsx';
 import { applyHead } from '#site/head/apply-head.ts';
 import { headOf, type LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
-import { paths } from '#site/router/paths.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
 
@@ -45,7 +44,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
         </ErrorBoundary>
       </main>
       <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
-      {!page.path.startsWith(paths.compare()) && <TrayPlace />}
+      {!/^compar/.test(page.name) && <TrayPlace />}
       <ToastRegion />
     </>
   );

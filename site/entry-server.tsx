@@ -4,8 +4,9 @@ import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
 import type { Head } from '#site/head/head.ts';
+import { properMatch } from '#site/proper-match.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
-import { matchRoute, pieceOf, type Redirect } from '#site/router/match.ts';
+import { pieceOf, type Redirect } from '#site/router/match.ts';
 import type { Ground, PageQuery, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
@@ -31,10 +32,10 @@ interface RenderInput {
 export { printMails } from '#site/letter/print-mails.tsx';
 export { standInFor } from '#site/made-up.ts';
 /** Whether a page, a redirect or nothing stands at an address, without rendering it. */
-export { matchRoute } from '#site/router/match.ts';
+export { properMatch as matchRoute } from '#site/proper-match.ts';
 
 export async function renderPage({ address, settings, answer, assetsOf }: RenderInput): Promise<RenderedPage> {
-  const match = matchRoute(address);
+  const match = properMatch(address);
   if ('redirect' in match) return match;
   const page = await openPage(match);
   const client = createQueryClient(answer);
@@ -75,7 +76,7 @@ function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined
 
 /** What a page says of itself, for lists of pages; without any data. */
 export async function describePage(address: string, settings: SiteSettings): Promise<Head> {
-  const match = matchRoute(address);
+  const match = properMatch(address);
   if ('redirect' in match) return {};
   const client = createQueryClient();
   return headOf(await openPage(match), settings, client);

@@ -16,7 +16,7 @@ export function CompareButton({ slug, name }: Waiting) {
         type="submit"
         name="with"
         value={slug}
-        className={buttonClass('plain', 'normal', 'compare-button')}
+        className={buttonClass('plain')}
         aria-label={`Compare ${name}`}
         aria-pressed={isIn}
       >

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
 import { kindWords } from '#content/kinds.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';

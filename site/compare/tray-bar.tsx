@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';

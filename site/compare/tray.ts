@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { mostCompared } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
 
 export interface Waiting {
   slug: string;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';

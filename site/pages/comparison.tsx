@@ -1,7 +1,8 @@
 import { loaders } from 'virtual:content/gadgets';
 import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
-import { comparedSlugs, comparisonSlug, mostCompared } from '#content/comparison-slug.ts';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import { makerNote, shopButton } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';
 import type { ReactNode } from 'react';
 import { categories } from '#content/categories.ts';
-import { comparisonSlug } from '#content/comparison-slug.ts';
 import { makerNote, type Shop, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
@@ -184,13 +183,13 @@ function SideBySide({ slug, name, nearest }: SideBySideProps) {
   return (
     <nav className="card grid gap-2 p-5" aria-label="Side by side">
       <h2>Side by side with</h2>
-      {nearest.map((rival) => (
+      {nearest.map(({ name: rival, comparison }) => (
         <Link
-          key={rival.slug}
-          to={paths.comparison(comparisonSlug([slug, rival.slug]))}
+          key={comparison}
+          to={paths.comparison(comparison)}
           className={buttonClass('paper', 'small', 'min-h-11 w-full justify-start')}
         >
-          {rival.name}
+          {rival}
         </Link>
       ))}
       <CompareButton slug={slug} name={name} />

@@ -1,7 +1,6 @@
 import { numbers } from 'virtual:content/numbers';
 import { loaders as posts } from 'virtual:content/posts';
 import { loaders as reviews } from 'virtual:content/reviews';
-import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import type { Piece } from './page.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern } from './patterns.ts';
@@ -20,9 +19,6 @@ export interface Redirect {
 export function matchRoute(address: string): Match | Redirect {
   const match = matchPattern(address);
   if (!match) return notFound(address);
-  // The site itself links to proper addresses alone: only the server meets others.
-  const proper = import.meta.env.SSR && comparisonOf(match);
-  if (proper && proper !== match.path) return { redirect: proper, address: match.address };
   const { content } = match.route;
   if (!content) return match;
   const named = numbers[nameOf(match)];
@@ -31,19 +27,12 @@ export function matchRoute(address: string): Match | Redirect {
   return content === 'review' && !pieceOf(match) ? notFound(address) : match;
 }
 
-/** One comparison, one address: whatever the order, and from the places of the picker's form. */
-function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
-  const slugs = name === 'comparison' ? comparedSlugs(nameOf({ params })) : Object.values(places);
-  const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
-  return isAsked ? paths.comparison(comparisonSlug(slugs)) : undefined;
-}
-
 function notFound(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);
   return { name: 'not-found', route: { path }, path, params: {}, query: {}, address: path };
 }
 
-const nameOf = ({ params }: Pick<Match, 'params'>): string => Object.values(params)[0] ?? '';
+const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
 
 /** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
 export function pieceOf(match: Match): Text | undefined {

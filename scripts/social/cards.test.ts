@@ -8,7 +8,7 @@ const library = loadLibrary();
 test('every review, article, category, listed comparison and kind of page has a picture of its own', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths).toHaveLength(library.reviews.length + library.posts.length + listedPairs(library).length + 12 + 7);
+  expect(paths).toHaveLength(library.reviews.length + library.posts.length + listedPairs(library).length + 12 + 8);
 });
 
 test('a review’s picture says its name, its stamp and its rating, with the stars of the review', () => {

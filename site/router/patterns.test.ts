@@ -14,6 +14,11 @@ test('an address finds its page and the names in it', () => {
   expect(matchPattern('/CATEGORIES')).toBeUndefined();
 });
 
+test('an address that is named in full is not taken for a name', () => {
+  expect(matchPattern('/how-we-review')).toMatchObject({ name: 'how-we-review', params: {} });
+  expect(matchPattern('/roomba-j7-review')).toMatchObject({ name: 'review', params: { slug: 'roomba-j7' } });
+});
+
 test('a page that reads no words is the same whatever stands behind the question mark', () => {
   expect(match('/shelf?utm_source=mail&q=x')).toMatchObject({ query: {}, address: '/shelf' });
 });

@@ -20,13 +20,15 @@ const longestWord = 200;
 
 type Matcher = (address: string) => Match | undefined;
 
-/** Finds the entry of a table whose address this is, in the table's order. */
+/** Finds the entry of a table whose address this is: one that names it in full before one that has a place for names. */
 export function compile(table: Record<string, Route>): Matcher {
-  const patterns = Object.entries(table).map(([name, route]) => ({
-    name: name as RouteName,
-    route,
-    pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)')}$`),
-  }));
+  const patterns = Object.entries(table)
+    .map(([name, route]) => ({
+      name: name as RouteName,
+      route,
+      pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)')}$`),
+    }))
+    .sort((a, b) => a.route.path.indexOf('{') - b.route.path.indexOf('{'));
   return (address) => {
     const [path = '', search = ''] = address.split(/[?#]/, 2);
     for (const { name, route, pattern } of patterns) {

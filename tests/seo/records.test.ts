@@ -6,6 +6,7 @@ import { library, publicPaths, read, siteUrl } from '#tests/support/public-site.
 import type { Entry, ReadPage } from '#tests/support/read-page.ts';
 import { googleProperties } from './google-properties.ts';
 
+const reviewPaths = new Set(library.reviews.map(({ slug }) => paths.review(slug)));
 const typesOf = ({ records }: ReadPage) => records.map((record) => record['@type']);
 const recordOf = (page: ReadPage, type: string): Entry => {
   const found = page.records.filter((record) => record['@type'] === type);
@@ -16,7 +17,7 @@ const recordOf = (page: ReadPage, type: string): Entry => {
 test('every kind of page carries its records, and the lab introduces itself once', async () => {
   const expected = (path: string): string[] => {
     if (path === '/') return ['Organization', 'WebSite', 'ItemList'];
-    if (path.endsWith('-review')) return ['Review', 'BreadcrumbList'];
+    if (reviewPaths.has(path)) return ['Review', 'BreadcrumbList'];
     if (path.startsWith('/blog/')) return ['BlogPosting', 'BreadcrumbList'];
     if (path === '/about') return ['AboutPage', 'BreadcrumbList'];
     if (/^\/(blog|categories|category\/.+|compare\/.+)$/.test(path)) return ['ItemList', 'BreadcrumbList'];

@@ -29,7 +29,7 @@ test('every address of the sitemap answers 200, once, under its own name, and ma
 
 test('every review, article and category is in the sitemap; nothing of the owner’s is', async () => {
   const paths = (await readSitemap()).map(({ loc }) => loc.slice(siteUrl.length));
-  expect(paths.filter((path) => path.endsWith('-review'))).toHaveLength(library.reviews.length);
+  expect(paths).toEqual(expect.arrayContaining(library.reviews.map(({ slug }) => `/${slug}-review`)));
   expect(paths.filter((path) => path.startsWith('/blog/'))).toHaveLength(library.posts.length);
   expect(paths.filter((path) => path.startsWith('/category/'))).toHaveLength(12);
   expect(paths).toEqual(

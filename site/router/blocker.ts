@@ -36,7 +36,8 @@ function guard(ask: Question): () => void {
     const there = window.location.pathname;
     if (there === here) return;
     event.stopImmediatePropagation();
-    window.history.pushState(null, '', here);
+    // Whoever has read the other address by now reads this one again.
+    setLocation(here);
     mine(() => setLocation(there));
   };
   const release = () => {

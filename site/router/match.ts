@@ -21,7 +21,7 @@ export function matchRoute(address: string): Match | Redirect {
   if (!match) return notFound(address);
   const { content } = match.route;
   if (!content) return match;
-  const named = numbers[nameOf(match)];
+  const named = entryOf(nameOf(match));
   if (named && named.kind !== content) return { redirect: paths.entry(named), address: match.address };
   // An article's page says itself that there is none.
   return content === 'review' && !pieceOf(match) ? notFound(address) : match;
@@ -34,11 +34,14 @@ function notFound(address: string): Match {
 
 const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
 
+/** The entry of the blog with this number. What every object has, such as a constructor, is no number. */
+const entryOf = (number: string) => (Object.hasOwn(numbers, number) ? numbers[number] : undefined);
+
 /** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
 export function pieceOf(match: Match): Text | undefined {
   const kind = match.route.content;
   if (!kind) return undefined;
-  const slug = kind === 'post' ? (numbers[nameOf(match)]?.slug ?? nameOf(match)) : nameOf(match);
+  const slug = kind === 'post' ? (entryOf(nameOf(match))?.slug ?? nameOf(match)) : nameOf(match);
   return Object.hasOwn(loaders[kind], slug) ? { kind, slug } : undefined;
 }
 

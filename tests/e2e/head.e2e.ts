@@ -54,7 +54,10 @@ test('after every step through the site the head is the one that the server send
 test('a page that is not there leaves nothing of the review before it behind', async ({ page }) => {
   declareError(page, 'status of 404');
   await openAwake(page, '/sony-wh-1000xm5-review');
-  await page.evaluate(() => window.history.pushState(null, '', '/no-such-page'));
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/no-such-page');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
   await expect(page).toHaveTitle('404 Page Not Found - Tech Survival Lab');
   await expectServersHead(page, '/no-such-page');
   await expect(page.locator('head link[rel=canonical], head script[type="application/ld+json"]')).toHaveCount(0);

@@ -31,10 +31,9 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   await listen(through(site.server), settings);
   if (site.metrics && settings.metricsPort !== undefined)
     await listen(site.metrics, { port: settings.metricsPort, host: settings.metricsHost }, 'METRICS_');
+  if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
+  // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
-  if (site.generatedPassword) {
-    console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
-  }
   onSignal(async () => {
     await close?.();
     await site.close();

@@ -6,6 +6,7 @@ import { type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { subscribeInput } from './newsletter.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
+import { type SaviorMonth, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
 import {
   daysQuery,
@@ -33,6 +34,10 @@ export const calls = defineCalls({
     input: voteInput,
     output: gives<VoteRecord[]>(),
   },
+  /** The months that are over, the newest first. */
+  'GET /api/savior': { guard: 'public', output: gives<SaviorMonth[]>() },
+  'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult>() },
+  'GET /api/savior/:month/file': { guard: 'public', params: { month: saviorMonth }, output: gives<FileOutput>() },
   'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },

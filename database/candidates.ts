@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import { isFrozen } from './month.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** How many stand for the Tech Savior of a month. */
-const seats = 3;
+export const seats = 3;
 
 /** The ids that the owner chose for a month, in order; none where the editorial order decides. */
 export async function chosenCandidates(db: Database, month: string): Promise<number[]> {
@@ -27,6 +28,7 @@ export async function chooseCandidates(
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { refused: `Choose ${seats} different products, or none.` };
   await raiseRevision(trx, 'products');
+  if (await isFrozen(trx, month)) return { refused: 'That month is over; its candidates stay as they were.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
   if (listed !== ids.length) return { refused: 'One of these products is not on the list.' };
   const before = await chosenCandidates(trx, month);

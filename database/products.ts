@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/product.ts';
 import { chosenCandidates } from './candidates.ts';
 import { type Change, recordChange } from './history.ts';
 import { inPieces } from './pieces.ts';
 import { editableColumns, withoutEdited } from './product-edits.ts';
-import { raiseRevision } from './revision.ts';
+import { lockRevision, raiseRevision } from './revision.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
 import { Counts, countsOfProduct, recordsOf } from './tallies.ts';
 
@@ -114,7 +114,7 @@ function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two starters seed one after the other; the second then sees the first one's rows.
-    await sql`update revision set number = number where id = 1`.execute(trx);
+    await lockRevision(trx);
     const rows = await trx.selectFrom('products').selectAll().execute();
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);

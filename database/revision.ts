@@ -19,6 +19,11 @@ export async function readRevisions(db: Database): Promise<Revisions> {
   return { products: row.number - row.votes, votes: row.votes };
 }
 
+/** Puts a writer in line before it knows whether there is anything to write. */
+export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
+  await sql`update revision set number = number where id = 1`.execute(trx);
+}
+
 /**
  * Comes first in a writing transaction: the row's lock puts writers in one line, so that two of them cannot wait
  * for each other's rows.

@@ -83,14 +83,15 @@ test('a running site shows the restored state at once, under a revision that it 
   const { dataDir, file, backup } = await backedUp();
   const { db, close } = await openDatabase({ dataDir });
   const [product] = await listProducts(db, '2026-11');
-  const vote = { productId: product?.id ?? 0, emoji: '🚀', month: '2026-11' };
-  for (let n = 0; n < 1200; n += 100) await recordVotes(db, [vote]);
+  const vote = { productId: product?.id ?? 0, emoji: '🚀' };
+  const clock = () => new Date('2026-11-15T12:00:00Z');
+  for (let n = 0; n < 1200; n += 100) await recordVotes(db, [vote], clock);
   const seen = await readRevisions(db);
   await restore(backup, file, fresh);
   const restored = await readRevisions(db);
   for (const change of ['products', 'votes'] as const) expect(restored[change]).toBeGreaterThan(seen[change]);
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(0);
-  await recordVotes(db, [vote]);
+  await recordVotes(db, [vote], clock);
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(1);
   const handle = new SqliteFile(file);
   expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -20,6 +20,8 @@ export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'place'], numbered: false, address: null },
+  savior_months: { key: ['month'], numbered: false, address: null },
+  savior_results: { key: ['month', 'slug'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
   subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },

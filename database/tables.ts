@@ -7,6 +7,8 @@ export interface Tables {
   products: ProductTable;
   tallies: TallyTable;
   candidates: CandidateTable;
+  savior_months: SaviorMonthTable;
+  savior_results: SaviorResultTable;
   subscribers: SubscriberTable;
   subscriber_days: SubscriberDayTable;
   messages: MessageTable;
@@ -64,6 +66,27 @@ export interface CandidateTable {
   /** 1 to 3. */
   place: number;
   product_id: number;
+}
+
+/** Every month since the first vote. Once it is frozen, nothing of it changes. */
+export interface SaviorMonthTable {
+  month: string;
+  /** Null while it runs. */
+  frozen_at: string | null;
+}
+
+/** What a month ended with, in the names of the time. */
+export interface SaviorResultTable {
+  month: string;
+  slug: string;
+  name: string;
+  scenario: string;
+  /** 1 to 3 for the candidates; 0 where somebody was applauded without standing for election. */
+  place: number;
+  won: number;
+  total: number;
+  /** `{ emoji, count }` each, as a JSON array. */
+  votes: string;
 }
 
 export interface TallyTable {

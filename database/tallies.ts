@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { VoteRecord } from '#contract/product.ts';
+import { openMonth } from './month.ts';
 import { inPieces } from './pieces.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, Tables, TallyTable } from './tables.ts';
@@ -7,30 +8,29 @@ import type { Database, Tables, TallyTable } from './tables.ts';
 export interface Vote {
   productId: number;
   emoji: string;
-  /** `YYYY-MM`, UTC. */
-  month: string;
 }
 
 export type VoteOutcome = { votes: VoteRecord[] } | { refused: 'unknown product' | 'unknown emoji' };
 
-/** The calendar month a vote counts for. */
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
-
-/** One transaction for all; a vote that cannot count is refused alone. Outcomes come in the order of the votes. */
-export async function recordVotes(db: Database, votes: readonly Vote[]): Promise<VoteOutcome[]> {
+/**
+ * One transaction for all; a vote that cannot count is refused alone. Outcomes come in the order of the votes, which count for the month
+ * of their commit.
+ */
+export async function recordVotes(db: Database, votes: readonly Vote[], clock: () => Date): Promise<VoteOutcome[]> {
   return db.transaction().execute(async (trx) => {
     const emojiOf = await emojiByProduct(trx, [...new Set(votes.map(({ productId }) => productId))]);
     const refusals = votes.map((vote) => refusalOf(vote, emojiOf.get(vote.productId)));
     const counted = votes.filter((_, index) => !refusals[index]);
-    if (counted.length > 0) {
-      await raiseRevision(trx, 'votes');
-      await addToTallies(trx, counted);
-    }
-    const counts = await countsOf(trx, counted);
+    if (counted.length === 0) return refusals.map((refused) => ({ refused: refused ?? 'unknown product' }));
+    await raiseRevision(trx, 'votes');
+    // Asked behind the lock that a freezing takes as well: the month cannot end between the question and the count.
+    const month = await openMonth(trx, clock());
+    await addToTallies(trx, counted, month);
+    const counts = await countsOf(trx, counted, month);
     return votes.map((vote, index): VoteOutcome => {
       const refused = refusals[index];
       if (refused) return { refused };
-      return { votes: recordsOf(vote.productId, emojiOf.get(vote.productId) ?? [], counts.get(vote.month)) };
+      return { votes: recordsOf(vote.productId, emojiOf.get(vote.productId) ?? [], counts) };
     });
   });
 }
@@ -64,8 +64,8 @@ export class Counts {
   }
 }
 
-export function recordsOf(productId: number, emoji: readonly string[], counts: Counts | undefined): VoteRecord[] {
-  return emoji.map((one) => ({ productId, emoji: one, count: counts?.of(productId, one) ?? 0 }));
+export function recordsOf(productId: number, emoji: readonly string[], counts: Counts): VoteRecord[] {
+  return emoji.map((one) => ({ productId, emoji: one, count: counts.of(productId, one) }));
 }
 
 function refusalOf(vote: Vote, emoji: string[] | undefined): 'unknown product' | 'unknown emoji' | undefined {
@@ -87,10 +87,10 @@ async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map
   return found;
 }
 
-async function addToTallies(trx: Transaction<Tables>, votes: readonly Vote[]): Promise<void> {
+async function addToTallies(trx: Transaction<Tables>, votes: readonly Vote[], month: string): Promise<void> {
   const sums = new Map<string, TallyTable>();
-  for (const { productId, emoji, month } of votes) {
-    const key = `${month} ${productId} ${emoji}`;
+  for (const { productId, emoji } of votes) {
+    const key = `${productId} ${emoji}`;
     const sum = sums.get(key) ?? { product_id: productId, emoji, month, count: 0 };
     sum.count += 1;
     sums.set(key, sum);
@@ -105,21 +105,17 @@ async function addToTallies(trx: Transaction<Tables>, votes: readonly Vote[]): P
       .execute();
 }
 
-async function countsOf(trx: Transaction<Tables>, votes: readonly Vote[]): Promise<Map<string, Counts>> {
-  const counts = new Map<string, Counts>();
-  for (const month of new Set(votes.map((vote) => vote.month))) {
-    const ids = new Set(votes.filter((vote) => vote.month === month).map(({ productId }) => productId));
-    const rows = [];
-    for (const piece of inPieces([...ids]))
-      rows.push(
-        ...(await trx
-          .selectFrom('tallies')
-          .select(['product_id', 'emoji', 'count'])
-          .where('month', '=', month)
-          .where('product_id', 'in', piece)
-          .execute()),
-      );
-    counts.set(month, new Counts(rows));
-  }
-  return counts;
+async function countsOf(trx: Transaction<Tables>, votes: readonly Vote[], month: string): Promise<Counts> {
+  const ids = new Set(votes.map(({ productId }) => productId));
+  const rows = [];
+  for (const piece of inPieces([...ids]))
+    rows.push(
+      ...(await trx
+        .selectFrom('tallies')
+        .select(['product_id', 'emoji', 'count'])
+        .where('month', '=', month)
+        .where('product_id', 'in', piece)
+        .execute()),
+    );
+  return new Counts(rows);
 }

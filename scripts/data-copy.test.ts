@@ -36,7 +36,8 @@ async function livedIn(place: Place): Promise<void> {
   for (const month of ['2026-10', '2026-11'])
     await recordVotes(
       db,
-      Array.from({ length: 7 }, () => ({ productId: toaster, emoji: '🚀', month })),
+      Array.from({ length: 7 }, () => ({ productId: toaster, emoji: '🚀' })),
+      () => new Date(`${month}-15T12:00:00Z`),
     );
   for (let n = 0; n < 600; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   await storeMessage(db, { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" }, noon);

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import { freezeMonths } from '#database/savior.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { backUp } from './jobs/back-up.ts';
 import { forget } from './jobs/forget.ts';
@@ -29,6 +30,7 @@ export interface BackgroundParts {
 
 /** What repeats, and when. */
 const schedules: Schedule[] = [
+  { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
 ];
@@ -53,6 +55,7 @@ export function createJobHandlers({ database, settings, clock, keys, mails }: Ba
   const { background: db } = database;
   const { siteUrl, dataDir } = settings;
   return {
+    freeze: async () => void (await freezeMonths(db, clock())),
     backUp: () => backUp({ database, settings, clock }),
     forget: () => forget(db, { dataDir, keys }, clock()),
     ask: ({ subscriber }) => askToConfirm({ siteUrl, keys, mails }, db, subscriber, clock()),

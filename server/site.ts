@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
 import { readRevisions } from '#database/revision.ts';
+import { freezeMonths } from '#database/savior.ts';
 import { grounds } from '#site/router/page.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
@@ -85,6 +86,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const { settings, log, clock, library } = parts;
   // A start waits for whoever holds a lock, longer than a visitor would.
   await seedProducts(database.background, toSeeds(library.products));
+  // A month may have ended while nobody was there.
+  await freezeMonths(database.background, clock());
   const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))
     log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');

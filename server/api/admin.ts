@@ -1,6 +1,6 @@
 import { readAdmin } from '#database/admin.ts';
+import { monthOf } from '#database/month.ts';
 import { findProduct, updateLink as storeLink } from '#database/products.ts';
-import { monthOf } from '#database/tallies.ts';
 import { deviceName } from '#server/admin/device-name.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import type { AppParts } from '#server/app-parts.ts';

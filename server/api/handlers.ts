@@ -16,6 +16,7 @@ import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { listProducts, listVotes } from './products.ts';
+import { listSaviorMonths, saviorFile, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
 import { vote } from './vote.ts';
 
@@ -25,6 +26,9 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/products': listProducts(lists),
     'GET /api/products/:id/votes': listVotes(parts),
     'POST /api/products/:id/vote': vote(parts, lists),
+    'GET /api/savior': listSaviorMonths(parts),
+    'GET /api/savior/:month': saviorResult(parts),
+    'GET /api/savior/:month/file': saviorFile(parts),
     'GET /api/search': search(parts),
     'GET /api/admin/searches': listSearchMisses(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),

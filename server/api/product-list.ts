@@ -1,8 +1,8 @@
 import type { Product } from '#contract/product.ts';
+import { monthOf } from '#database/month.ts';
 import { listProducts } from '#database/products.ts';
 import { readRevision } from '#database/revision.ts';
 import type { Database } from '#database/tables.ts';
-import { monthOf } from '#database/tallies.ts';
 
 export interface ProductList {
   byId: ReadonlyMap<number, Product>;

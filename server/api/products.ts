@@ -1,4 +1,5 @@
-import { monthOf, votesOf } from '#database/tallies.ts';
+import { monthOf } from '#database/month.ts';
+import { votesOf } from '#database/tallies.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct } from './answer.ts';
 import type { Handler } from './call.ts';

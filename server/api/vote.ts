@@ -1,6 +1,6 @@
 import type { VoteRecord } from '#contract/product.ts';
 import { withAllowance } from '#database/allowance.ts';
-import { monthOf, recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
+import { recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
 import type { Handler } from './call.ts';
@@ -14,11 +14,11 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/p
   const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
     parts.watch?.committed(votes.length);
     // The queue runs in the name of whoever was first: a commit has an allowance of its own.
-    return withAllowance(() => recordVotes(parts.database.db, votes), parts.database.patience);
+    return withAllowance(() => recordVotes(parts.database.db, votes, parts.clock), parts.database.patience);
   }, parts.mostVotesWaiting);
 
   async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {
-    const outcome = await queue.add({ productId, emoji, month: monthOf(parts.clock()) });
+    const outcome = await queue.add({ productId, emoji });
     if (!outcome) return busy;
     if ('refused' in outcome) return outcome.refused === 'unknown product' ? noSuchProduct : wrongEmoji;
     parts.onChange();

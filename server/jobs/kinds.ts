@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const jobKinds = {
   /** Every night: what has served its time is deleted. */
   forget: z.object({}),
+  /** Every midnight: a month that is over gets its result. */
+  freeze: z.object({}),
   /** Every night: a copy of the SQLite database. */
   backUp: z.object({}),
   /** After a sign-up: the mail that asks to confirm it. */

@@ -2,7 +2,9 @@ import type { QueryFunction } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { monthOf, votesOf } from '#database/tallies.ts';
+import { monthOf } from '#database/month.ts';
+import { pastMonths } from '#database/savior.ts';
+import { votesOf } from '#database/tallies.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
 import type { Search } from '#server/search/search.ts';
@@ -25,6 +27,7 @@ export function createPageAnswers({ db, lists, search, keys, clock }: AnswerPart
   return {
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
+    'GET /api/savior': () => pastMonths(db),
     'GET /api/search': async ({ query }) => search.answer(query),
     'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
   };

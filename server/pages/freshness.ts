@@ -1,5 +1,5 @@
+import { monthOf } from '#database/month.ts';
 import type { Revisions } from '#database/revision.ts';
-import { monthOf } from '#database/tallies.ts';
 import type { Ground } from '#site/router/page.ts';
 
 /** What everything was when a page was made: while what it stands on is the same, the page is good. */

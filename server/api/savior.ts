@@ -1,0 +1,36 @@
+import { pastMonths, resultOf } from '#database/savior.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { csvLine } from '#server/letter/csv.ts';
+import type { Refusal } from './answer.ts';
+import type { Handler } from './call.ts';
+
+const noResult: Refusal = {
+  status: 404,
+  sentence: 'That month has no result: it has not ended yet, or nobody counted then.',
+};
+
+export function listSaviorMonths({ database }: AppParts): Handler<'GET /api/savior'> {
+  return async () => ({ body: await pastMonths(database.db) });
+}
+
+export function saviorResult({ database }: AppParts): Handler<'GET /api/savior/:month'> {
+  return async ({ params: { month } }) => {
+    const result = await resultOf(database.db, month);
+    return result ? { body: result } : noResult;
+  };
+}
+
+/** One line a gadget and emoji. */
+export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:month/file'> {
+  return async ({ params: { month } }) => {
+    const result = await resultOf(database.db, month);
+    if (!result) return noResult;
+    const lines = result.standings.flatMap(({ slug, name, isCandidate, hasWon, total, votes }) =>
+      votes.map(({ emoji, count }) =>
+        csvLine([month, slug, name, isCandidate ? 'yes' : 'no', hasWon ? 'yes' : 'no', emoji, count, total]),
+      ),
+    );
+    const head = csvLine(['month', 'slug', 'name', 'candidate', 'winner', 'emoji', 'votes', 'votes in all']);
+    return { file: head + lines.join(''), type: 'text/csv; charset=utf-8', name: `tech-savior-${month}.csv` };
+  };
+}

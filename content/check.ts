@@ -8,6 +8,7 @@ import { fileOf, isReview, type Prose, proseOf } from './passages.ts';
 import { countWords } from './reading.ts';
 import { reviewSections } from './review-sections.ts';
 import { sectionBodies } from './sentences.ts';
+import { overdone } from './shelf.ts';
 import { britishSpellings } from './spelling.ts';
 
 /** What the shapes cannot know: length, links, likeness, figures, drawings. Shapes themselves fail in `loadLibrary`. */
@@ -54,6 +55,7 @@ export function checkContent(library: Library, drawings: Drawings, addresses: Se
         file: openingFile(found),
         message: openingSentence(found),
       })),
+      ...overdone(library.reviews).map(({ slug, message }) => ({ file: `content/reviews/${slug}.mdx`, message })),
       ...wrongDrawings(library, drawings).map(({ name, message }) => ({
         file: `content/drawings/${name}.svg`,
         message,

@@ -1,0 +1,168 @@
+import { forms, type Hand } from './forms.ts';
+import {
+  asksTheQuestion,
+  closers,
+  type DefaultNumber,
+  defaultNumbers,
+  doesTheSum,
+  firstWords,
+  foreshadowing,
+  isTwoBeat,
+  plotWords,
+  pullQuotes,
+  yearsOfService,
+} from './shelf-habits.ts';
+
+/** All that is needed to measure a review: also of one that no longer fits its shape. */
+export interface Text {
+  slug: string;
+  body: string;
+}
+
+/** One line of the shelf's table. */
+interface ShelfRow {
+  review: string;
+  /** Percent of the longer paragraphs that end on nine words or fewer. */
+  quips: number;
+  nine: number;
+  'two-beat': string;
+  winks: number;
+  service: number;
+  sum: string;
+  question: string;
+  paper: number;
+  unread: number;
+  document: string;
+  hand: string;
+  opens: string;
+}
+
+export const shelfRows = (texts: Text[]): ShelfRow[] => texts.map(rowOf);
+
+function rowOf({ slug, body }: Text): ShelfRow {
+  const { long, quips } = closers(body);
+  const quotes = pullQuotes(body);
+  const { paper, unread } = plotWords(body);
+  return {
+    review: slug,
+    quips: percent(quips, long),
+    nine: defaultNumbers(body).nine,
+    'two-beat': `${quotes.filter(isTwoBeat).length} of ${quotes.length}`,
+    winks: foreshadowing(body).length,
+    service: yearsOfService(body).length,
+    sum: doesTheSum(body) ? 'yes' : '',
+    question: asksTheQuestion(body) ? 'yes' : '',
+    paper,
+    unread,
+    document: forms[slug]?.document ?? '',
+    hand: forms[slug]?.hand ?? '',
+    opens: firstWords(body),
+  };
+}
+
+/** The whole shelf in a few numbers, to be set beside those of another day. */
+export function shelfTotals(texts: Text[]): { habit: string; count: string; limit: string }[] {
+  return habits.map(({ habit, count, most, unit = '' }) => ({
+    habit,
+    count: `${count(texts)}${unit}`,
+    limit: `${typeof most === 'function' ? most(texts) : most}${unit}`,
+  }));
+}
+
+/** What the eighteenth may not do, since the first seventeen did it. */
+export function overdone(texts: Text[]): { slug: string; message: string }[] {
+  return [...texts.flatMap(ownFaults), ...shelfFaults(texts), ...formFaults(texts)];
+}
+
+const limits = { quips: 40, nine: 4, winks: 1 };
+
+function ownFaults({ slug, body }: Text): { slug: string; message: string }[] {
+  const { long, quips } = closers(body);
+  const share = percent(quips, long);
+  const nines = forms[slug]?.ownNumber === 'nine' ? 0 : defaultNumbers(body).nine;
+  const winks = foreshadowing(body);
+  return [
+    ...(share > limits.quips
+      ? [`ends ${share} % of its longer paragraphs on a quip; ${limits.quips} % are plenty`]
+      : []),
+    ...(nines > limits.nine ? [`says “nine” ${nines} times: it is no default`] : []),
+    ...(winks.length > limits.winks ? [`winks ahead ${winks.length} times: “${winks.join('”, “')}”`] : []),
+  ].map((message) => ({ slug, message }));
+}
+
+interface Habit {
+  habit: string;
+  count(texts: Text[]): number;
+  most: number | ((texts: Text[]) => number);
+  unit?: string;
+}
+
+const countIf = (test: (body: string) => boolean) => (texts: Text[]) => texts.filter(({ body }) => test(body)).length;
+const sumOf = (measure: (body: string) => number) => (texts: Text[]) =>
+  texts.reduce((sum, { body }) => sum + measure(body), 0);
+const numberOf = (number: DefaultNumber) => sumOf((body) => defaultNumbers(body)[number]);
+
+const habits: Habit[] = [
+  { habit: 'longer paragraphs that end on a quip', count: quipShare, most: 33, unit: ' %' },
+  {
+    habit: '“nine” that is not the story’s own',
+    count: (texts) => numberOf('nine')(texts.filter(({ slug }) => forms[slug]?.ownNumber !== 'nine')),
+    // Beside its neighbors it should be nothing special.
+    most: (texts) => Math.round((numberOf('eight')(texts) + numberOf('ten')(texts)) / 2),
+  },
+  { habit: 'pull quotes in two beats', count: sumOf((body) => pullQuotes(body).filter(isTwoBeat).length), most: 5 },
+  { habit: 'winks ahead', count: sumOf((body) => foreshadowing(body).length), most: 4 },
+  { habit: 'reviews that count years of service', count: countIf((body) => yearsOfService(body).length > 0), most: 3 },
+  { habit: 'prices settled by division', count: countIf(doesTheSum), most: 2 },
+  { habit: 'first sections that turn to “the question”', count: countIf(asksTheQuestion), most: 6 },
+  { habit: 'reviews in which something lay unread', count: countIf((body) => plotWords(body).unread > 0), most: 4 },
+  {
+    habit: 'reviews full of paperwork (twelve words or more)',
+    count: countIf((body) => plotWords(body).paper >= 12),
+    most: 6,
+  },
+];
+
+function quipShare(texts: Text[]): number {
+  const all = texts.map(({ body }) => closers(body));
+  return percent(
+    all.reduce((sum, { quips }) => sum + quips, 0),
+    all.reduce((sum, { long }) => sum + long, 0),
+  );
+}
+
+function shelfFaults(texts: Text[]): { slug: string; message: string }[] {
+  return habits.flatMap(({ habit, count, most, unit = '' }) => {
+    const [found, limit] = [count(texts), typeof most === 'function' ? most(texts) : most];
+    return found > limit
+      ? [{ slug: texts[0]?.slug ?? '', message: `and its neighbors have ${found}${unit} ${habit}; ${limit} at most` }]
+      : [];
+  });
+}
+
+/** So many reviews one kind of hand may write. */
+const mostOfAHand: Record<Hand, number> = {
+  official: 5,
+  'private person': 5,
+  'two hands': 6,
+  'several voices': 5,
+  things: 5,
+};
+
+function formFaults(texts: Text[]): { slug: string; message: string }[] {
+  return texts.flatMap(({ slug }, index) => {
+    const form = forms[slug];
+    if (!form)
+      return [{ slug, message: 'has no form in content/forms.ts: what kind of document is it, and whose hand?' }];
+    const before = texts.slice(0, index).flatMap((text) => forms[text.slug] ?? []);
+    const alike = before.filter(({ hand }) => hand === form.hand).length;
+    return [
+      ...(before.some(({ document }) => document === form.document)
+        ? [`is the second ${form.document} on the shelf`]
+        : []),
+      ...(alike >= mostOfAHand[form.hand] ? [`is written by one ${form.hand} too many`] : []),
+    ].map((message) => ({ slug, message }));
+  });
+}
+
+const percent = (part: number, whole: number): number => Math.round((100 * part) / Math.max(1, whole));

@@ -5,6 +5,20 @@ import { contactInput } from './contact.ts';
 import { type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { subscribeInput } from './newsletter.ts';
+import {
+  type DeskNotePage,
+  deskNotesQuery,
+  type Note,
+  type NoteAnswer,
+  type NoteList,
+  noteId,
+  noteInput,
+  noteMove,
+  noteSave,
+  noteSlug,
+  notesQuery,
+  type WholeDeskNote,
+} from './notes.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
 import { type SaviorMonth, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
@@ -38,6 +52,8 @@ export const calls = defineCalls({
   'GET /api/savior': { guard: 'public', output: gives<SaviorMonth[]>() },
   'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult>() },
   'GET /api/savior/:month/file': { guard: 'public', params: { month: saviorMonth }, output: gives<FileOutput>() },
+  'GET /api/notes': { guard: 'public', query: notesQuery, output: gives<NoteList>() },
+  'GET /api/notes/:slug': { guard: 'public', params: { slug: noteSlug }, output: gives<NoteAnswer>() },
   'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
@@ -74,6 +90,24 @@ export const calls = defineCalls({
   /** All but the one that asks. */
   'DELETE /api/admin/sessions': { guard: 'admin', output: gives<{ ended: number }>() },
   'DELETE /api/admin/sessions/:id': { guard: 'admin', params: { id: sessionId }, output: gives<{ ok: true }>() },
+  'GET /api/admin/notes': { guard: 'admin', query: deskNotesQuery, output: gives<DeskNotePage>() },
+  'POST /api/admin/notes': { guard: 'admin', input: noteInput, output: gives<WholeDeskNote>() },
+  'POST /api/admin/note-preview': { guard: 'admin', input: noteInput, output: gives<Note>() },
+  'GET /api/admin/notes/:id': { guard: 'admin', params: { id: noteId }, output: gives<WholeDeskNote>() },
+  'PUT /api/admin/notes/:id': {
+    guard: 'admin',
+    params: { id: noteId },
+    input: noteSave,
+    output: gives<WholeDeskNote>(),
+  },
+  /** Only what never came out. */
+  'DELETE /api/admin/notes/:id': { guard: 'admin', params: { id: noteId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/notes/:id/state': {
+    guard: 'admin',
+    params: { id: noteId },
+    input: noteMove,
+    output: gives<WholeDeskNote>(),
+  },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
 });
 

@@ -2,7 +2,17 @@ import type { Selectable } from 'kysely';
 import type { Database, HistoryTable } from './tables.ts';
 
 /** Every kind of change that an owner makes. */
-export type What = 'link changed' | 'password changed' | 'session ended' | 'other sessions ended';
+export type What =
+  | 'link changed'
+  | 'password changed'
+  | 'session ended'
+  | 'other sessions ended'
+  | 'note written'
+  | 'note changed'
+  | 'note scheduled'
+  | 'note published'
+  | 'note taken back'
+  | 'note deleted';
 
 export interface Change {
   /** Whose doing it was; null for a command or a start. */

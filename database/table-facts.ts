@@ -36,6 +36,8 @@ export const tableFacts = {
   history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   devices: { key: ['key_hash'], numbered: false, address: null },
+  notes: { key: ['id'], numbered: true, address: null },
+  note_versions: { key: ['note_id', 'version'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 
 export type TableName = keyof Tables;

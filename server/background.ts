@@ -4,6 +4,7 @@ import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { backUp } from './jobs/back-up.ts';
 import { forget } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
+import { publishNote } from './jobs/publish-note.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
 import { askToConfirm, askWaiting } from './letter/ask.ts';
@@ -58,6 +59,7 @@ export function createJobHandlers({ database, settings, clock, keys, mails }: Ba
     freeze: async () => void (await freezeMonths(db, clock())),
     backUp: () => backUp({ database, settings, clock }),
     forget: () => forget(db, { dataDir, keys }, clock()),
+    'publish-note': ({ note }) => publishNote(db, note, clock()),
     ask: ({ subscriber }) => askToConfirm({ siteUrl, keys, mails }, db, subscriber, clock()),
     'ask-waiting': (_, { signal }) => askWaiting({ siteUrl, keys, mails }, db, clock, signal),
   };

@@ -33,6 +33,7 @@ import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
 import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
+import { onlyWrittenNotes } from './pages/notes-that-are.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
@@ -156,7 +157,7 @@ function createCache(
   { app, database, lists, search, freshness, watch, keys }: CacheParts,
 ): PageCache {
   const answers = createPageAnswers({ db: database.db, lists, search, keys, clock });
-  const render = createRenderer({ source, settings, answer: answerPages(answers) });
+  const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
   return new PageCache({
     freshness,
     clock,

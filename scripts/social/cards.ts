@@ -116,6 +116,13 @@ function categoriesCard({ products }: Library): Card {
   };
 }
 
+const notesCard: Card = {
+  kicker: 'After the test',
+  headline: 'Field Notes',
+  hook: 'What broke since, what got better, and what we got wrong.',
+  drawings: [drawing('scenes/hero')],
+};
+
 const aboutCard: Card = {
   kicker: `Founded in ${site.founded}`,
   headline: 'About the Lab',
@@ -150,6 +157,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   blog: blogCard,
   categories: categoriesCard,
   compare: () => compareCard,
+  notes: () => notesCard,
   about: () => aboutCard,
   'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),

@@ -1,5 +1,14 @@
 import type { AppParts } from '#server/app-parts.ts';
 import { listHistory } from '#server/desk/history.ts';
+import {
+  changeNote,
+  dropNote,
+  listDeskNotes,
+  moveNoteOn,
+  openNote,
+  previewNote,
+  writeNote,
+} from '#server/desk/notes.ts';
 import { changePassword } from '#server/desk/password.ts';
 import { endOneSession, endTheOthers, listSessions, logout } from '#server/desk/sessions.ts';
 import {
@@ -15,6 +24,7 @@ import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { readLink, subscribe } from './newsletter.ts';
+import { findNote, listNotes } from './notes.ts';
 import { listProducts, listVotes } from './products.ts';
 import { listSaviorMonths, saviorFile, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
@@ -29,6 +39,8 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/savior': listSaviorMonths(parts),
     'GET /api/savior/:month': saviorResult(parts),
     'GET /api/savior/:month/file': saviorFile(parts),
+    'GET /api/notes': listNotes(parts),
+    'GET /api/notes/:slug': findNote(parts),
     'GET /api/search': search(parts),
     'GET /api/admin/searches': listSearchMisses(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
@@ -48,6 +60,13 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/admin/sessions': listSessions(parts),
     'DELETE /api/admin/sessions': endTheOthers(parts),
     'DELETE /api/admin/sessions/:id': endOneSession(parts),
+    'GET /api/admin/notes': listDeskNotes(parts),
+    'POST /api/admin/notes': writeNote(parts),
+    'POST /api/admin/note-preview': previewNote(parts),
+    'GET /api/admin/notes/:id': openNote(parts),
+    'PUT /api/admin/notes/:id': changeNote(parts),
+    'DELETE /api/admin/notes/:id': dropNote(parts),
+    'POST /api/admin/notes/:id/state': moveNoteOn(parts),
     'GET /api/admin/history': listHistory(parts),
   };
 }

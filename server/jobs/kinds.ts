@@ -15,6 +15,8 @@ export const jobKinds = {
   ask: z.object({ subscriber: z.int() }),
   /** The owner's one mail to those who were never asked. */
   'ask-waiting': z.object({}),
+  /** When a scheduled note's moment has come. */
+  'publish-note': z.object({ note: z.int() }),
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

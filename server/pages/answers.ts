@@ -7,6 +7,7 @@ import { pastMonths } from '#database/savior.ts';
 import { votesOf } from '#database/tallies.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
+import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
@@ -28,6 +29,8 @@ export function createPageAnswers({ db, lists, search, keys, clock }: AnswerPart
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
     'GET /api/savior': () => pastMonths(db),
+    'GET /api/notes': ({ query }) => readNoteList(db, query),
+    'GET /api/notes/:slug': ({ params }) => readNote(db, params.slug),
     'GET /api/search': async ({ query }) => search.answer(query),
     'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
   };

@@ -10,8 +10,8 @@ export interface Head {
   social?: string;
   /** The page's one address, as a path. */
   canonical?: string;
-  /** 404 for what is not there. */
-  status?: 200 | 404;
+  /** 404 for what is not there, 410 for what was taken back. */
+  status?: 200 | 404 | 410;
   robots?: string;
   /** Where a page has none of its own, the home page's. */
   image?: SocialPicture;
@@ -33,7 +33,7 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
   return [
     { name: 'title', attributes: {}, text: title },
     named('description', description),
-    named('robots', head.robots ?? (head.status === 404 ? 'noindex' : 'index,follow,max-image-preview:large')),
+    named('robots', head.robots ?? ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large')),
     ...(head.article ? [named('author', head.article.author)] : []),
     ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
     ...socialTags(head, title.replace(siteSuffix, ''), head.social ?? description, siteUrl, address),

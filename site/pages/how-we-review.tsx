@@ -1,8 +1,10 @@
 import { corrected } from 'virtual:content/corrections';
+import { useQuery } from '@tanstack/react-query';
 import HowText from '#content/pages/how-we-review.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
+import { notesBy } from '#site/notes/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -12,6 +14,10 @@ import { ProseLink } from './parts/prose-link.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
 
 const title = 'How we review';
+
+const corrections = notesBy({ kind: 'correction' });
+
+export const loader = () => [corrections];
 
 export function head({ settings }: HeadContext): Head {
   return {
@@ -42,9 +48,20 @@ export function Page() {
 }
 
 function Corrections() {
-  if (corrected.length === 0) return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
+  const notes = useQuery(corrections).data?.notes ?? [];
+  if (corrected.length + notes.length === 0)
+    return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
   return (
     <ul>
+      {notes.map((note) => (
+        <li key={note.slug}>
+          <time dateTime={note.date}>{longDate(note.date)}</time>,{' '}
+          <Link to={paths.note(note.slug)} className="prose-link">
+            {note.title}
+          </Link>
+          : {note.summary}
+        </li>
+      ))}
       {corrected.map((correction) => (
         <li key={`${correction.slug} ${correction.date}`}>
           <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}

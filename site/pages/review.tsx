@@ -11,6 +11,7 @@ import { CompareButton } from '#site/compare/compare-button.tsx';
 import type { Head } from '#site/head/head.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { reviewStructuredData } from '#site/head/review-record.ts';
+import { notesBy } from '#site/notes/queries.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { offerOf } from '#site/product/queries.ts';
 import { BodyMark } from '#site/review/cited.tsx';
@@ -27,11 +28,12 @@ import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest, ReviewContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
 import { TextBody } from './parts/text-body.tsx';
 
-export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug)];
+export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug), notesBy({ product: slug })];
 
 export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
   const { piece } = content;
@@ -61,6 +63,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
   const offer = useQuery(offerOf(piece.slug)).data;
   const link = offer?.amazonUrl ?? piece.product.amazonUrl;
   const cents = offer?.price ?? piece.product.price * 100;
+  const notes = useNotes(piece.slug);
   const listPrice = <ListPrice usd={cents / 100} month={piece.known.price.month} />;
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice
@@ -92,7 +95,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
           <Contents />
           <div className="review-body">
             <VerdictCard price={listPrice} />
-            <WhatWeKnow />
+            <WhatWeKnow notes={notes} />
             <TextBody className="prose" name={`review/${piece.slug}`} Body={Body} kept={kept} components={prose} />
             <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
               <p className="font-display text-title-s">Convinced, or at least curious?</p>
@@ -122,6 +125,19 @@ export function Page({ content }: PageProps<ReviewContent>) {
       </article>
     </ReviewProvider>
   );
+}
+
+/** Our own notes about the product, newest first. */
+function useNotes(slug: string): ReactNode[] {
+  const { data } = useQuery(notesBy({ product: slug }));
+  return (data?.notes ?? []).map((note) => (
+    <li key={note.slug}>
+      <time dateTime={note.date}>{longDate(note.date)}</time>:{' '}
+      <Link to={paths.note(note.slug)} className="prose-link">
+        {note.title}
+      </Link>
+    </li>
+  ));
 }
 
 interface CheckPriceProps {

@@ -10,7 +10,11 @@ import { type Review, useReview } from './review-context.ts';
 const ranks = { spoils: 'Spoils it', annoys: 'Annoys', live: 'You will live with it' };
 
 /** Everything sourced about the gadget in one place, without a joke. */
-export function WhatWeKnow() {
+export function WhatWeKnow({
+  notes,
+}: {
+  /** Points of a list: our own notes since then. */ notes: readonly ReactNode[];
+}) {
   const { known, product, updates } = useReview();
   return (
     <section className="card known" aria-labelledby="what-we-know">
@@ -32,10 +36,7 @@ export function WhatWeKnow() {
       <Flaws />
       <Sourced title="Known issues" items={known.issues} />
       <Cost />
-      <Sourced
-        title="Since then"
-        items={known.sinceThen.map(({ date, text, ref }) => ({ text: `${monthName(date)}: ${text}`, ref }))}
-      />
+      <SinceThen notes={notes} />
       {updates.length > 0 && (
         <Part title="Updates of this review">
           {updates.map(({ date, text }, index) => (
@@ -47,6 +48,23 @@ export function WhatWeKnow() {
       )}
       <References references={known.references} />
     </section>
+  );
+}
+
+/** What changed after the review: what others say, and our own notes. */
+function SinceThen({ notes }: { notes: readonly ReactNode[] }) {
+  const { sinceThen } = useReview().known;
+  if (sinceThen.length + notes.length === 0) return null;
+  return (
+    <Part title="Since then">
+      {notes}
+      {sinceThen.map(({ date, text, ref }) => (
+        <li key={text}>
+          {monthName(date)}: {text}
+          <RefMark number={ref} />
+        </li>
+      ))}
+    </Part>
   );
 }
 

@@ -23,6 +23,8 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
       .filter((name) => products.some(({ category }) => category === name))
       .map((name) => ({ path: paths.category(name) })),
   review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
+  // In the database, not among the content: the sitemap asks for them.
+  note: () => [],
   post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
   comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };

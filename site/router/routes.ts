@@ -69,6 +69,15 @@ export const routes = {
     values: { category: categories.map(categorySlug), price: priceBands, rating: ratingBands },
     volatile: true,
   },
+  notes: {
+    path: '/notes',
+    query: ['page'],
+    // Pages that nobody has filled are not made up either.
+    values: { page: Array.from({ length: 48 }, (_, n) => String(n + 2)) },
+    label: 'Field notes',
+    picture: 'Field notes: gadgets in helmets under a field tent, months after the test',
+  },
+  note: { path: '/notes/{slug}' },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
   'how-we-review': {
     path: '/how-we-review',

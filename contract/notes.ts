@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { rowId } from './row-id.ts';
+
+export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+export const noteStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export type NoteState = (typeof noteStates)[number];
+
+export const noSuchNote = 'There is no such note.';
+export const noteId = rowId(noSuchNote);
+export const noteSlug = z
+  .string(noSuchNote)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noSuchNote)
+  .max(100, noSuchNote);
+
+export const mostWords = 600;
+const mostLetters = 6000;
+
+/** What would do something instead of being seen. A line break is a space in a title. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const title = z
+  .string('A note needs a title.')
+  .trim()
+  .min(1, 'A note needs a title.')
+  .max(120, 'A title has at most 120 letters.')
+  .refine((text) => !unseen.test(text), 'The title has a sign that cannot be seen.');
+
+/** The Markdown itself is read by the server, which says what is wrong and in which line. */
+export const noteInput = z.object({
+  title,
+  body: z
+    .string('A note needs a text.')
+    .max(mostLetters, `A note has at most ${mostLetters} letters.`)
+    .refine((text) => text.trim() !== '', 'A note needs a text.'),
+  kind: z.enum(noteKinds, 'There is no such kind of note.'),
+  /** The slug of the product that it is about. */
+  product: z.string('There is no such product.').max(100, 'There is no such product.').nullable(),
+});
+export type NoteInput = z.output<typeof noteInput>;
+
+const version = z.int('Say which version was changed.').positive('Say which version was changed.');
+
+/** The version that the change was made from: somebody else's is not overwritten. */
+export const noteSave = noteInput.extend({ version });
+
+export const noteMove = z.object({
+  version,
+  to: z.enum(noteStates, 'There is no such state.'),
+  /** When a scheduled one comes out. */
+  at: z.iso.datetime({ offset: true, error: 'Say when it is to come out.' }).optional(),
+});
+
+/** A digit or two: a page of the list. */
+const page = z
+  .string()
+  .regex(/^[1-9]\d?$/, 'There is no such page.')
+  .transform(Number)
+  .optional();
+
+export const notesQuery = z.object({
+  product: z.string().max(100, 'There is no such product.').optional(),
+  kind: z.enum(noteKinds, 'There is no such kind of note.').optional(),
+  page,
+});
+
+/** The text as a tree that has nothing else in it: whatever shows it cannot show more. */
+export type NoteInline =
+  | string
+  | { kind: 'em' | 'strong'; children: NoteInline[] }
+  | { kind: 'link'; to: string; children: NoteInline[] }
+  | { kind: 'break' };
+
+export type NoteBlock =
+  | { kind: 'paragraph'; children: NoteInline[] }
+  | { kind: 'quote'; children: NoteBlock[] }
+  | { kind: 'list' /** Where it counts from; null for bullets. */; start: number | null; items: NoteBlock[][] };
+
+export interface NoteSummary {
+  slug: string;
+  title: string;
+  kind: NoteKind;
+  product: { slug: string; name: string } | null;
+  /** When it came out. */
+  date: string;
+  /** When it was last changed after that. */
+  changed: string | null;
+  /** Its first words, as plain text. */
+  summary: string;
+}
+
+export interface Note extends NoteSummary {
+  blocks: NoteBlock[];
+}
+
+/** `gone`: it was here, and was taken back. */
+export type NoteAnswer = { note: Note } | { note: null; isGone: boolean };
+
+export interface NoteList {
+  notes: NoteSummary[];
+  pages: number;
+}
+
+/** As the owner sees it in the list. */
+export interface DeskNote {
+  id: number;
+  slug: string;
+  title: string;
+  kind: NoteKind;
+  product: { slug: string; name: string } | null;
+  state: NoteState;
+  version: number;
+  changedAt: string;
+  /** Of a scheduled one. */
+  publishAt: string | null;
+  publishedAt: string | null;
+}
+
+export interface NoteVersion extends NoteInput {
+  version: number;
+  at: string;
+}
+
+export interface WholeDeskNote extends DeskNote {
+  body: string;
+  /** The newest first. */
+  versions: NoteVersion[];
+}
+
+export const deskNotesQuery = z.object({ before: rowId('The page does not exist.').optional() });
+
+export interface DeskNotePage {
+  notes: DeskNote[];
+  /** For `before`; null at the end. */
+  next: number | null;
+}

@@ -1,0 +1,108 @@
+import type { Selectable, Transaction } from 'kysely';
+import { raiseRevision } from './revision.ts';
+import type { Database, NoteState, NoteTable, NoteVersionTable, Tables } from './tables.ts';
+
+type Row = Selectable<NoteTable>;
+
+export type NoteText = Pick<Row, 'kind' | 'title' | 'body' | 'product'>;
+
+/** A draft. Its address is free to change until it comes out. */
+export async function insertNote(trx: Transaction<Tables>, text: NoteText, when: Date): Promise<number> {
+  const at = when.toISOString();
+  const { id } = await trx
+    .insertInto('notes')
+    .values({ ...text, slug: await freeSlug(trx, text.title), state: 'draft', version: 1, made_at: at, changed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepVersion(trx, id, 1, text, at);
+  return id;
+}
+
+/** False where it is not the version that was changed. */
+export async function saveNote(
+  trx: Transaction<Tables>,
+  row: Row,
+  { text, version }: { text: NoteText; version: number },
+  when: Date,
+): Promise<boolean> {
+  const at = when.toISOString();
+  const isOut = row.published_at !== null;
+  if (row.state === 'published') await raiseRevision(trx, 'products');
+  const slug = isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
+  const isSaved = await change(trx, row.id, version, {
+    ...text,
+    slug,
+    version: version + 1,
+    changed_at: at,
+    ...(isOut ? { edited_at: at } : {}),
+  });
+  if (isSaved) await keepVersion(trx, row.id, version + 1, text, at);
+  return isSaved;
+}
+
+export interface Move {
+  to: NoteState;
+  version: number;
+  publishAt?: string | undefined;
+}
+
+/** False where it is not the version that was looked at. Whatever can be seen of it changes on all machines. */
+export async function moveNote(
+  trx: Transaction<Tables>,
+  row: Row,
+  { to, version, publishAt }: Move,
+  when: Date,
+): Promise<boolean> {
+  await raiseRevision(trx, 'products');
+  const isOut = to === 'published';
+  return change(trx, row.id, version, {
+    state: to,
+    publish_at: to === 'scheduled' ? (publishAt ?? null) : null,
+    ...(isOut && row.published_at === null ? { published_at: when.toISOString() } : {}),
+  });
+}
+
+/** What never came out leaves no trace at an address. */
+export async function deleteNote(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.deleteFrom('note_versions').where('note_id', '=', id).execute();
+  await trx.deleteFrom('notes').where('id', '=', id).execute();
+}
+
+export async function noteVersions(db: Database, id: number): Promise<Selectable<NoteVersionTable>[]> {
+  return db.selectFrom('note_versions').selectAll().where('note_id', '=', id).orderBy('version', 'desc').execute();
+}
+
+async function change(trx: Transaction<Tables>, id: number, version: number, to: Partial<Row>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notes')
+    .set(to)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function keepVersion(
+  trx: Transaction<Tables>,
+  id: number,
+  version: number,
+  { kind, title, body, product }: NoteText,
+  at: string,
+): Promise<void> {
+  await trx.insertInto('note_versions').values({ note_id: id, version, kind, title, body, product, at }).execute();
+}
+
+const longestSlug = 60;
+
+/** Of the title's plain letters; a second note of the same title gets a number. */
+async function freeSlug(trx: Transaction<Tables>, title: string, own?: number): Promise<string> {
+  const plain = title.normalize('NFKD').toLowerCase();
+  const words = plain.replace(/[\u0300-\u036f'’]/g, '').match(/[a-z0-9]+/g) ?? ['note'];
+  const base = words.join('-').slice(0, longestSlug).replace(/-$/, '');
+  const rows = await trx.selectFrom('notes').select(['id', 'slug']).where('slug', 'like', `${base}%`).execute();
+  const taken = new Set(rows.filter(({ id }) => id !== own).map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import type { HistoryPage } from '#contract/history.ts';
+import type { DeskNotePage, Note, NoteAnswer, NoteList, WholeDeskNote } from '#contract/notes.ts';
+import { notesSince } from '#database/notes.ts';
+import { publishNote } from '#server/jobs/publish-note.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+const text = { title: 'The battery held', body: 'Two years, *still* alive.', kind: 'still alive', product: 'toaster' };
+
+async function openDesk(engine: Engine) {
+  const lab = await openLab(engine, { withAdmin: true });
+  const token = await lab.login();
+  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    const said = await answer.text();
+    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+  };
+  const read = async (slug: string) => (await (await lab.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
+  const list = async (query = '') => (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
+  const write = async (more: object = {}) =>
+    (await ask<WholeDeskNote>('POST', '/api/admin/notes', { ...text, ...more })).body;
+  const move = ({ id, version }: WholeDeskNote, to: string, at?: string) =>
+    ask<WholeDeskNote>('POST', `/api/admin/notes/${id}/state`, { to, version, ...(at ? { at } : {}) });
+  return { ...lab, ask, read, list, write, move };
+}
+
+onBothEngines(
+  'a note is written, changed, published, corrected and taken back, and every version stays',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const draft = await desk.write();
+    expect(draft).toMatchObject({ slug: 'the-battery-held', state: 'draft', version: 1, product: { slug: 'toaster' } });
+    expect(await desk.read('the-battery-held')).toEqual({ note: null, isGone: false });
+    const renamed = { ...text, title: 'It held', version: 1 };
+    const { body: second } = await desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${draft.id}`, renamed);
+    expect(second).toMatchObject({ slug: 'it-held', version: 2 });
+    const before = desk.changes();
+    expect((await desk.move(second, 'published')).body).toMatchObject({ state: 'published' });
+    expect(desk.changes()).toBe(before + 1);
+    expect(await desk.read('it-held')).toMatchObject({
+      note: { title: 'It held', date: '2026-11-15T12:00:00.000Z', changed: null },
+    });
+    expect((await desk.list('?product=toaster')).notes.map(({ slug }) => slug)).toEqual(['it-held']);
+    expect((await desk.list('?product=kettle')).notes).toEqual([]);
+
+    desk.at('2026-11-15T18:00:00Z');
+    const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
+    const { body: third } = await desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${draft.id}`, corrected);
+    // Its address stays from the day it came out.
+    expect(await desk.read('it-held')).toMatchObject({
+      note: { title: 'It did not hold', changed: '2026-11-15T18:00:00.000Z', date: '2026-11-15T12:00:00.000Z' },
+    });
+    expect(third.versions.map(({ version, title }) => [version, title])).toEqual([
+      [3, 'It did not hold'],
+      [2, 'It held'],
+      [1, 'The battery held'],
+    ]);
+
+    expect((await desk.move(third, 'withdrawn')).status).toBe(200);
+    expect(await desk.read('it-held')).toEqual({ note: null, isGone: true });
+    expect((await desk.list()).notes).toEqual([]);
+    const { body: whole } = await desk.ask<WholeDeskNote>('GET', `/api/admin/notes/${draft.id}`);
+    expect(whole.versions).toHaveLength(3);
+    const { body: history } = await desk.ask<HistoryPage>('GET', `/api/admin/history?subject=note ${draft.id}`);
+    expect(history.entries.map(({ what }) => what)).toEqual([
+      'note taken back',
+      'note changed',
+      'note published',
+      'note changed',
+      'note written',
+    ]);
+  },
+);
+
+onBothEngines('a scheduled note comes out at its moment, once, unless it was put off', async (engine) => {
+  const desk = await openDesk(engine);
+  const { db } = desk.database;
+  const draft = await desk.write();
+  expect((await desk.move(draft, 'scheduled')).said).toContain('Say when');
+  expect((await desk.move(draft, 'scheduled', '2026-11-15T11:00:00Z')).status).toBe(422);
+  const { body: first } = await desk.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
+  expect(first).toMatchObject({ state: 'scheduled', publishAt: '2026-11-15T16:00:00.000Z' });
+  await publishNote(db, draft.id, new Date('2026-11-15T15:59:59Z'));
+  expect((await desk.list()).notes).toEqual([]);
+  await desk.move(first, 'scheduled', '2026-11-15T20:00:00Z');
+  await publishNote(db, draft.id, new Date('2026-11-15T16:00:00Z'));
+  expect((await desk.list()).notes).toEqual([]);
+  const jobs = await db.selectFrom('jobs').select(['due_at', 'payload']).where('kind', '=', 'publish-note').execute();
+  expect(jobs.map(({ due_at }) => due_at).toSorted()).toEqual(['2026-11-15T16:00:00.000Z', '2026-11-15T20:00:00.000Z']);
+  for (const _ of ['twice', 'on two machines']) await publishNote(db, draft.id, new Date('2026-11-15T20:00:01Z'));
+  expect((await desk.list()).notes).toMatchObject([{ date: '2026-11-15T20:00:01.000Z' }]);
+  expect((await notesSince(db, new Date('2026-11-15T20:00:00Z'))).map(({ slug }) => slug)).toEqual([
+    'the-battery-held',
+  ]);
+  expect(await notesSince(db, new Date('2026-11-15T21:00:00Z'))).toEqual([]);
+});
+
+onBothEngines('two who change the same note are told, and nothing is overwritten', async (engine) => {
+  const desk = await openDesk(engine);
+  const draft = await desk.write();
+  const save = (title: string) => desk.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
+  const answers = await Promise.all([save('One'), save('Two')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await desk.move(draft, 'published')).status).toBe(409);
+});
+
+onBothEngines('what cannot be a note is refused, and nothing is stored', async (engine) => {
+  const desk = await openDesk(engine);
+  const tries: [what: object, status: number, sentence: string][] = [
+    [{ title: ' ' }, 400, 'A note needs a title.'],
+    [{ title: 'a\u202eb' }, 400, 'The title has a sign that cannot be seen.'],
+    [{ body: '<img src=x onerror=alert(1)>' }, 422, 'Line 1 has HTML'],
+    [{ body: '[x](javascript:alert(1))' }, 422, 'a link begins with https://'],
+    [{ body: 'x'.repeat(6001) }, 400, 'at most 6000 letters'],
+    [{ kind: 'gossip' }, 400, 'There is no such kind of note.'],
+    [{ product: 'submarine' }, 422, 'There is no such product.'],
+  ];
+  for (const [what, status, sentence] of tries)
+    for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
+      const answer = await desk.ask('POST', path, { ...text, ...what });
+      expect([answer.status, answer.said]).toEqual([status, expect.stringContaining(sentence)]);
+    }
+  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body).toEqual({ notes: [], next: null });
+});
+
+onBothEngines('a preview is the note as it would be, and stores nothing', async (engine) => {
+  const desk = await openDesk(engine);
+  const { body } = await desk.ask<Note>('POST', '/api/admin/note-preview', text);
+  expect(body).toMatchObject({ title: text.title, product: { slug: 'toaster' }, summary: 'Two years, still alive.' });
+  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
+});
+
+onBothEngines(
+  'notes of one title have addresses of their own; a draft can be deleted, what was out cannot',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const notes = [
+      await desk.write({ title: 'Déjà vu!' }),
+      await desk.write({ title: 'Deja vu' }),
+      await desk.write({ title: '…' }),
+    ];
+    expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
+    const [first, second] = notes as [WholeDeskNote, WholeDeskNote, WholeDeskNote];
+    await desk.move(first, 'published');
+    expect((await desk.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
+    expect((await desk.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
+    expect((await desk.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
+    expect((await desk.move(first, 'draft')).status).toBe(422);
+  },
+);
+
+onBothEngines('long lists come in pages, for the owner and for readers', async (engine) => {
+  const desk = await openDesk(engine);
+  for (let n = 1; n <= 60; n += 1) await desk.write({ title: `Note ${n}` });
+  await desk.database.db
+    .updateTable('notes')
+    .set({ state: 'published', published_at: '2026-11-15T12:00:00Z' })
+    .execute();
+  const { body: page } = await desk.ask<DeskNotePage>('GET', '/api/admin/notes');
+  const { body: rest } = await desk.ask<DeskNotePage>('GET', `/api/admin/notes?before=${page.next}`);
+  expect([page.notes.length, rest.notes.length, rest.next]).toEqual([50, 10, null]);
+  expect((await desk.list()).pages).toBe(3);
+  expect((await desk.list('?page=3')).notes).toHaveLength(20);
+  expect((await desk.list('?page=4')).notes).toEqual([]);
+});

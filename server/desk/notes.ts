@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely';
+import { type DeskNote, type NoteInput, type NoteState, noSuchNote, type WholeDeskNote } from '#contract/notes.ts';
+import { unknownProduct } from '#contract/product.ts';
+import { type Change, recordChange } from '#database/history.ts';
+import { deleteNote, insertNote, moveNote, noteVersions, saveNote } from '#database/note-changes.ts';
+import { findNote, listNotes, type NoteRow } from '#database/notes.ts';
+import type { Database, Tables } from '#database/tables.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { readMarkdown } from '#server/notes/read-markdown.ts';
+import { productOf, toNote } from '#server/notes/read-notes.ts';
+
+type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
+
+const missing: Refusal = { status: 404, sentence: noSuchNote };
+const changedMeanwhile: Refusal = {
+  status: 409,
+  sentence: 'This note was changed elsewhere in the meantime. Open it again to see how it is now.',
+};
+
+const onAPage = 50;
+
+export function listDeskNotes({ database }: Parts): Handler<'GET /api/admin/notes'> {
+  return async ({ query: { before } }) => {
+    const rows = await listNotes(database.db, { most: onAPage, before });
+    return { body: { notes: rows.map(toDeskNote), next: rows.length === onAPage ? (rows.at(-1)?.id ?? null) : null } };
+  };
+}
+
+export function openNote({ database }: Parts): Handler<'GET /api/admin/notes/:id'> {
+  return async ({ params: { id } }) => {
+    const row = await findNote(database.db, id);
+    return row ? { body: await toWhole(database.db, row) } : missing;
+  };
+}
+
+/** Read as it would be shown, and nothing stored. */
+export function previewNote({ database, clock }: Parts): Handler<'POST /api/admin/note-preview'> {
+  return async ({ input }) => {
+    const product = await productNamed(database.db, input.product);
+    const refusal = refusalOf(input, product);
+    if (refusal) return refusal;
+    const at = clock().toISOString();
+    const note = { ...input, slug: 'preview', product_name: product, published_at: at, edited_at: null };
+    return { body: toNote(note) };
+  };
+}
+
+export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/notes'> {
+  return async ({ input, session }) => {
+    const refusal = refusalOf(input, await productNamed(database.db, input.product));
+    if (refusal) return refusal;
+    const row = await database.db.transaction().execute(async (trx) => {
+      const id = await insertNote(trx, input, clock());
+      return recordNote(trx, id, { session: session.id, what: 'note written', before: null, when: clock() });
+    });
+    return { body: await toWhole(database.db, row) };
+  };
+}
+
+/** Of one that is out, everybody reads the change at once. */
+export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /api/admin/notes/:id'> {
+  return async ({ params: { id }, input: { version, ...text }, session }) => {
+    const refusal = refusalOf(text, await productNamed(database.db, text.product));
+    if (refusal) return refusal;
+    const row = await database.db.transaction().execute(async (trx) => {
+      const before = await findNote(trx, id);
+      if (!before) return missing;
+      if (!(await saveNote(trx, before, { text, version }, clock()))) return changedMeanwhile;
+      return recordNote(trx, id, { session: session.id, what: 'note changed', before, when: clock() });
+    });
+    if ('sentence' in row) return row;
+    onChange();
+    return { body: await toWhole(database.db, row) };
+  };
+}
+
+const words: Record<NoteState, Change['what']> = {
+  draft: 'note taken back',
+  withdrawn: 'note taken back',
+  scheduled: 'note scheduled',
+  published: 'note published',
+};
+
+export function moveNoteOn({ database, clock, onChange }: Parts): Handler<'POST /api/admin/notes/:id/state'> {
+  return async ({ params: { id }, input: { to, version, at }, session }) => {
+    const now = clock();
+    const publishAt = at === undefined ? undefined : new Date(at);
+    const row = await database.db.transaction().execute(async (trx) => {
+      const before = await findNote(trx, id);
+      if (!before) return missing;
+      const sentence = moveRefused(before, to, publishAt, now);
+      if (sentence) return { status: 422, sentence } satisfies Refusal;
+      const move = { to, version, publishAt: publishAt?.toISOString() };
+      if (!(await moveNote(trx, before, move, now))) return changedMeanwhile;
+      if (to === 'scheduled' && publishAt)
+        await addJob(
+          trx,
+          'publish-note',
+          { note: id },
+          { at: now, dueAt: publishAt, key: `note ${id} ${move.publishAt}` },
+        );
+      return recordNote(trx, id, { session: session.id, what: words[to], before, when: now });
+    });
+    if ('sentence' in row) return row;
+    onChange();
+    return { body: await toWhole(database.db, row) };
+  };
+}
+
+export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin/notes/:id'> {
+  return async ({ params: { id }, session }) => {
+    const refusal = await database.db.transaction().execute(async (trx): Promise<Refusal | undefined> => {
+      const row = await findNote(trx, id);
+      if (!row) return missing;
+      if (row.published_at !== null)
+        return { status: 422, sentence: 'This note was out: it can be taken back, and its versions stay.' };
+      await deleteNote(trx, id);
+      const change = { session: session.id, what: 'note deleted', subject: `note ${id}`, when: clock() } as const;
+      await recordChange(trx, { ...change, before: storyOf(row), after: null });
+    });
+    return refusal ?? { body: { ok: true } };
+  };
+}
+
+function moveRefused(row: NoteRow, to: NoteState, at: Date | undefined, now: Date): string | undefined {
+  const wasOut = row.published_at !== null;
+  if (to === 'draft' && wasOut) return 'This note was out already: it can be taken back, not made a draft.';
+  if (to === 'withdrawn' && row.state !== 'published') return 'Only a note that is out can be taken back.';
+  if (to !== 'scheduled') return undefined;
+  if (row.state === 'published') return 'This note is out already.';
+  if (at === undefined || at <= now) return 'Say when it is to come out: a moment that has not passed.';
+  return undefined;
+}
+
+const productNamed = async (db: Database, slug: string | null): Promise<string | null> => {
+  if (slug === null) return null;
+  const row = await db
+    .selectFrom('products')
+    .select('name')
+    .where('slug', '=', slug)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+};
+
+function refusalOf({ body, product }: NoteInput, name: string | null): Refusal | undefined {
+  if (product !== null && name === null) return { status: 422, sentence: unknownProduct };
+  const read = readMarkdown(body);
+  return 'refused' in read ? { status: 422, sentence: read.refused } : undefined;
+}
+
+/** What the history says of a note: its text is among its versions. */
+const storyOf = ({ state, title, version, publish_at }: NoteRow) => ({ state, title, version, publishAt: publish_at });
+
+async function recordNote(
+  trx: Transaction<Tables>,
+  id: number,
+  { before, ...change }: Pick<Change, 'session' | 'what' | 'when'> & { before: NoteRow | null },
+): Promise<NoteRow> {
+  const row = await findNote(trx, id);
+  if (!row) throw new Error(`Note ${id} was there a moment ago.`);
+  const told = { before: before && storyOf(before), after: storyOf(row) };
+  await recordChange(trx, { ...change, ...told, subject: `note ${id}` });
+  return row;
+}
+
+const toDeskNote = (row: NoteRow): DeskNote => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  kind: row.kind,
+  product: productOf(row),
+  state: row.state,
+  version: row.version,
+  changedAt: row.changed_at,
+  publishAt: row.publish_at,
+  publishedAt: row.published_at,
+});
+
+async function toWhole(db: Database, row: NoteRow): Promise<WholeDeskNote> {
+  const versions = await noteVersions(db, row.id);
+  return { ...toDeskNote(row), body: row.body, versions: versions.map(({ note_id: _, ...version }) => version) };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { plainTextOf, readMarkdown, readStored } from './read-markdown.ts';
+
+const refusalOf = (body: string) => {
+  const read = readMarkdown(body);
+  return 'refused' in read ? read.refused : undefined;
+};
+
+test('paragraphs, emphasis, lists, links and quotes are read as they were meant', () => {
+  const read = readMarkdown(
+    [
+      'The *battery* was **replaced**, see [our review](/sony-wh-1000xm5-review).',
+      '',
+      '- one [shop](https://www.amazon.com/dp/B0?tag=x)',
+      '- two',
+      '  1. within',
+      '',
+      '> Said [somebody](mailto:ada@example.org)',
+    ].join('\n'),
+  );
+  expect(read).toEqual({
+    blocks: [
+      {
+        kind: 'paragraph',
+        children: [
+          'The ',
+          { kind: 'em', children: ['battery'] },
+          ' was ',
+          { kind: 'strong', children: ['replaced'] },
+          ', see ',
+          { kind: 'link', to: '/sony-wh-1000xm5-review', children: ['our review'] },
+          '.',
+        ],
+      },
+      {
+        kind: 'list',
+        start: null,
+        items: [
+          [
+            {
+              kind: 'paragraph',
+              children: ['one ', { kind: 'link', to: 'https://www.amazon.com/dp/B0?tag=x', children: ['shop'] }],
+            },
+          ],
+          [
+            { kind: 'paragraph', children: ['two'] },
+            { kind: 'list', start: 1, items: [[{ kind: 'paragraph', children: ['within'] }]] },
+          ],
+        ],
+      },
+      {
+        kind: 'quote',
+        children: [
+          {
+            kind: 'paragraph',
+            children: ['Said ', { kind: 'link', to: 'mailto:ada@example.org', children: ['somebody'] }],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test.each([
+  ['a tag', 'Fine so far.\n\n<script>alert(1)</script>', 'Line 3 has HTML'],
+  ['a tag within a line', 'a <b onclick="x()">b</b>', 'Line 1 has HTML'],
+  ['a comment', '<!-- hidden -->', 'HTML'],
+  ['a picture', '![a cat](https://cat.example/cat.png)', 'a picture'],
+  ['a picture of a definition', '![cat][c]\n\n[c]: https://cat.example/c.png', 'a picture'],
+  ['a definition', 'See [it][x].\n\n[x]: https://evil.example', 'defined elsewhere'],
+  ['a definition that nobody uses', 'Text\n\n[x]: javascript:alert(1)', 'the definition of a link'],
+  ['a heading', '# Loud', 'a heading'],
+  ['code', '    indented', 'a block of code'],
+  ['a line across', 'one\n\n***\n\ntwo', 'a line across'],
+  ['a script', '[x](javascript:alert(1))', 'a link begins with https://'],
+  ['a script in other letters', '[x](JaVaScRiPt:alert(1))', 'a link begins'],
+  ['a script behind an entity', '[x](&#106;avascript:alert(1))', 'a link begins'],
+  ['a script between signs', '<javascript:alert(1)>', 'a link begins'],
+  ['data', '[x](data:text/html,<script>alert(1)</script>)', 'a link begins'],
+  ['an old scheme', '[x](http://example.org)', 'a link begins'],
+  ['another host that looks like a path', '[x](//evil.example)', 'a link begins'],
+  ['another host behind a backslash', '[x](/\\evil.example)', 'a link begins'],
+  ['a name before the host', '[x](https://amazon.com@evil.example)', 'a link begins'],
+  ['text that turns around', 'abc\u202edef', 'cannot be seen'],
+  ['a zero', 'abc\0def', 'cannot be seen'],
+  ['nothing', '   \n', 'needs a text'],
+  ['six hundred words and one', 'word '.repeat(601), 'at most 600 words; this one has 601'],
+  ['six hundred words without a space', 'word'.repeat(600), 'longer than a word can be'],
+  ['ten thousand quotes', `${'>'.repeat(10_000)} deep`, '3 deep at most'],
+  ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, '3 deep at most'],
+  ['ten thousand points', `${'- '.repeat(10_000)} deep`, '3 deep at most'],
+])('%s is refused in a sentence', (_, body, sentence) => {
+  expect(refusalOf(body)).toContain(sentence);
+});
+
+test('what is not Markdown for anything stays text', () => {
+  const read = readMarkdown('2 < 3 & "so" {on} {{name}} import x from y | not | a table |');
+  expect(read).toEqual({
+    blocks: [{ kind: 'paragraph', children: ['2 < 3 & "so" {on} {{name}} import x from y | not | a table |'] }],
+  });
+});
+
+test('lists that go deep by indenting are as deep as Markdown takes them, and end somewhere', () => {
+  const deep = Array.from({ length: 60 }, (_, n) => `${'  '.repeat(n)}- point`).join('\n');
+  expect(plainTextOf(readStored(deep)).match(/point/g)).toHaveLength(60);
+});
+
+test('a text of other rules is shown as its paragraphs', () => {
+  expect(readStored('# Loud\n\n<b>bold</b>')).toEqual([
+    { kind: 'paragraph', children: ['# Loud'] },
+    { kind: 'paragraph', children: ['<b>bold</b>'] },
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { BlockContent, DefinitionContent, Link, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { emailAddress } from '#contract/email.ts';
+import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
+import { retailerUrl } from '#contract/retailer-url.ts';
+
+export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
+
+/** Thrown within this file alone: a refusal is far down in the tree, and ends all reading. */
+class Refused extends Error {}
+
+const mostContainers = 3;
+const longestWord = 100;
+
+/** What a line begins with: quotes and points of lists, one within the other. */
+const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+/** C0 but for tab and line break, C1, and what turns the direction of writing or cannot be seen. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/**
+ * Paragraphs, emphasis, lists, links and quotes; whatever else Markdown can say is refused, in a sentence with its line. What comes out is a tree
+ * of our own, so that nothing passes which is not named here.
+ */
+export function readMarkdown(body: string): ReadNote {
+  try {
+    checkLines(body);
+    const { children } = fromMarkdown(body);
+    const blocks = children.map(readBlock);
+    checkWords(blocks);
+    return { blocks };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** A text that was stored under other rules is still readable. */
+export function readStored(body: string): NoteBlock[] {
+  const read = readMarkdown(body);
+  if ('blocks' in read) return read.blocks;
+  return body.split(/\n\s*\n/).map((text) => ({ kind: 'paragraph', children: [text.trim()] }));
+}
+
+/** Before anything is parsed: a parser's work grows with the depth. */
+function checkLines(body: string): void {
+  for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
+    const at = `Line ${index + 1}`;
+    const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+    if (depth > mostContainers) throw new Refused(`${at}: quotes and lists go ${mostContainers} deep at most.`);
+    if (unseen.test(line)) throw new Refused(`${at} has a sign that cannot be seen.`);
+  }
+}
+
+function checkWords(blocks: NoteBlock[]): void {
+  const words = plainTextOf(blocks).split(/\s+/).filter(Boolean);
+  if (words.length === 0) throw new Refused('A note needs a text.');
+  if (words.length > mostWords)
+    throw new Refused(`A note has at most ${mostWords} words; this one has ${words.length}.`);
+  const long = words.find((word) => word.length > longestWord);
+  if (long) throw new Refused(`“${long.slice(0, 20)}…” is longer than a word can be.`);
+}
+
+type AnyBlock = RootContent | BlockContent | DefinitionContent;
+
+function readBlock(node: AnyBlock): NoteBlock {
+  if (node.type === 'paragraph') return { kind: 'paragraph', children: node.children.flatMap(readInline) };
+  if (node.type === 'blockquote') return { kind: 'quote', children: node.children.map(readBlock) };
+  if (node.type !== 'list') throw refusal(node);
+  const items = node.children.map((item) => item.children.map(readBlock));
+  return { kind: 'list', start: node.ordered ? (node.start ?? 1) : null, items };
+}
+
+function readInline(node: PhrasingContent): NoteInline | NoteInline[] {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'break') return { kind: 'break' };
+  if (node.type === 'emphasis') return { kind: 'em', children: node.children.flatMap(readInline) };
+  if (node.type === 'strong') return { kind: 'strong', children: node.children.flatMap(readInline) };
+  if (node.type !== 'link') throw refusal(node);
+  return { kind: 'link', to: readTarget(node), children: node.children.flatMap(readInline) };
+}
+
+function readTarget(node: Link): string {
+  const { url } = node;
+  if (/^\/(?![/\\])[^\\\s]*$/.test(url)) return url;
+  if (url.startsWith('mailto:') && emailAddress.safeParse(url.slice('mailto:'.length)).success) return url;
+  const outside = retailerUrl.safeParse(url);
+  if (outside.success) return outside.data;
+  throw new Refused(
+    `${lineOf(node)}: a link begins with https://, with / for a page of ours, or with mailto:, and “${url.slice(0, 60)}” does not lead anywhere.`,
+  );
+}
+
+/** What people call what Markdown can do and a note cannot. */
+const names: Record<string, string> = {
+  html: 'HTML',
+  heading: 'a heading',
+  code: 'a block of code',
+  inlineCode: 'code',
+  image: 'a picture',
+  imageReference: 'a picture',
+  definition: 'the definition of a link',
+  linkReference: 'a link that is defined elsewhere',
+  thematicBreak: 'a line across',
+};
+
+const refusal = (node: AnyBlock | PhrasingContent): Refused =>
+  new Refused(
+    `${lineOf(node)} has ${names[node.type] ?? 'something'}: a note has paragraphs, emphasis, lists, links and quotes.`,
+  );
+
+const lineOf = ({ position }: Pick<Link, 'position'>): string => `Line ${position?.start.line ?? 1}`;
+
+/** One line a paragraph. */
+export function plainTextOf(blocks: readonly NoteBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return plainInline(block.children);
+      return plainTextOf(block.kind === 'quote' ? block.children : block.items.flat());
+    })
+    .join('\n');
+}
+
+const plainInline = (children: readonly NoteInline[]): string =>
+  children
+    .map((child) => {
+      if (typeof child === 'string') return child.replace(/\s+/g, ' ');
+      return child.kind === 'break' ? ' ' : plainInline(child.children);
+    })
+    .join('');

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { Note, NoteAnswer, NoteList, NoteSummary, notesQuery } from '#contract/notes.ts';
+import { countPublished, findNoteBySlug, type NoteRow, publishedNotes } from '#database/notes.ts';
+import type { Database } from '#database/tables.ts';
+import { plainTextOf, readStored } from './read-markdown.ts';
+
+const onAPage = 20;
+const longestSummary = 200;
+
+export async function readNoteList(
+  db: Database,
+  { page = 1, ...which }: z.output<typeof notesQuery>,
+): Promise<NoteList> {
+  const [rows, count] = await Promise.all([
+    publishedNotes(db, { ...which, most: onAPage, skip: (page - 1) * onAPage }),
+    countPublished(db, which),
+  ]);
+  return { notes: rows.map(toSummary), pages: Math.ceil(count / onAPage) };
+}
+
+/** What was never out is not there; what was taken back is gone. */
+export async function readNote(db: Database, slug: string): Promise<NoteAnswer> {
+  const row = await findNoteBySlug(db, slug);
+  if (row?.state === 'published') return { note: toNote(row) };
+  return { note: null, isGone: row !== undefined && row.published_at !== null };
+}
+
+type Shown = Omit<NoteRow, 'id' | 'state' | 'version' | 'made_at' | 'changed_at' | 'publish_at'>;
+
+export const toNote = (row: Shown): Note => ({ ...toSummary(row), blocks: readStored(row.body) });
+
+export function toSummary(row: Shown): NoteSummary {
+  const { slug, title, kind, published_at, edited_at } = row;
+  return {
+    slug,
+    title,
+    kind,
+    product: productOf(row),
+    date: published_at ?? '',
+    changed: edited_at,
+    summary: firstWords(plainTextOf(readStored(row.body))),
+  };
+}
+
+/** A product that has left the catalogue has no name to show. */
+export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | 'product_name'>) =>
+  product !== null && product_name !== null ? { slug: product, name: product_name } : null;
+
+function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longestSummary) return line;
+  const cut = line.slice(0, longestSummary);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2))}…`;
+}

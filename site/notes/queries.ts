@@ -1,0 +1,15 @@
+import type { NoteKind } from '#contract/notes.ts';
+import { callQuery } from '#site/api.ts';
+
+/** A note that comes out changes what the pages of products show. */
+const meta = { standsOn: ['products'] } as const;
+
+interface Which {
+  product?: string;
+  kind?: NoteKind;
+  page?: string;
+}
+
+export const notesBy = (query: Which) => ({ ...callQuery('GET /api/notes', { query }), meta });
+
+export const noteAt = (slug: string) => ({ ...callQuery('GET /api/notes/:slug', { params: { slug } }), meta });

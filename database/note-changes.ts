@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { NoteState, NoteTable, NoteVersionTable } from './note-tables.ts';
 import { raiseRevision } from './revision.ts';
-import type { Database, NoteState, NoteTable, NoteVersionTable, Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 type Row = Selectable<NoteTable>;
 

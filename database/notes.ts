@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database, NoteKind, NoteTable } from './tables.ts';
+import type { NoteKind, NoteTable } from './note-tables.ts';
+import type { Database } from './tables.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };
 

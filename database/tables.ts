@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { NoteTable, NoteVersionTable } from './note-tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -287,42 +288,6 @@ export interface DeviceTable {
   key_hash: string;
   made_at: string;
   used_at: string;
-}
-
-export type NoteState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
-export type NoteKind = 'update' | 'still alive' | 'correction' | 'news';
-
-/** The owner's own short news, as it is now. */
-export interface NoteTable {
-  id: Generated<number>;
-  /** Its address; stays from the day it came out. */
-  slug: string;
-  state: NoteState;
-  version: number;
-  kind: NoteKind;
-  title: string;
-  /** Markdown, as it was typed. */
-  body: string;
-  /** The slug of the product that it is about. */
-  product: string | null;
-  made_at: string;
-  changed_at: string;
-  /** When a scheduled one comes out. */
-  publish_at: string | null;
-  /** When it first came out. */
-  published_at: string | null;
-  /** When its text was last changed after that. */
-  edited_at: string | null;
-}
-
-export interface NoteVersionTable {
-  note_id: number;
-  version: number;
-  kind: NoteKind;
-  title: string;
-  body: string;
-  product: string | null;
-  at: string;
 }
 
 export type Database = Kysely<Tables>;

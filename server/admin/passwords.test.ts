@@ -10,6 +10,13 @@ test('a password is known by its hash, and no other is', async () => {
     expect(await isPassword(wrong, hash)).toBe(false);
 });
 
+test('a hash is read at the cost that it was made with, so that the cost can be raised without a new password', async () => {
+  const hash = await hashPassword('correct horse', randomBytes(16), { memory: 64, passes: 3 });
+  expect(hash).toContain('$m=64,t=3,p=1$');
+  expect(await isPassword('correct horse', hash)).toBe(true);
+  expect(await isPassword('correct horse', hash.replace('t=3', 't=2'))).toBe(false);
+});
+
 test('the same password twice has two hashes', async () => {
   expect(await hashPassword('same', randomBytes(16))).not.toBe(await hashPassword('same', randomBytes(16)));
 });

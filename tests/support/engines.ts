@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { testFolder } from './test-folder.ts';
+import { createUsedSchemas } from './used-schemas.ts';
 
 export type Engine = OpenDatabase['engine'];
 
@@ -26,28 +27,58 @@ export function onBothEngines(behaviour: string, body: (engine: Engine) => Promi
   for (const engine of ['sqlite', 'postgres'] as const) test(`${behaviour} (${engine})`, () => body(engine), timeout);
 }
 
-/** An empty place that is gone after the test. */
+/** An empty place that is gone after the test: for what starts processes, migrates or breaks the database. */
 export async function freshPlace(engine: Engine): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lab-test-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  if (engine === 'sqlite') return { dataDir };
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(`create schema ${schema}`);
+  const dataDir = await freshFolder();
+  return engine === 'sqlite' ? { dataDir } : placeIn(dataDir, await freshSchema());
+}
+
+/** A place that is migrated already, for tests of one process: a copy of a file, or the tables of an earlier test, emptied. */
+export async function readyPlace(engine: Engine): Promise<Place> {
+  const dataDir = await freshFolder();
+  if (engine === 'sqlite') {
+    await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
+    return { dataDir };
+  }
+  const schema = usedSchemas.take() ?? (await migratedSchema(dataDir));
+  onTestFinished(() => usedSchemas.giveBack(schema));
+  return placeIn(dataDir, schema);
+}
+
+/** A database of the test's own, migrated and empty. */
+export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
+  const open = await openDatabase(await readyPlace(engine));
+  onTestFinished(() => open.close());
+  return open;
+}
+
+/** Of this worker; another has its own. */
+const usedSchemas = createUsedSchemas(inject('postgresUrl'));
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(testFolder, 'lab-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function placeIn(dataDir: string, schema: string): Place {
   const url = new URL(inject('postgresUrl'));
   url.searchParams.set('options', `-c search_path=${schema}`);
   return { dataDir, databaseUrl: url.href, patience: muchPatience };
 }
 
-/** A database of the test's own, migrated and empty. */
-export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
-  const open = await openDatabase(await freshPlace(engine));
-  onTestFinished(() => open.close());
-  return open;
-}
-
-async function onPostgres(statement: string): Promise<void> {
+async function freshSchema(): Promise<string> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
-  await client.query(statement);
+  await client.query(`create schema ${schema}`);
   await client.end();
+  return schema;
+}
+
+async function migratedSchema(dataDir: string): Promise<string> {
+  const schema = await freshSchema();
+  await (await openDatabase(placeIn(dataDir, schema))).close();
+  await usedSchemas.learn(schema);
+  return schema;
 }

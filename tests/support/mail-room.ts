@@ -4,7 +4,7 @@ import { insertBody, insertMail } from '#database/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { readSettings } from '#server/settings.ts';
-import { type Engine, freshPlace, type Place } from './engines.ts';
+import { type Engine, type Place, readyPlace } from './engines.ts';
 
 interface RoomOptions {
   /** A place that another room uses too. */
@@ -20,7 +20,7 @@ const times = { lease: 120_000, betweenLooks: 20, firstRest: 5000, longestRest: 
 
 /** A sender on a database of its own, with a clock that is set by hand. */
 export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
-  const place = options.place ?? (await freshPlace(engine));
+  const place = options.place ?? (await readyPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-20T12:00:00.000Z') };

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, loadLibrary } from '#content/library.ts';
 import { createLog } from '#server/log.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
+import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
@@ -26,9 +25,6 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Every write waits for the disk. Where the system has one in memory, the tests need not. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 const template = 'template';
 const file = 'lab.sqlite';
 
@@ -37,7 +33,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const workshop = {
     source: await builtPages(),
     library: loadLibrary(),
-    folder: await mkdtemp(join(memory, 'survival-lab-')),
+    folder: await mkdtemp(join(testFolder, 'survival-lab-')),
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
   await site.close();

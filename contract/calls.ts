@@ -20,7 +20,7 @@ import {
   type WholeDeskNote,
 } from './notes.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
-import { type SaviorMonth, type SaviorResult, saviorMonth } from './savior.ts';
+import { type SaviorOverview, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
 import {
   daysQuery,
@@ -48,9 +48,8 @@ export const calls = defineCalls({
     input: voteInput,
     output: gives<VoteRecord[]>(),
   },
-  /** The months that are over, the newest first. */
-  'GET /api/savior': { guard: 'public', output: gives<SaviorMonth[]>() },
-  'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult>() },
+  'GET /api/savior': { guard: 'public', output: gives<SaviorOverview>() },
+  'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult | null>() },
   'GET /api/savior/:month/file': { guard: 'public', params: { month: saviorMonth }, output: gives<FileOutput>() },
   'GET /api/notes': { guard: 'public', query: notesQuery, output: gives<NoteList>() },
   'GET /api/notes/:slug': { guard: 'public', params: { slug: noteSlug }, output: gives<NoteAnswer>() },

@@ -27,6 +27,8 @@ export const product = z.object({
   amazonUrl: z.string(),
   badge: z.string().nullable(),
   badgeColor: z.string(),
+  /** The month that it won, in the month after: `2026-10`. */
+  savior: z.string().nullable(),
   /** This month's count for each of the product's three emoji, in order. */
   votes: z.array(voteRecord),
 });

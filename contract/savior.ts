@@ -13,6 +13,17 @@ export interface SaviorMonth {
   winners: { slug: string; name: string }[];
 }
 
+/** The election as it stands today. */
+export interface SaviorOverview {
+  month: string;
+  /** The last day of the month, `YYYY-MM-DD`. */
+  lastDay: string;
+  /** Days that are left, today included. */
+  daysLeft: number;
+  /** The months that are over, the newest first. */
+  past: SaviorMonth[];
+}
+
 /** One gadget in a month that is over, in the words of the time. */
 export interface SaviorStanding {
   slug: string;

@@ -5,6 +5,7 @@ import { type Change, recordChange } from './history.ts';
 import { inPieces } from './pieces.ts';
 import { editableColumns, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
+import { type Title, titleHeldIn } from './savior.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
 import { Counts, countsOfProduct, recordsOf } from './tallies.ts';
 
@@ -45,12 +46,13 @@ export async function listProducts(db: Database, month: string): Promise<Product
     .where('month', '=', month)
     .execute();
   const counts = new Counts(tallies);
-  return rows.map((row) => toProduct(row, counts));
+  const title = await titleHeldIn(db, month);
+  return rows.map((row) => toProduct(row, counts, title));
 }
 
 export async function findProduct(db: Database, id: number, month: string): Promise<Product | undefined> {
   const row = await listed(db).where('id', '=', id).executeTakeFirst();
-  return row && toProduct(row, await countsOfProduct(db, id, month));
+  return row && toProduct(row, await countsOfProduct(db, id, month), await titleHeldIn(db, month));
 }
 
 /** False where there is no such product. */
@@ -85,7 +87,7 @@ function candidatesFirst<Row extends { id: number }>(rows: Row[], chosen: readon
 
 const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
 
-function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
+function toProduct(row: Selectable<ProductTable>, counts: Counts, title: Title | undefined): Product {
   return {
     id: row.id,
     slug: row.slug,
@@ -102,6 +104,7 @@ function toProduct(row: Selectable<ProductTable>, counts: Counts): Product {
     amazonUrl: row.amazon_url,
     badge: row.badge,
     badgeColor: row.badge_color,
+    savior: title?.holders.has(row.slug) ? title.month : null,
     votes: recordsOf(row.id, JSON.parse(row.emoji) as string[], counts),
   };
 }

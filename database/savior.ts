@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { SaviorMonth, SaviorResult, SaviorStanding } from '#contract/savior.ts';
+import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/savior.ts';
 import { chosenCandidates, seats } from './candidates.ts';
 import { monthAfter, monthOf } from './month.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
@@ -103,6 +103,15 @@ async function candidatesOf(
     .map(({ id }) => id);
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+export async function overviewAt(db: Database, now: Date): Promise<SaviorOverview> {
+  const month = monthOf(now);
+  const end = Date.parse(`${monthAfter(month)}-01`);
+  const lastDay = new Date(end - day).toISOString().slice(0, 10);
+  return { month, lastDay, daysLeft: Math.ceil((end - now.getTime()) / day), past: await pastMonths(db) };
+}
+
 /** Every month that is frozen, the newest first. */
 export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   const months = await db
@@ -158,20 +167,21 @@ function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {
   return { slug, name, scenario, isCandidate: row.place > 0, hasWon: row.won === 1, total, votes };
 }
 
-/** The slugs of those who carry the title in a month: they won the one before. */
-export async function titleHolders(db: Database, month: string): Promise<Set<string>> {
-  const last = await db
-    .selectFrom('savior_months')
-    .select(({ fn }) => fn.max('month').as('month'))
-    .where('month', '<', month)
-    .where('frozen_at', 'is not', null)
-    .executeTakeFirst();
-  if (!last?.month || monthAfter(last.month) !== month) return new Set();
+export interface Title {
+  /** The month that was won. */
+  month: string;
+  /** By their slugs. */
+  holders: Set<string>;
+}
+
+/** Who carries the title in a month: whoever won the one before. */
+export async function titleHeldIn(db: Database, month: string): Promise<Title | undefined> {
+  const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
   const rows = await db
     .selectFrom('savior_results')
     .select('slug')
-    .where('month', '=', last.month)
+    .where('month', '=', before)
     .where('won', '=', 1)
     .execute();
-  return new Set(rows.map(({ slug }) => slug));
+  return rows.length === 0 ? undefined : { month: before, holders: new Set(rows.map(({ slug }) => slug)) };
 }

@@ -9,6 +9,7 @@ import { categoryName } from '#site/product/category-words.ts';
 import type { Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
+import { isMonth } from '#site/savior/is-month.ts';
 
 /** What an address calls something that is not there. */
 export interface MadeUpName {
@@ -40,6 +41,12 @@ const namings: Record<string, Naming> = {
     has: (slug) => categories.some((name) => categorySlug(name) === slug),
     pathOf: paths.category,
     nameOf: categoryName,
+  },
+  'savior-month': {
+    param: 'month',
+    // Which months are over is in the database; what is no month needs no look.
+    has: isMonth,
+    pathOf: paths.saviorMonth,
   },
   post: {
     param: 'id',

@@ -130,6 +130,13 @@ const aboutCard: Card = {
   drawings: [drawing('scenes/about')],
 };
 
+const saviorCard: Card = {
+  kicker: 'Every month anew',
+  headline: 'Tech Savior of the Month',
+  hook: 'Three candidates, and a count that nobody corrects.',
+  drawings: [drawing('scenes/ballot')],
+};
+
 const methodCard: Card = {
   kicker: 'Fact and fiction',
   headline: 'How We Review',
@@ -158,6 +165,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   categories: categoriesCard,
   compare: () => compareCard,
   notes: () => notesCard,
+  savior: () => saviorCard,
   about: () => aboutCard,
   'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),

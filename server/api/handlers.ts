@@ -26,7 +26,7 @@ import { contact } from './contact.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
 import { listProducts, listVotes } from './products.ts';
-import { listSaviorMonths, saviorFile, saviorResult } from './savior.ts';
+import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
 import { vote } from './vote.ts';
 
@@ -36,7 +36,7 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/products': listProducts(lists),
     'GET /api/products/:id/votes': listVotes(parts),
     'POST /api/products/:id/vote': vote(parts, lists),
-    'GET /api/savior': listSaviorMonths(parts),
+    'GET /api/savior': saviorOverview(parts),
     'GET /api/savior/:month': saviorResult(parts),
     'GET /api/savior/:month/file': saviorFile(parts),
     'GET /api/notes': listNotes(parts),

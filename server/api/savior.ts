@@ -1,4 +1,4 @@
-import { pastMonths, resultOf } from '#database/savior.ts';
+import { overviewAt, resultOf } from '#database/savior.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine } from '#server/letter/csv.ts';
 import type { Refusal } from './answer.ts';
@@ -9,8 +9,8 @@ const noResult: Refusal = {
   sentence: 'That month has no result: it has not ended yet, or nobody counted then.',
 };
 
-export function listSaviorMonths({ database }: AppParts): Handler<'GET /api/savior'> {
-  return async () => ({ body: await pastMonths(database.db) });
+export function saviorOverview({ database, clock }: AppParts): Handler<'GET /api/savior'> {
+  return async () => ({ body: await overviewAt(database.db, clock()) });
 }
 
 export function saviorResult({ database }: AppParts): Handler<'GET /api/savior/:month'> {

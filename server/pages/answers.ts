@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf } from '#database/month.ts';
-import { pastMonths } from '#database/savior.ts';
+import { overviewAt, resultOf } from '#database/savior.ts';
 import { votesOf } from '#database/tallies.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
@@ -28,9 +28,10 @@ export function createPageAnswers({ db, lists, search, keys, clock }: AnswerPart
   return {
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
-    'GET /api/savior': () => pastMonths(db),
     'GET /api/notes': ({ query }) => readNoteList(db, query),
     'GET /api/notes/:slug': ({ params }) => readNote(db, params.slug),
+    'GET /api/savior': () => overviewAt(db, clock()),
+    'GET /api/savior/:month': async ({ params }) => (await resultOf(db, params.month)) ?? null,
     'GET /api/search': async ({ query }) => search.answer(query),
     'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
   };

@@ -46,7 +46,7 @@ export class Freshness {
   }
 
   private stamp(today: Date): Stamp {
-    return { ...this.revisions, month: monthOf(today) };
+    return { ...this.revisions, month: monthOf(today), day: today.toISOString().slice(0, 10) };
   }
 
   private look(): Promise<void> {

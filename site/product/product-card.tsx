@@ -22,7 +22,7 @@ interface ProductCardProps {
 
 export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
   const month = priceMonths[product.slug];
-  const { scenario, review, rating, price, badge, badgeColor, incident } = product;
+  const { scenario, review, rating, price, badge, badgeColor, savior, incident } = product;
   return (
     <article
       id={product.slug}
@@ -36,11 +36,10 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
           sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
           eager={eager}
         />
-        {badge && (
-          <span className="absolute left-3 top-3">
-            <Badge color={badgeColor}>{badge}</Badge>
-          </span>
-        )}
+        <span className="absolute left-3 top-3 flex gap-2">
+          {badge && <Badge color={badgeColor}>{badge}</Badge>}
+          {savior && <Badge color="yellow">Savior of {monthName(savior)}</Badge>}
+        </span>
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <h3 id={`product-${product.id}`} className="text-title-s">

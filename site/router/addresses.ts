@@ -25,6 +25,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
   review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
   // In the database, not among the content: the sitemap asks for them.
   note: () => [],
+  'savior-month': () => [],
   post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
   comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };

@@ -45,7 +45,7 @@ export interface PageProps<Content = undefined> extends PageRequest {
 }
 
 /** What a page can be made from: it is good until that changes. */
-export const grounds = ['products', 'votes', 'month'] as const;
+export const grounds = ['products', 'votes', 'month', 'day'] as const;
 export type Ground = (typeof grounds)[number];
 
 declare module '@tanstack/react-query' {

@@ -78,6 +78,12 @@ export const routes = {
     picture: 'Field notes: gadgets in helmets under a field tent, months after the test',
   },
   note: { path: '/notes/{slug}' },
+  savior: {
+    path: '/savior',
+    label: 'Tech Savior',
+    picture: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
+  },
+  'savior-month': { path: '/savior/{month}' },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
   'how-we-review': {
     path: '/how-we-review',

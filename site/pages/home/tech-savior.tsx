@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { allProducts, votesOf } from '#site/product/queries.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { CandidateName } from '#site/savior/candidate-name.tsx';
 import { leaderOf, totalVotes } from '#site/vote/tally.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 
@@ -17,7 +20,10 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
         Tech Savior of the Month
       </h2>
       <p className="mt-2 mb-6 max-w-2xl">
-        Three candidates, three emoji each, and a fresh start every month. Press the one that fits your own emergency.
+        Three candidates, three emoji each, and a fresh start every month. Press the one that fits your own emergency.{' '}
+        <Link to={paths.savior()} className="prose-link">
+          Standings, rules and past winners
+        </Link>
       </p>
       <ul className="grid gap-6 md:grid-cols-3">
         {running.map((product, index) => (
@@ -56,7 +62,9 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
       </div>
       {leads && <p className="ribbon">LEADING</p>}
       <div className="grid gap-3 p-4">
-        <h3 className="text-title-s">{product.name}</h3>
+        <h3 className="text-title-s">
+          <CandidateName product={product} />
+        </h3>
         <p className="text-muted">
           {total} {total === 1 ? 'vote' : 'votes'} this month
         </p>

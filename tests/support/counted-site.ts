@@ -24,6 +24,7 @@ export function countedSite(name: string) {
   });
   return {
     rendered,
+    dataDir: () => site.dataDir,
     ask: (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init }),
   };
 }

@@ -6,12 +6,12 @@ import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { allProducts } from '#site/product/queries.ts';
+import { allProducts, candidates } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { CandidateName } from '#site/savior/candidate-name.tsx';
-import { candidates, overview } from '#site/savior/queries.ts';
+import { overview } from '#site/savior/queries.ts';
 import { Standings, votesInWords } from '#site/savior/standings.tsx';
 import { winnersInWords } from '#site/savior/winners.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
@@ -48,9 +48,9 @@ export function Page() {
       </PageTitle>
       <div className="page grid gap-12 pt-8">
         <Candidates running={running} />
-        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <PastMonths past={election?.past ?? []} />
+        <div className="grid gap-12 lg:grid-cols-2">
           <HowItWorks />
+          <PastMonths past={election?.past ?? []} />
         </div>
       </div>
     </>
@@ -119,9 +119,11 @@ function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
 
 function HowItWorks() {
   return (
-    <section className="prose" aria-labelledby="how-it-works">
-      <h2 id="how-it-works">How it works</h2>
-      <ul>
+    <section className="grid content-start gap-4" aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="text-title-m">
+        How it works
+      </h2>
+      <ul className="grid max-w-prose list-[square] gap-2 pl-5">
         <li>Votes are applause. Press as often as you mean it: up to 20 an hour for one gadget, 100 in all.</li>
         <li>A month begins and ends at midnight UTC. A vote counts for the month in which it is stored.</li>
         <li>The candidate with the most votes wins. Those who are level share the title.</li>

@@ -37,6 +37,11 @@ export const opening = fromAll<Opening>('opening', (products) => ({
   total: products.length,
 }));
 
+/** How many stand for the Tech Savior of the Month. */
+const seats = 3;
+
+export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
+
 export type Offer = Pick<Product, 'amazonUrl' | 'price'>;
 
 /** What a review takes from the database. */

@@ -1,11 +1,4 @@
 import { callQuery } from '#site/api.ts';
-import { fromAll } from '#site/product/queries.ts';
-
-/** How many stand for election. */
-const seats = 3;
-
-/** The first of the catalogue, with this month's votes. */
-export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
 
 export const overview = {
   ...callQuery('GET /api/savior'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionRecord, sessionId } from './admin.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
+import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { subscribeInput } from './newsletter.ts';
@@ -41,6 +42,8 @@ import {
  */
 export const calls = defineCalls({
   'GET /api/products': { guard: 'public', output: gives<Product[]>() },
+  'GET /api/products/filtered': { guard: 'public', query: filterQuery, output: gives<FilteredProducts>() },
+  'GET /api/products/groups': { guard: 'public', query: filterQuery, output: gives<FilteredGroups>() },
   'GET /api/products/:id/votes': { guard: 'public', params: { id: productId }, output: gives<VoteRecord[]>() },
   'POST /api/products/:id/vote': {
     guard: 'public',

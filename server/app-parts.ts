@@ -2,6 +2,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Devices } from './admin/devices.ts';
 import type { Random } from './admin/ensure-admin.ts';
 import type { Sessions } from './admin/sessions.ts';
+import type { ProductFilter } from './api/product-filter.ts';
 import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
 import type { LoginLimits } from './guards/login-limits.ts';
@@ -24,6 +25,8 @@ export interface AppParts {
   random: Random;
   /** The catalogue as it is now, for calls and pages alike. */
   lists: ProductLists;
+  /** The same, sorted and filtered. */
+  filter: ProductFilter;
   letterKeys: LetterKeys;
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;

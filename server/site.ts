@@ -14,6 +14,7 @@ import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createListener } from './api/listener.ts';
+import { createProductFilter, type ProductFilter } from './api/product-filter.ts';
 import { createProductLists, type ProductLists } from './api/product-list.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
@@ -106,6 +107,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     },
   });
   const lists = createProductLists(database.db, clock);
+  const filter = createProductFilter(lists, library.reviews ?? []);
   const misses = createMisses({ db: database.background, clock, log });
   const search = countingMisses(createSearch(wholeLibrary(library)), misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
@@ -119,6 +121,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     limits,
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     lists,
+    filter,
     search,
     letterKeys: keys,
     onChange: () => freshness.changed(),
@@ -126,7 +129,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const server = await openFront(parts, {
     app,
     metrics,
-    cache: createCache(parts, { app, database, lists, search, freshness, watch, keys }),
+    cache: createCache(parts, { app, database, lists, filter, search, freshness, watch, keys }),
     limits,
   });
   const drain = createDrain(server);
@@ -145,6 +148,7 @@ interface CacheParts {
   app: ReturnType<typeof createApp>;
   database: OpenDatabase;
   lists: ProductLists;
+  filter: ProductFilter;
   search: Search;
   freshness: Freshness;
   watch: Watch;
@@ -154,9 +158,9 @@ interface CacheParts {
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
   { source, settings, clock, log }: SiteParts,
-  { app, database, lists, search, freshness, watch, keys }: CacheParts,
+  { app, database, lists, filter, search, freshness, watch, keys }: CacheParts,
 ): PageCache {
-  const answers = createPageAnswers({ db: database.db, lists, search, keys, clock });
+  const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
   const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
   return new PageCache({
     freshness,

@@ -50,11 +50,12 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
   ]);
   client.clear();
   const isPrivate = match.route.private === true;
+  const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? [pieceOf(match) ?? []].flat());
   const html = printDocument({
     body,
     head,
     state: { settings, queries: brought },
-    assets: assetsOf(match.name, page.module.opened?.(page.content) ?? [pieceOf(match) ?? []].flat()),
+    assets: { ...assets, styles: [...assets.styles, page.module.styles ?? []].flat() },
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });

@@ -25,15 +25,18 @@ import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
+import { listFiltered, listGroups } from './product-filter.ts';
 import { listProducts, listVotes } from './products.ts';
 import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
-  const { lists } = parts;
+  const { lists, filter } = parts;
   return {
     'GET /api/products': listProducts(lists),
+    'GET /api/products/filtered': listFiltered(filter),
+    'GET /api/products/groups': listGroups(filter),
     'GET /api/products/:id/votes': listVotes(parts),
     'POST /api/products/:id/vote': vote(parts, lists),
     'GET /api/savior': saviorOverview(parts),

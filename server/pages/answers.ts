@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf } from '#database/month.ts';
 import { overviewAt, resultOf } from '#database/savior.ts';
 import { votesOf } from '#database/tallies.ts';
+import type { ProductFilter } from '#server/api/product-filter.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
@@ -19,14 +20,17 @@ export type PageAnswers = {
 
 interface AnswerParts extends Pick<OpenDatabase, 'db'> {
   lists: ProductLists;
+  filter: ProductFilter;
   search: Search;
   keys: LetterKeys;
   clock: () => Date;
 }
 
-export function createPageAnswers({ db, lists, search, keys, clock }: AnswerParts): PageAnswers {
+export function createPageAnswers({ db, lists, filter, search, keys, clock }: AnswerParts): PageAnswers {
   return {
     'GET /api/products': async () => (await lists.current()).products,
+    'GET /api/products/filtered': ({ query }) => filter.products(query),
+    'GET /api/products/groups': ({ query }) => filter.groups(query),
     'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
     'GET /api/notes': ({ query }) => readNoteList(db, query),
     'GET /api/notes/:slug': ({ params }) => readNote(db, params.slug),

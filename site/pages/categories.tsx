@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import type { CategoryGroup } from '#contract/filters.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
+import { categoryGroups } from '#site/product/category-queries.ts';
 import { productsTested, wordsFor } from '#site/product/category-words.ts';
+import { FilterSentence } from '#site/product/filter-sentence.tsx';
+import { filteredGroups, isFiltered } from '#site/product/filtered-queries.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { type CategoryGroup, categoryGroups } from '#site/product/queries.ts';
+import { SortBar } from '#site/product/sort-bar.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 import { ListFailed } from './parts/test-grid.tsx';
 
-export const loader = () => [categoryGroups];
+export const loader = ({ query }: PageRequest) => [isFiltered(query) ? filteredGroups(query) : categoryGroups];
 
 export function head({ settings, read }: HeadContext): Head {
   const groups = read(categoryGroups.queryKey) ?? [];
@@ -31,24 +36,38 @@ export function head({ settings, read }: HeadContext): Head {
   };
 }
 
-export function Page() {
-  const groups = useQuery(categoryGroups);
+export function Page({ query }: PageProps) {
+  const isPlain = !isFiltered(query);
+  const plain = useQuery({ ...categoryGroups, enabled: isPlain });
+  const filtered = useQuery({ ...filteredGroups(query), enabled: !isPlain });
+  const { isError, refetch } = isPlain ? plain : filtered;
+  const groups = isPlain ? plain.data : filtered.data?.groups;
   return (
     <>
       <PageTitle
         title="Survival Test Categories"
         snapshots={[drawings.photography, drawings.security, drawings.gaming]}
       >
-        Pick your emergency. The fullest shelves come first.
+        Pick your emergency. {isPlain && 'The fullest shelves come first.'}
       </PageTitle>
       <div className="page pt-8">
-        {groups.isError ? (
-          <ListFailed onRetry={() => groups.refetch()} />
+        <SortBar words={query} choices={filtered.data?.choices} to={paths.categories} />
+        {filtered.data && (
+          <FilterSentence
+            words={query}
+            total={filtered.data.total}
+            of={filtered.data.of}
+            plain={paths.categories()}
+            back="The fullest shelves first"
+          />
+        )}
+        {isError && !groups ? (
+          <ListFailed onRetry={() => refetch()} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {groups.data?.map((group) => (
+            {groups?.map((group) => (
               <li key={group.name}>
-                <GroupCard group={group} />
+                <GroupCard group={group} words={query} />
               </li>
             )) ?? [1, 2, 3, 4, 5, 6].map((place) => <li key={place} className="skeleton h-64" data-skeleton />)}
           </ul>
@@ -58,7 +77,13 @@ export function Page() {
   );
 }
 
-function GroupCard({ group }: { group: CategoryGroup }) {
+interface GroupCardProps {
+  group: CategoryGroup;
+  /** Whoever looks for something cheap here looks for it there too. */
+  words: Query;
+}
+
+function GroupCard({ group, words }: GroupCardProps) {
   const { emoji, description } = wordsFor(group.name);
   return (
     <article className="card flex h-full flex-col gap-3 p-5">
@@ -79,7 +104,7 @@ function GroupCard({ group }: { group: CategoryGroup }) {
       <p className="mt-auto flex items-center justify-between gap-3">
         <span className="font-bold">{productsTested(group.count)}</span>
         <Link
-          to={paths.category(group.name)}
+          to={paths.category(group.name, words)}
           className={buttonClass('hazard')}
           aria-label={`View Tests: ${group.name}`}
         >

@@ -8,26 +8,35 @@ import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { categoryPicture } from '#site/head/pictures.ts';
 import { breadcrumbs, productList } from '#site/head/records.ts';
+import { productsOfCategory } from '#site/product/category-queries.ts';
 import { categoryName, productsTested, wordsFor } from '#site/product/category-words.ts';
-import { productsOfCategory } from '#site/product/queries.ts';
+import { choicesOf } from '#site/product/filter-choices.ts';
+import { filteredProducts, isFiltered } from '#site/product/filtered-queries.ts';
+import { SortBar } from '#site/product/sort-bar.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { BackLink } from './parts/back-link.tsx';
+import { FilteredTests } from './parts/filtered-tests.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 import { TestGrid } from './parts/test-grid.tsx';
 
-export const loader = ({ params: { category = '' } }: PageRequest) => [productsOfCategory(category)];
+export const loader = ({ params: { category = '' }, query }: PageRequest) => [
+  isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),
+];
 
-export function head({ params, settings, read }: HeadContext): Head {
+export function head({ params, query, settings, read }: HeadContext): Head {
   const { category = '' } = params;
-  const products = read(productsOfCategory(category).queryKey);
+  const filtered = read(filteredProducts({ ...query, category }).queryKey);
+  const products = filtered ? filtered.products : read(productsOfCategory(category).queryKey);
+  const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
   const name = products?.[0]?.category ?? categoryName(category);
   const path = paths.category(name);
   // Without the name: anybody can make one up, and a preview in a chat would show it as ours.
-  if (products?.length === 0)
+  if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
       description: 'Nothing of that kind was tested so far.',
@@ -48,11 +57,17 @@ export function head({ params, settings, read }: HeadContext): Head {
   };
 }
 
-export function Page({ params }: PageProps) {
+export function Page({ params, query }: PageProps) {
   const { category = '' } = params;
-  const products = useQuery(productsOfCategory(category));
-  const name = products.data?.[0]?.category ?? categoryName(category);
-  if (products.data?.length === 0) return <NoTests name={name} />;
+  const isPlain = !isFiltered(query);
+  const plain = useQuery({ ...productsOfCategory(category), enabled: isPlain });
+  const filtered = useQuery({ ...filteredProducts({ ...query, category }), enabled: !isPlain });
+  const products = isPlain ? plain.data : filtered.data?.products;
+  const count = isPlain ? products?.length : filtered.data?.of;
+  const name = products?.[0]?.category ?? categoryName(category);
+  if (count === 0) return <NoTests name={name} />;
+  const to = (words: Query) => paths.category(category, words);
+  const inGrid = { eager: 2, after: <FreeSpot /> };
   return (
     <>
       <PageTitle
@@ -61,18 +76,19 @@ export function Page({ params }: PageProps) {
         snapshots={[drawings[category]]}
       >
         <p>{wordsFor(name).tagline}</p>
-        {products.data && <p className="mt-2 font-bold text-body">{productsTested(products.data.length)}</p>}
-        <CompareThese products={products.data ?? []} />
+        {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
+        <CompareThese products={products ?? []} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
-        <TestGrid
-          products={products.data}
-          failed={products.isError}
-          onRetry={() => products.refetch()}
-          eager={2}
-          after={<FreeSpot />}
-        />
+        {isPlain ? (
+          <>
+            {products && products.length > 1 && <SortBar words={query} choices={choicesOf(products)} to={to} />}
+            <TestGrid products={products} failed={plain.isError} onRetry={() => plain.refetch()} {...inGrid} />
+          </>
+        ) : (
+          <FilteredTests words={query} category={category} to={to} {...inGrid} />
+        )}
       </div>
     </>
   );

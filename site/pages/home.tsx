@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { homeStructuredData } from '#site/head/records.ts';
+import { filteredProducts, isFiltered } from '#site/product/filtered-queries.ts';
 import { allProducts, opening, openingSize } from '#site/product/queries.ts';
-import type { HeadContext } from '#site/router/page.ts';
+import { SortBar } from '#site/product/sort-bar.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Params, Query } from '#site/router/patterns.ts';
 import { CategoryTiles } from './home/category-tiles.tsx';
 import { Hero } from './home/hero.tsx';
 import { LoadMore } from './home/load-more.tsx';
@@ -13,9 +16,17 @@ import { Newsletter } from './home/newsletter.tsx';
 import { TechSavior } from './home/tech-savior.tsx';
 import { TestGrid } from './parts/test-grid.tsx';
 
-export const loader = () => [opening];
+type Content = typeof import('./parts/filtered-tests.tsx') | undefined;
 
-export function head({ settings, read }: HeadContext): Head {
+/** Few visitors sort: what shows a sorted list comes with one. */
+export const open = async (_: Params, words: Query): Promise<Content> =>
+  isFiltered(words) ? import('./parts/filtered-tests.tsx') : undefined;
+
+export const loader = ({ query }: PageRequest) => [opening, ...(isFiltered(query) ? [filteredProducts(query)] : [])];
+
+const to = (words: Query): string => `${paths.home(words)}#latest-tests`;
+
+export function head({ settings, read }: HeadContext<Content>): Head {
   return {
     title: site.defaultTitle,
     description: site.description,
@@ -24,7 +35,7 @@ export function head({ settings, read }: HeadContext): Head {
   };
 }
 
-export function Page() {
+export function Page({ query, content }: PageProps<Content>) {
   const [wanted, setWanted] = useState(openingSize);
   const first = useQuery(opening);
   // The rest of the catalogue is asked for when somebody wants to see it.
@@ -38,14 +49,22 @@ export function Page() {
         <h2 id="latest-tests-title" className="text-title-m mb-2">
           Latest Survival Tests
         </h2>
-        <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
-        {products && (
-          <LoadMore
-            shown={products.length}
-            total={total}
-            state={all.isLoading ? 'loading' : all.isLoadingError ? 'failed' : 'idle'}
-            onMore={() => (all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize))}
-          />
+        {content ? (
+          <content.FilteredTests words={query} to={to} />
+        ) : (
+          <>
+            <SortBar words={query} to={to} />
+            <p className="mb-2">The month’s candidates first, then the editors’ order.</p>
+            <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
+            {products && (
+              <LoadMore
+                shown={products.length}
+                total={total}
+                state={all.isLoading ? 'loading' : all.isLoadingError ? 'failed' : 'idle'}
+                onMore={() => (all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize))}
+              />
+            )}
+          </>
         )}
       </section>
       <CategoryTiles />

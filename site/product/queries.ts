@@ -1,5 +1,4 @@
 import { type QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query';
-import { categorySlug } from '#content/slug.ts';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { callQuery } from '#site/api.ts';
@@ -8,7 +7,7 @@ import { callQuery } from '#site/api.ts';
  * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
  * sent with a page does not grow with the catalogue. All keys begin alike: one invalidation refreshes them all.
  */
-const root: PathOf<'GET /api/products'> = '/api/products';
+export const root: PathOf<'GET /api/products'> = '/api/products';
 
 export const allProducts = callQuery('GET /api/products');
 
@@ -19,7 +18,7 @@ export interface Opening {
   total: number;
 }
 
-const withVotes = { standsOn: ['products', 'votes', 'month'] } as const;
+export const withVotes = { standsOn: ['products', 'votes', 'month'] } as const;
 /** A vote leaves pages as they are that show no votes. */
 export const withoutVotes = { standsOn: ['products'] } as const;
 
@@ -53,36 +52,6 @@ export const offerOf = (slug: string) =>
       return product ? { amazonUrl: product.amazonUrl, price: product.price } : null;
     },
     withoutVotes,
-  );
-
-export interface CategoryGroup {
-  name: string;
-  count: number;
-  /** The first three, for their thumbnails. */
-  products: Pick<Product, 'slug' | 'name' | 'imageUrl' | 'category'>[];
-}
-
-const thumbnails = 3;
-
-/** Most products first; groups of one size in the order in which they appear in the catalogue. */
-export function groupByCategory(products: Product[]): CategoryGroup[] {
-  const groups = Map.groupBy(products, ({ category }) => category);
-  return [...groups]
-    .map(([name, members]) => ({
-      name,
-      count: members.length,
-      products: members
-        .slice(0, thumbnails)
-        .map(({ slug, name, imageUrl, category }) => ({ slug, name, imageUrl, category })),
-    }))
-    .sort((a, b) => b.count - a.count);
-}
-
-export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory, withoutVotes);
-
-export const productsOfCategory = (slug: string) =>
-  fromAll<Product[]>(`category:${slug}`, (products) =>
-    products.filter(({ category }) => categorySlug(category) === slug),
   );
 
 export const votesOf = (id: number) => queryOptions<VoteRecord[]>({ queryKey: [root, String(id), 'votes'] });

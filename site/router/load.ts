@@ -23,7 +23,7 @@ export async function openPage(match: Match): Promise<LoadedPage> {
   if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
   const piece = pieceOf(match);
   const [module, content] = await Promise.all([load(), piece && loadPiece(piece)]);
-  return { ...match, module, content: module.open ? await module.open(match.params) : content };
+  return { ...match, module, content: module.open ? await module.open(match.params, match.query) : content };
 }
 
 export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
@@ -45,5 +45,8 @@ export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryCl
   const context: HeadContext<unknown> = { params, query, content, settings, read: client.getQueryData.bind(client) };
   const picture = pagePicture(name);
   const head = { ...(picture ? { image: picture } : {}), ...module.head(context) };
-  return route.private ? { ...head, robots: 'noindex,nofollow' } : head;
+  if (route.private) return { ...head, robots: 'noindex,nofollow' };
+  // Another view of a page: there for whoever follows a link to it, and not to be listed beside the page.
+  const { canonical: _, structuredData: __, ...view } = head;
+  return page.address === page.path ? head : { ...view, robots: 'noindex,follow' };
 }

@@ -67,10 +67,12 @@ export interface HeadContext<Content = undefined> extends PageProps<Content> {
 export interface PageModule<Content = undefined> {
   Page: ComponentType<PageProps<Content>>;
   head(context: HeadContext<Content>): Head;
-  /** For a page that is about something else than one text: brings it, by the names in the address. */
-  open?(params: Params): Promise<Content>;
+  /** For a page that is about something else than one text: brings it, by the names in the address and the words behind its `?`. */
+  open?(params: Params, query: Query): Promise<Content>;
   /** The modules of `content/` that `open` has brought, so that a visitor's browser fetches them together with the page. */
   opened?(content: Content): Piece[];
+  /** The style sheet that it has beside the one of all pages; `open` waits for it. */
+  styles?: string;
   /** Data that is there before the page is shown: the server reads it from the database, the browser makes the call. */
   loader?(request: PageRequest): PageQuery[];
 }

@@ -1,6 +1,6 @@
 import { categories } from '#content/categories.ts';
 import { categorySlug } from '#content/slug.ts';
-import { priceBands, ratingBands } from '#contract/bands.ts';
+import { laterPages, priceBands, priceLimits, ratingBands, sorts } from '#contract/bands.ts';
 
 /**
  * Every page of the site, one entry each. An entry's name is the name of the page's file in `site/pages/`; its address is written here
@@ -37,9 +37,16 @@ export interface Route {
   workshop?: true;
 }
 
+/** Lists of tests can be sorted and filtered. */
+const filters = {
+  query: ['sort', 'under', 'rating', 'page'],
+  values: { sort: sorts, under: priceLimits, rating: ratingBands, page: laterPages },
+} as const;
+
 export const routes = {
   home: {
     path: '/',
+    ...filters,
     picture: 'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
   blog: {
@@ -50,9 +57,10 @@ export const routes = {
   },
   categories: {
     path: '/categories',
+    ...filters,
     picture: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
   },
-  category: { path: '/category/{category}' },
+  category: { path: '/category/{category}', ...filters },
   review: { path: '/{slug}-review', content: 'review' },
   post: { path: '/blog/{id}', content: 'post' },
   compare: {

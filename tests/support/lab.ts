@@ -11,6 +11,7 @@ import { createDoor } from '#server/admin/door.ts';
 import { ensureAdmin, newSecrets } from '#server/admin/ensure-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { signingKey } from '#server/admin/tokens.ts';
+import { createProductFilter } from '#server/api/product-filter.ts';
 import { createProductLists } from '#server/api/product-list.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
@@ -66,6 +67,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
   const keys = createLetterKeys(secret);
+  const lists = createProductLists(database.db, clock);
   const app = createApp({
     database,
     settings,
@@ -73,7 +75,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     log,
     limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
-    lists: createProductLists(database.db, clock),
+    lists,
+    filter: createProductFilter(lists, []),
     search: emptySearch,
     letterKeys: keys,
     onChange: () => {

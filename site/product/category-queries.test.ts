@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
+import { groupByCategory } from './category-queries.ts';
 import { categoryName, productsTested, wordsFor } from './category-words.ts';
 import { formatPrice, shownRating } from './price.ts';
-import { groupByCategory } from './queries.ts';
 
 const product = (slug: string, category: string) => ({ slug, name: slug, category, imageUrl: '' }) as Product;
 

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { filterQuery } from '#contract/filters.ts';
+import { aProduct } from '#tests/support/catalogue.ts';
+import { openLab } from '#tests/support/lab.ts';
+import { createProductFilter } from './product-filter.ts';
+import type { ProductLists } from './product-list.ts';
+
+const shelf = [
+  { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },
+  { slug: 'anvil', name: 'anvil', category: 'Smart Home', price: 30_000, rating: 41 },
+  { slug: 'buoy', name: 'Buoy', category: 'Tech', price: 19_900, rating: 45 },
+  { slug: 'raft', name: 'Raft', category: 'Fitness', price: 120_000, rating: 38 },
+];
+
+/** Two of them have a review. */
+const reviews = [
+  { slug: 'raft', date: '2025-01-14T10:00:00Z' },
+  { slug: 'buoy', date: '2025-02-01T10:00:00Z' },
+];
+
+function filterOf(products: readonly object[] = shelf) {
+  const lists = { current: async () => ({ products }) } as unknown as ProductLists;
+  const filter = createProductFilter(lists, reviews);
+  const ask = (words: object) => filter.products(filterQuery.parse(words));
+  return {
+    ask,
+    slugs: async (words: object) => (await ask(words)).products.map(({ slug }) => slug).join(' '),
+    groups: async (words: object) =>
+      (await filter.groups(filterQuery.parse(words))).groups.map(({ name, count }) => `${name} ${count}`).join(', '),
+  };
+}
+
+test('a list is sorted by date, rating, price or name; what stands equal stays in the editors’ order', async () => {
+  const { slugs } = filterOf();
+  expect(await slugs({})).toBe('torch anvil buoy raft');
+  expect(await slugs({ sort: 'newest' })).toBe('buoy raft torch anvil');
+  expect(await slugs({ sort: 'rating' })).toBe('torch buoy anvil raft');
+  expect(await slugs({ sort: 'price' })).toBe('torch buoy anvil raft');
+  expect(await slugs({ sort: 'name' })).toBe('anvil buoy raft torch');
+});
+
+test('under a price means less than it, and a rating is the least', async () => {
+  const { slugs, ask } = filterOf();
+  expect(await slugs({ under: '300' })).toBe('torch buoy');
+  expect(await slugs({ under: '500' })).toBe('torch anvil buoy');
+  expect(await slugs({ rating: '4' })).toBe('torch anvil buoy');
+  expect(await slugs({ rating: '4.5', under: '200', sort: 'name' })).toBe('buoy torch');
+  expect(await slugs({ category: 'smart-home' })).toBe('anvil');
+  const { total, of } = await ask({ category: 'tech', under: '200' });
+  expect([total, of]).toEqual([2, 2]);
+});
+
+test('only filters are offered that leave something, but not everything, and the one that is on', async () => {
+  const { ask } = filterOf();
+  expect((await ask({})).choices).toEqual({ under: ['200', '300', '500', '1000'], rating: ['4.5', '4'] });
+  // Of those with four and a half stars all cost less than 200.
+  expect((await ask({ rating: '4.5' })).choices.under).toEqual([]);
+  expect((await ask({ rating: '4.5', under: '200' })).choices).toEqual({ under: ['200'], rating: ['4.5'] });
+  expect((await ask({ category: 'fitness' })).choices).toEqual({ under: [], rating: [] });
+});
+
+test('categories stand where their first product does, by their own names from A to Z, and count what passes', async () => {
+  const { groups } = filterOf();
+  expect(await groups({})).toBe('Tech 2, Smart Home 1, Fitness 1');
+  expect(await groups({ sort: 'newest' })).toBe('Tech 2, Fitness 1, Smart Home 1');
+  expect(await groups({ sort: 'name' })).toBe('Fitness 1, Smart Home 1, Tech 2');
+  expect(await groups({ under: '500', rating: '4' })).toBe('Tech 2, Smart Home 1');
+});
+
+test('a long list comes in pages of 36; a page beyond the last is the last', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => ({ ...shelf[0], slug: `p${index}`, price: 100 * index }));
+  const { ask } = filterOf(many);
+  const pages = await Promise.all([1, 2, 3, 99].map((page) => ask({ sort: 'price', page })));
+  expect(pages.map(({ products, page, pages }) => [products.length, products[0]?.slug, page, pages])).toEqual([
+    [36, 'p0', 1, 3],
+    [36, 'p36', 2, 3],
+    [8, 'p72', 3, 3],
+    [8, 'p72', 3, 3],
+  ]);
+});
+
+test.each([
+  'sort=cheap&under=-1&rating=five&page=0',
+  'sort=__proto__&under=constructor&page=1e9',
+  'sort=price&sort=name&under=300%00&page=-7',
+  `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
+  'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
+])('a filter that makes no sense is none: %s', async (search) => {
+  const lab = await openLab('sqlite', {
+    products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
+  });
+  for (const call of ['filtered', 'groups']) {
+    const answer = await lab.send('GET', `/api/products/${call}?${search.replace('sort=price&', '')}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ total: 2, of: 2 });
+  }
+});

@@ -1,0 +1,86 @@
+import { categorySlug } from '#content/slug.ts';
+import { priceLimits, ratingBands, type Sort } from '#contract/bands.ts';
+import type { CategoryGroup, FilteredGroups, FilteredProducts, FilterQuery } from '#contract/filters.ts';
+import type { Product } from '#contract/product.ts';
+import { groupByCategory } from '#site/product/category-queries.ts';
+import { choicesOf, costsLess, isRated } from '#site/product/filter-choices.ts';
+import type { Handler } from './call.ts';
+import type { ProductLists } from './product-list.ts';
+
+export interface ProductFilter {
+  products(query: FilterQuery): Promise<FilteredProducts>;
+  groups(query: FilterQuery): Promise<FilteredGroups>;
+}
+
+/** Rows of three and of two come out even. */
+const pageSize = 36;
+
+type Order = (one: Product, other: Product) => number;
+
+/** Sorts and filters the catalogue. `reviews` say which test is the newest: a short test has no date. */
+export function createProductFilter(
+  lists: ProductLists,
+  reviews: readonly { slug: string; date: string }[],
+): ProductFilter {
+  const dates = new Map(reviews.map(({ slug, date }) => [slug, date]));
+  const dateOf = ({ slug }: Product): string => dates.get(slug) ?? '';
+  const orders: Record<Sort, Order> = {
+    newest: (one, other) => inOrder(dateOf(other), dateOf(one)),
+    rating: (one, other) => other.rating - one.rating,
+    price: (one, other) => one.price - other.price,
+    name: (one, other) => inOrder(one.name.toLowerCase(), other.name.toLowerCase()),
+  };
+
+  async function look(query: FilterQuery) {
+    const { products: all } = await lists.current();
+    const there = query.category ? all.filter(({ category }) => categorySlug(category) === query.category) : all;
+    const found = there.filter((product) => passes(product, query));
+    // What stands equal stays in the editors' order.
+    const sorted = query.sort ? found.toSorted(orders[query.sort]) : found;
+    return { sorted, total: found.length, of: there.length, choices: choicesFor(there, query) };
+  }
+
+  return {
+    async products(query) {
+      const { sorted, ...counts } = await look(query);
+      const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+      const page = Math.min(query.page, pages);
+      return { products: sorted.slice((page - 1) * pageSize, page * pageSize), page, pages, ...counts };
+    },
+    async groups(query) {
+      const { sorted, ...counts } = await look(query);
+      return { groups: orderGroups(groupByCategory(sorted), sorted, query.sort), ...counts };
+    },
+  };
+}
+
+const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const passes = (product: Product, { under, rating }: Pick<FilterQuery, 'under' | 'rating'>): boolean =>
+  (!under || costsLess(product, under)) && (!rating || isRated(product, rating));
+
+/** The choices of one filter are those that are left by the other; what is chosen already stays among them. */
+function choicesFor(there: readonly Product[], { under, rating }: FilterQuery): FilteredProducts['choices'] {
+  const limits = choicesOf(there.filter((product) => passes(product, { rating }))).under;
+  const levels = choicesOf(there.filter((product) => passes(product, { under }))).rating;
+  return {
+    under: priceLimits.filter((limit) => limit === under || limits.includes(limit)),
+    rating: ratingBands.filter((level) => level === rating || levels.includes(level)),
+  };
+}
+
+/** A category stands where its first product does: the cheapest, the best, the newest; by name where its name says. */
+function orderGroups(groups: CategoryGroup[], sorted: readonly Product[], sort: Sort | undefined): CategoryGroup[] {
+  if (!sort) return groups;
+  if (sort === 'name') return groups.toSorted((one, other) => inOrder(one.name, other.name));
+  const places = [...new Set(sorted.map(({ category }) => category))];
+  return groups.toSorted((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
+}
+
+export const listFiltered =
+  (filter: ProductFilter): Handler<'GET /api/products/filtered'> =>
+  async ({ query }) => ({ body: await filter.products(query) });
+
+export const listGroups =
+  (filter: ProductFilter): Handler<'GET /api/products/groups'> =>
+  async ({ query }) => ({ body: await filter.groups(query) });

@@ -1,0 +1,27 @@
+import { categorySlug } from '#content/slug.ts';
+import type { CategoryGroup } from '#contract/filters.ts';
+import type { Product } from '#contract/product.ts';
+import { fromAll, withoutVotes } from './queries.ts';
+
+const thumbnails = 3;
+
+/** Most products first; groups of one size in the order in which they appear in the catalogue. */
+export function groupByCategory(products: Product[]): CategoryGroup[] {
+  const groups = Map.groupBy(products, ({ category }) => category);
+  return [...groups]
+    .map(([name, members]) => ({
+      name,
+      count: members.length,
+      products: members
+        .slice(0, thumbnails)
+        .map(({ slug, name, imageUrl, category }) => ({ slug, name, imageUrl, category })),
+    }))
+    .sort((a, b) => b.count - a.count);
+}
+
+export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory, withoutVotes);
+
+export const productsOfCategory = (slug: string) =>
+  fromAll<Product[]>(`category:${slug}`, (products) =>
+    products.filter(({ category }) => categorySlug(category) === slug),
+  );

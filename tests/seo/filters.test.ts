@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { categories } from '#content/categories.ts';
+import { sorts } from '#contract/bands.ts';
+import { paths } from '#site/router/paths.ts';
+import { get, library, read } from '#tests/support/public-site.ts';
+import { only } from '#tests/support/read-page.ts';
+
+const { products, reviews } = library;
+const textOf = async (path: string) => (await get(path)).text();
+
+/** The cards of a page, by the ids of their products, as a browser without script has them. */
+const cardsOf = (page: string): string[] =>
+  [...page.matchAll(/<article id="([\w-]+)" class="card/g)].map(([, slug = '']) => slug);
+
+const chipsOf = (page: string): string[] =>
+  [...page.matchAll(/<a href="([^"#]+)[^"]*" class="chip"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
+
+test('the home page is sorted by its address, and shows all that there is', async () => {
+  const slugs = (sorted: typeof products) => sorted.map(({ slug }) => slug);
+  const expected = {
+    newest: slugs(products.toSorted((a, b) => inOrder(dateOf(b.slug), dateOf(a.slug)))),
+    rating: slugs(products.toSorted((a, b) => b.rating - a.rating)),
+    price: slugs(products.toSorted((a, b) => a.price - b.price)),
+    name: slugs(products.toSorted((a, b) => inOrder(a.name.toLowerCase(), b.name.toLowerCase()))),
+  };
+  for (const sort of sorts) expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([sort, expected[sort]]);
+});
+
+test('a category keeps its price limit, says how many of how many, and leads back', async () => {
+  const page = await textOf('/category/audio?under=300&sort=price');
+  expect(cardsOf(page)).toEqual(['jbl-charge-5', 'airpods-pro-2']);
+  expect(page).toContain('2 of 3 tests');
+  expect(page).toContain('under $300');
+  expect(page).toContain('3 products tested');
+  expect(page).toContain('href="/category/audio"');
+  expect(page).toContain('href="/category/audio?sort=price" class="chip" rel="nofollow" aria-current="true"');
+});
+
+test('categories count what passes, and lead on with the same words', async () => {
+  const page = await textOf('/categories?under=200');
+  expect(page).toContain('href="/category/audio?under=200"');
+  expect(page).not.toContain('href="/category/laptop?');
+  expect(await textOf('/categories')).toContain('href="/category/audio"');
+});
+
+test('every filter that a list offers leaves something, and not everything', async () => {
+  const lists = [
+    '/',
+    '/categories',
+    '/category/audio?sort=rating',
+    '/?under=300',
+    '/?rating=4.5&sort=price',
+    ...categories.map((name) => paths.category(name)),
+  ];
+  const offered = new Set((await Promise.all(lists.map(textOf))).flatMap(chipsOf));
+  expect(offered.size).toBeGreaterThan(60);
+  for (const href of offered) {
+    const page = await textOf(href);
+    const [, all, some] = /<b>(?:All (\d+)|(\d+) of \d+) tests/.exec(page.replaceAll('<!-- -->', '')) ?? [];
+    const isPlain = !href.includes('?');
+    const isCut = /(under|rating)=/.test(href);
+    expect([href, isPlain || Number(isCut ? some : all) > 0]).toEqual([href, true]);
+  }
+});
+
+test('a filter that makes no sense is none: the page is the plain one, to the letter', async () => {
+  for (const path of ['/', '/category/audio', '/categories']) {
+    const plain = await textOf(path);
+    for (const nonsense of [
+      'sort=zzz&under=-1&rating=99&page=0',
+      'sort=%3Cscript%3E&under=%00&page=constructor',
+      'sort=&under=300.5&page=100',
+      `sort=${'x'.repeat(10_000)}`,
+      'sort[]=price&utm_source=mail',
+    ]) {
+      const answer = await get(`${path}?${nonsense}`);
+      expect([path, nonsense, answer.status]).toEqual([path, nonsense, 200]);
+      expect((await answer.text()) === plain, `${path} ${nonsense}`).toBe(true);
+    }
+  }
+  // A page that is not there is the last one, and two filters that leave nothing say so.
+  expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length);
+  expect(await textOf('/category/smart-home?rating=4.5')).toContain('Nothing of ours');
+  expect((await get('/category/submarines?sort=price')).status).toBe(404);
+});
+
+test('what is sorted or filtered is for people: no search engine lists it, and it claims no other address', async () => {
+  for (const path of ['/?sort=price', '/category/audio?under=300', '/categories?sort=name']) {
+    const page = await read(path);
+    expect(only(page, 'robots')).toBe('noindex,follow');
+    expect(page.links.filter(({ rel }) => rel === 'canonical')).toEqual([]);
+    expect(page.records).toEqual([]);
+  }
+  expect(only(await read('/?utm_source=mail'), 'robots')).toContain('index,follow,');
+});
+
+test('the home page says in which order it stands', async () => {
+  expect(await textOf('/')).toContain('The month’s candidates first, then the editors’ order.');
+  expect(await textOf('/?sort=newest')).toContain('Newest review first, short tests after them.');
+});

@@ -63,7 +63,10 @@ export function send<Name extends CallName>(
   return request(method, address, (parts as AnyParts | undefined)?.input, headers);
 }
 
-function addressOf(name: CallName, { params = {}, query = {} }: AnyParts = {}): [method: string, address: string] {
+export function addressOf(
+  name: CallName,
+  { params = {}, query = {} }: AnyParts = {},
+): [method: string, address: string] {
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);

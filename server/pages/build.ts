@@ -23,19 +23,22 @@ export function readBuild(folder = buildFolder): Build {
   const stub = readFileSync(join(folder, 'stub/stub.js'), 'utf8').trim();
   const entry = chunk(manifest, entryName);
   const common = {
-    styles: (entry.css ?? []).map(address),
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
     stub: `<script>${stub}</script>`,
     entry: address(entry.file),
   };
   return {
-    assetsOf: (page, pieces) => ({ ...common, modules: modulesOf(manifest, page, pieces) }),
+    assetsOf: (page, pieces) => {
+      const own = chunksOf(manifest, page, pieces);
+      const styles = [entry, ...own].flatMap(({ css }) => css ?? []);
+      return { ...common, styles: [...new Set(styles)].map(address), modules: own.map(({ file }) => address(file)) };
+    },
     stubHash: `'sha256-${createHash('sha256').update(stub).digest('base64')}'`,
   };
 }
 
 /** Everything the entry will import for a page: its own chunks, the page's and those of what it is about. */
-function modulesOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): string[] {
+function chunksOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): ManifestChunk[] {
   const opened = pieces.map(({ kind, slug }) => `virtual:content/${kind}/${slug}`);
   const roots = [entryName, `site/pages/${page}.tsx`, ...opened];
   const seen = new Set<string>();
@@ -46,7 +49,7 @@ function modulesOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>):
   };
   roots.forEach(visit);
   seen.delete(entryName);
-  return [...seen].map((name) => address(chunk(manifest, name).file));
+  return [...seen].map((name) => chunk(manifest, name));
 }
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {

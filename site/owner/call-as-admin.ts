@@ -13,11 +13,14 @@ export async function callAsAdmin<Name extends AdminCallName>(
   return (await sendAsAdmin(name, told)).json();
 }
 
+export const sendAsAdmin = <Name extends CallName>(name: Name, told: Told<Name>): Promise<Response> =>
+  withToken((headers) => send(name, told, headers));
+
 /** Every good answer extends the session; a refused token ends it. */
-async function sendAsAdmin<Name extends CallName>(name: Name, told: Told<Name>): Promise<Response> {
+export async function withToken(ask: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
   const token = readToken() ?? '';
   try {
-    const response = await send(name, told, { Authorization: `Bearer ${token}` });
+    const response = await ask({ Authorization: `Bearer ${token}` });
     renewToken(token, response.headers.get(freshTokenHeader));
     return response;
   } catch (error) {

@@ -1,3 +1,4 @@
+import '#site/desk/desk.css';
 import { useState } from 'react';
 import { useDraft } from '#site/admin/draft.ts';
 import { LoginForm } from '#site/admin/login-form.tsx';

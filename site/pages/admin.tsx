@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/product.ts';
-import { setDraft } from '#site/admin/draft.ts';
 import { Panel } from '#site/admin/panel.tsx';
 import { PanelHeader } from '#site/admin/panel-header.tsx';
 import type { Head } from '#site/head/head.ts';
-import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { endSession, readToken } from '#site/owner/session.ts';
 import { allProducts } from '#site/product/queries.ts';
-import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';
+import { logOut } from './parts/log-out.ts';
 
 export function head(): Head {
   return {
@@ -48,12 +45,4 @@ function OpenPanel() {
       )}
     </>
   );
-}
-
-/** The server is told, but nobody waits for it: whoever logs out is out. */
-function logOut(): void {
-  setDraft(null);
-  callAsAdmin('POST /api/admin/logout').catch(() => {});
-  endSession(readToken());
-  showToast({ title: 'Logged out', description: 'You have been successfully logged out' });
 }

@@ -114,6 +114,14 @@ export const routes = {
   confirm: { path: '/confirm', query: ['t', 'done'], private: true },
   leave: { path: '/leave', query: ['t', 'done'], private: true },
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
+  /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
+  'admin-subscribers': {
+    path: '/admin/subscribers',
+    query: ['state'],
+    wakes: 'load',
+    private: true,
+    tab: 'Subscribers',
+  },
   design: { path: '/design', wakes: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

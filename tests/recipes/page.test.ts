@@ -17,12 +17,12 @@ export function Page({ query }: PageProps) {
 
 const tab = `import { Desk } from './parts/desk.tsx';
 
-export const head = () => ({ title: 'Letters' });
+export const head = () => ({ title: 'Shelves' });
 
 export function Page() {
   return (
-    <Desk page="admin-letters">
-      <h1>Letters</h1>
+    <Desk page="admin-shelves">
+      <h1>Shelves</h1>
     </Desk>
   );
 }
@@ -34,13 +34,13 @@ const entries = `lost: {
     label: 'Lost and Found',
     picture: 'A crate of melted gadgets with a tag on each',
   },
-  'admin-letters': { path: '/admin/letters', wakes: 'load', private: true, tab: 'Letters' },
+  'admin-shelves': { path: '/admin/shelves', wakes: 'load', private: true, tab: 'Shelves' },
   privacy: {`;
 
 test('a page, and a tab of the desk, are one file and one entry each; everything that knows pages follows', async () => {
   const house = await copyHouse();
   house.write('site/pages/lost.tsx', page);
-  house.write('site/pages/admin-letters.tsx', tab);
+  house.write('site/pages/admin-shelves.tsx', tab);
   house.change('site/router/routes.ts', 'privacy: {', entries);
   // A text may link to it at once.
   house.change('content/posts/wearable-tech-laziness.mdx', '(/fitbit-charge-6-review)', '(/lost-and-found)');
@@ -75,8 +75,8 @@ test('a page, and a tab of the desk, are one file and one entry each; everything
   expect((await get('/lost-and-found?utm_source=mail')).text).toBe(found.text);
   expect((await get('/about?shelf=top')).text).toBe((await get('/about')).text);
 
-  const desk = await get('/admin/letters');
+  const desk = await get('/admin/shelves');
   expect([desk.status, desk.text]).toEqual([200, expect.stringContaining('noindex')]);
-  expect(desk.text).toMatch(/ data-modules="[^"]*\/assets\/admin-letters-[^"]+\.js/);
-  expect((await get('/')).text).not.toContain('admin-letters');
+  expect(desk.text).toMatch(/ data-modules="[^"]*\/assets\/admin-shelves-[^"]+\.js/);
+  expect((await get('/')).text).not.toContain('admin-shelves');
 }, 240_000);

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { subscriberStates } from '#contract/subscribers.ts';
+import { useAction } from '#site/desk/use-action.ts';
+import type { Head } from '#site/head/head.ts';
+import { downloadAsAdmin } from '#site/owner/files.ts';
+import type { PageProps } from '#site/router/page.ts';
+import { Growth } from '#site/subscribers/growth.tsx';
+import { ImportFile } from '#site/subscribers/import-file.tsx';
+import { SubscriberList } from '#site/subscribers/subscriber-list.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { Desk } from './parts/desk.tsx';
+
+export const head = (): Head => ({ title: 'Subscribers - The desk', description: 'Who gets the letter.' });
+
+export function Page({ query }: PageProps) {
+  const [isImporting, setIsImporting] = useState(false);
+  const client = useQueryClient();
+  const state = subscriberStates.find((name) => name === query.state);
+  const stored = () => {
+    setIsImporting(false);
+    client.invalidateQueries({ queryKey: ['desk'] });
+  };
+  return (
+    <Desk page="admin-subscribers" title="Subscribers" actions={<Files onImport={() => setIsImporting(true)} />}>
+      <Growth />
+      <SubscriberList state={state} />
+      {isImporting && <ImportFile onClose={() => setIsImporting(false)} onStored={stored} />}
+    </Desk>
+  );
+}
+
+function Files({ onImport }: { onImport: () => void }) {
+  const { run, isPending, failure } = useAction();
+  return (
+    <>
+      {failure && <p role="alert">{failure}</p>}
+      <Button tone="plain" onClick={onImport}>
+        <Upload size={18} aria-hidden="true" />
+        Import
+      </Button>
+      <Button
+        tone="plain"
+        aria-disabled={isPending}
+        onClick={() => run(() => downloadAsAdmin('GET /api/admin/subscriber-file'))}
+      >
+        <Download size={18} aria-hidden="true" />
+        CSV
+      </Button>
+    </>
+  );
+}

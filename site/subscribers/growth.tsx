@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Chart } from '#site/desk/chart.tsx';
+import { sentenceOf } from '#site/desk/failure.ts';
+import { Failed } from '#site/desk/listing.tsx';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { byWeek, firstDay } from './weeks.ts';
+
+export function Growth() {
+  const [now] = useState(() => new Date());
+  const days = useQuery({
+    queryKey: ['desk', 'subscriber-days'],
+    queryFn: () => callAsAdmin('GET /api/admin/subscriber-days', { query: { since: firstDay(now) } }),
+    staleTime: 0,
+  });
+  if (!days.data)
+    return days.isError ? (
+      <Failed sentence={`The chart could not be drawn. ${sentenceOf(days.error)}`} onRetry={days.refetch} />
+    ) : (
+      <div className="chart-coming" />
+    );
+  const { weeks, confirmed, gone } = byWeek(days.data, now);
+  return (
+    <Chart
+      title="Half a year, by week"
+      labels={weeks}
+      labelName="Week from"
+      series={[
+        { name: 'Confirmed', values: confirmed },
+        { name: 'Left or bounced', values: gone },
+      ]}
+    />
+  );
+}

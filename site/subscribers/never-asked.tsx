@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useAction } from '#site/desk/use-action.ts';
+import { counted } from '#site/desk/words.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Confirm } from '#site/ui/confirm.tsx';
+
+/** Addresses from an import or from before: they may be asked once, and are asked by nobody but the owner. */
+export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => void }) {
+  const [isSure, setIsSure] = useState(false);
+  const { run, isPending, failure } = useAction();
+  const ask = () =>
+    run(async () => {
+      setIsSure(false);
+      const { asked } = await callAsAdmin('POST /api/admin/subscriber-question');
+      showToast({ title: 'On their way', description: `${counted(asked, 'mail')} will leave one after the other.` });
+      onAsked();
+    });
+  return (
+    <div className="desk-note">
+      <p>
+        {counted(count, 'address waits and was', 'addresses wait and were')} never asked.
+        {failure && <strong role="alert"> {failure}</strong>}
+      </p>
+      <Button size="small" aria-disabled={isPending} onClick={() => setIsSure(true)}>
+        Ask them once
+      </Button>
+      {isSure && (
+        <Confirm
+          title={`Write to ${counted(count, 'address', 'addresses')}?`}
+          keep={`Send ${counted(count, 'mail')}`}
+          discard="Not now"
+          onKeep={ask}
+          onDiscard={() => setIsSure(false)}
+        >
+          Each gets one mail that asks whether they want the letter. Nobody is asked twice, and whoever does not answer
+          is forgotten after 30 days.
+        </Confirm>
+      )}
+    </div>
+  );
+}

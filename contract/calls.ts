@@ -5,6 +5,7 @@ import { contactInput } from './contact.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
+import { type MessagePage, type MessageThread, messageId, messageMove, messagesQuery, replyInput } from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
 import {
   type DeskNotePage,
@@ -68,6 +69,23 @@ export const calls = defineCalls({
     input: linkUpdate,
     output: gives<Product>(),
   },
+  'GET /api/admin/messages': { guard: 'admin', query: messagesQuery, output: gives<MessagePage>() },
+  /** Changes nothing: that it was read is a change of its own. */
+  'GET /api/admin/messages/:id': { guard: 'admin', params: { id: messageId }, output: gives<MessageThread>() },
+  'PATCH /api/admin/messages/:id': {
+    guard: 'admin',
+    params: { id: messageId },
+    input: messageMove,
+    output: gives<MessageThread>(),
+  },
+  'POST /api/admin/messages/:id/replies': {
+    guard: 'admin',
+    params: { id: messageId },
+    input: replyInput,
+    output: gives<MessageThread>(),
+  },
+  /** For good, with its replies and every mail that carries its text. */
+  'DELETE /api/admin/messages/:id': { guard: 'admin', params: { id: messageId }, output: gives<{ ok: true }>() },
   'GET /api/admin/subscribers': { guard: 'admin', query: subscribersQuery, output: gives<SubscriberPage>() },
   'GET /api/admin/subscriber-days': { guard: 'admin', query: daysQuery, output: gives<SubscriberDay[]>() },
   'GET /api/admin/subscriber-file': { guard: 'admin', output: gives<FileOutput>() },
@@ -144,7 +162,7 @@ export type OutputOf<Name extends CallName> = Calls[Name]['output'] extends Give
 export type GuardOf<Name extends CallName> = Calls[Name]['guard'];
 
 type Guarded<Guard> = { [Name in CallName]: GuardOf<Name> extends Guard ? Name : never }[CallName];
-type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
+export type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
 export type PublicCallName = Exclude<Guarded<'public'>, FileCallName>;
 export type AdminCallName = Exclude<Guarded<'admin'>, FileCallName>;
 

@@ -4,6 +4,9 @@ import type { Database, HistoryTable } from './tables.ts';
 /** Every kind of change that an owner makes. */
 export type What =
   | 'link changed'
+  | 'message moved'
+  | 'message answered'
+  | 'message deleted'
   | 'password changed'
   | 'session ended'
   | 'other sessions ended'

@@ -1,4 +1,5 @@
-import type { Database } from './tables.ts';
+import { sql } from 'kysely';
+import type { Database, Engine, MessageState } from './tables.ts';
 
 export interface Message {
   name: string;
@@ -7,6 +8,119 @@ export interface Message {
   message: string;
 }
 
-export async function storeMessage(db: Database, { name, email, phone, message }: Message, at: Date): Promise<void> {
-  await db.insertInto('messages').values({ name, email, phone, message, created_at: at.toISOString() }).execute();
+export async function storeMessage(db: Database, { name, email, phone, message }: Message, at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({ name, email, phone, message, created_at: at.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which mail passed it on, so that it goes when the message goes. */
+export async function setForward(db: Database, id: number, mailId: number): Promise<void> {
+  await db.updateTable('messages').set({ mail_id: mailId }).where('id', '=', id).execute();
+}
+
+export interface Wanted {
+  /** `inbox`: neither archived nor spam; none: all of them. */
+  state?: MessageState | 'inbox' | undefined;
+  /** A part of the name, the address or the text. */
+  search?: string | undefined;
+  /** Those that are older than this one. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** Enough for two lines of a list. */
+const beginning = 200;
+
+/** The newest first, a page at a time by their number. Apart, so that a test can ask how the database finds it. */
+export function messagePage(db: Database, engine: Engine, { state, search, before, most }: Wanted) {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'state', 'created_at'])
+    .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
+    .orderBy('id', 'desc')
+    .limit(most);
+  // What is left out, not what is wanted: the newest are then read in their order, without sorting all of the inbox.
+  if (state === 'inbox') query = query.where('state', 'not in', ['archived', 'spam']);
+  else if (state) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (search) query = query.where(contains(engine, search));
+  return query;
+}
+
+/** On SQLite capitals beyond A to Z count. */
+function contains(engine: Engine, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = engine === 'sqlite' ? sql`like` : sql`ilike`;
+  const columns = ['name', 'email', 'message'].map((column) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`);
+  return sql<boolean>`(${sql.join(columns, sql` or `)})`;
+}
+
+export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, spam: 0 };
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+export const findMessage = (db: Database, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many others the same person wrote. */
+export async function countOthers(db: Database, { id, email }: { id: number; email: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was written back, and what became of the mails. */
+export const listReplies = (db: Database, messageId: number) =>
+  db
+    .selectFrom('replies')
+    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
+    .select(['replies.id', 'replies.text', 'replies.made_at', 'replies.mail_id', 'outbox.state', 'outbox.last_answer'])
+    .where('message_id', '=', messageId)
+    .orderBy('replies.id')
+    .execute();
+
+export async function setMessageState(db: Database, id: number, state: MessageState): Promise<void> {
+  await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
+}
+
+interface NewReply {
+  messageId: number;
+  email: string;
+  text: string;
+  /** Null where the owner sent it from a mail program. */
+  mailId: number | null;
+}
+
+export async function storeReply(db: Database, { messageId, email, text, mailId }: NewReply, at: Date): Promise<void> {
+  await db
+    .insertInto('replies')
+    .values({ message_id: messageId, email, text, mail_id: mailId, made_at: at.toISOString() })
+    .execute();
+}
+
+/** With its replies and all mails that carry its text. Says which mails those were: they may be files too. */
+export async function deleteMessage(db: Database, id: number): Promise<number[]> {
+  const replies = await db.selectFrom('replies').select('mail_id').where('message_id', '=', id).execute();
+  const message = await db.deleteFrom('messages').where('id', '=', id).returning('mail_id').executeTakeFirst();
+  const mails = [message, ...replies].flatMap((row) => (row?.mail_id ? [row.mail_id] : []));
+  if (mails.length === 0) return [];
+  const gone = await db.deleteFrom('outbox').where('id', 'in', mails).returning('body_id').execute();
+  const bodies = gone.map(({ body_id }) => body_id);
+  if (bodies.length > 0) await db.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
+  return mails;
 }

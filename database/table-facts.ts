@@ -25,6 +25,7 @@ export const tableFacts = {
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
   subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
+  replies: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   revision: { key: ['id'], numbered: false, address: null },
   jobs: { key: ['id'], numbered: true, address: null },

@@ -13,6 +13,7 @@ export interface Tables {
   subscribers: SubscriberTable;
   subscriber_days: SubscriberDayTable;
   messages: MessageTable;
+  replies: ReplyTable;
   admin: AdminTable;
   revision: RevisionTable;
   jobs: JobTable;
@@ -146,6 +147,23 @@ export interface MessageTable {
   phone: string;
   message: string;
   created_at: string;
+  state: Generated<MessageState>;
+  /** The mail that passed it on; null from before that was noted. */
+  mail_id: number | null;
+}
+
+export type MessageState = 'unread' | 'read' | 'answered' | 'archived' | 'spam';
+
+/** What the owner wrote back. */
+export interface ReplyTable {
+  id: Generated<number>;
+  message_id: number;
+  /** Whom it is to. */
+  email: string;
+  text: string;
+  /** Null where it went from the owner's own mail program. */
+  mail_id: number | null;
+  made_at: string;
 }
 
 /** One row, id 1. A secret that is empty was left out of a backup; the next start makes a new one. */

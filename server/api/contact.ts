@@ -1,4 +1,4 @@
-import { storeMessage } from '#database/messages.ts';
+import { setForward, storeMessage } from '#database/messages.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { contactMail } from '#server/mail/contact-mail.ts';
 import { addMail } from '#server/mail/outbox.ts';
@@ -11,9 +11,10 @@ export function contact({ database, clock, limits, settings, wakeMail }: AppPart
     withinLimit(await limits.contact(client), async () => {
       const at = clock();
       await database.db.transaction().execute(async (trx) => {
-        await storeMessage(trx, message, at);
+        const id = await storeMessage(trx, message, at);
         const to = { address: settings.mail.to };
-        await addMail(trx, 'contact', { to, body: contactMail(message), about: message.email }, at);
+        const mail = await addMail(trx, 'contact', { to, body: contactMail(message), about: message.email }, at);
+        await setForward(trx, id, mail);
       });
       wakeMail?.();
       return { body: { ok: true } };

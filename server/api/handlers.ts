@@ -1,5 +1,6 @@
 import type { AppParts } from '#server/app-parts.ts';
 import { listHistory } from '#server/desk/history.ts';
+import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
   changeNote,
   dropNote,
@@ -51,6 +52,11 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/admin/login': login(parts),
     'PATCH /api/products/:id': updateLink(parts),
     'GET /api/letters/links': readLink(parts),
+    'GET /api/admin/messages': listMessages(parts),
+    'GET /api/admin/messages/:id': readMessage(parts),
+    'PATCH /api/admin/messages/:id': moveMessage(parts),
+    'POST /api/admin/messages/:id/replies': answerMessage(parts),
+    'DELETE /api/admin/messages/:id': deleteMessage(parts),
     'GET /api/admin/subscribers': listSubscribers(parts),
     'GET /api/admin/subscriber-days': subscriberDays(parts),
     'GET /api/admin/subscriber-file': subscribersFile(parts),

@@ -5,6 +5,10 @@
 export const mailKinds = {
   /** What a visitor wrote to us, passed on to the owner. */
   contact: 'soon',
+  /** What the owner writes back. */
+  reply: 'soon',
+  /** To the owner, who wants to see whether mail arrives. */
+  test: 'soon',
   /** Asks a new subscriber whether the address is theirs. */
   confirmation: 'soon',
   /** The same question to those whom nobody asked when they came. */

@@ -1,40 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '#site/ui/button.tsx';
-
-const key = 'deskRows';
-const listeners = new Set<() => void>();
-
-function isTight(): boolean {
-  try {
-    return localStorage.getItem(key) === 'tight';
-  } catch {
-    return false;
-  }
-}
-
-function toggle(): void {
-  try {
-    localStorage.setItem(key, isTight() ? 'wide' : 'tight');
-  } catch {
-    // Where nothing can be kept, rows stay as they are.
-  }
-  for (const listener of listeners) listener();
-}
+import { toggleWish, useWish } from './wishes.ts';
 
 /** Whether the owner likes rows of 32 pixels better than those of 44. */
-export const useTightRows = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isTight,
-    () => false,
-  );
+export const useTightRows = (): boolean => useWish('deskTightRows');
 
 export function TightRows() {
   return (
-    <Button size="small" tone="plain" aria-pressed={useTightRows()} onClick={toggle}>
+    <Button size="small" tone="plain" aria-pressed={useTightRows()} onClick={() => toggleWish('deskTightRows')}>
       Tight rows
     </Button>
   );

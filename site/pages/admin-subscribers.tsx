@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { subscriberStates } from '#contract/subscribers.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import type { Head } from '#site/head/head.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { Growth } from '#site/subscribers/growth.tsx';
 import { ImportFile } from '#site/subscribers/import-file.tsx';
+import { subscriberStates } from '#site/subscribers/state-words.ts';
 import { SubscriberList } from '#site/subscribers/subscriber-list.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';

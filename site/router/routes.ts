@@ -116,6 +116,13 @@ export const routes = {
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
   /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
+  'admin-messages': {
+    path: '/admin/messages',
+    query: ['folder', 'id'],
+    wakes: 'load',
+    private: true,
+    tab: 'Messages',
+  },
   'admin-subscribers': {
     path: '/admin/subscribers',
     query: ['state'],

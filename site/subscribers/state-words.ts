@@ -7,6 +7,8 @@ export const stateWords: Record<SubscriberState, string> = {
   bounced: 'Bounced',
 };
 
+export const subscriberStates = Object.keys(stateWords) as SubscriberState[];
+
 export const stateTones: Record<SubscriberState, string> = {
   waiting: 'waiting',
   confirmed: 'good',

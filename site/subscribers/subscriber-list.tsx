@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type SubscriberRow, type SubscriberState, subscriberStates } from '#contract/subscribers.ts';
+import type { SubscriberRow, SubscriberState } from '#contract/subscribers.ts';
 import { TightRows } from '#site/desk/density.tsx';
 import { Listing } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
@@ -10,7 +10,7 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { paths } from '#site/router/paths.ts';
 import { NeverAsked } from './never-asked.tsx';
 import { Receipt } from './receipt.tsx';
-import { nameOf, sourceWords, stateTones, stateWords } from './state-words.ts';
+import { nameOf, sourceWords, stateTones, stateWords, subscriberStates } from './state-words.ts';
 
 const columns = [
   { label: 'Address' },

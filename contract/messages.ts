@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { rowId } from './row-id.ts';
+
+export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const noSuchMessage = 'There is no such message.';
+export const messageId = rowId(noSuchMessage);
+
+/** `inbox`: everything that is neither archived nor spam. */
+export const messageFolders = ['inbox', 'unread', 'answered', 'archived', 'spam'] as const;
+export type MessageFolder = (typeof messageFolders)[number];
+
+export const messagesQuery = z.object({
+  folder: z.enum(messageFolders, 'There is no such folder.').default('inbox'),
+  /** A part of the name, the address or the text; found in every folder. */
+  search: z.string().trim().max(200, 'Search for less.').optional(),
+  /** The page after the one that ended with this number. */
+  before: rowId('The page does not exist.').optional(),
+});
+
+export const messageMove = z.object({ state: z.enum(messageStates, 'There is no such state.') });
+
+export const longestReply = 10_000;
+
+export const replyInput = z.object({
+  text: z
+    .string('Write something first.')
+    .trim()
+    .min(1, 'Write something first.')
+    .max(longestReply, `A reply has at most ${longestReply} characters.`)
+    .refine(
+      (text) => !text.includes('\0') && text.isWellFormed(),
+      'The reply contains characters that cannot be stored.',
+    ),
+});
+
+/** One of the list. */
+export interface MessageRow {
+  id: number;
+  name: string;
+  email: string;
+  /** How it begins. */
+  beginning: string;
+  state: MessageState;
+  at: string;
+}
+
+export interface MessagePage {
+  counts: Record<MessageFolder, number>;
+  rows: MessageRow[];
+  /** For `before`; null at the end. */
+  next: number | null;
+}
+
+/** What became of a mail; null once that is forgotten, after a month. `by hand`: from the owner's own mail program. */
+export type ReplyState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up' | 'by hand' | null;
+
+export interface Reply {
+  id: number;
+  text: string;
+  at: string;
+  state: ReplyState;
+  /** What the mail server said last. */
+  answer: string | null;
+}
+
+/** A message with everything that was written back. */
+export interface MessageThread {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  state: MessageState;
+  at: string;
+  replies: Reply[];
+  /** False without a mail server: then the owner answers from their own mail program. */
+  canMail: boolean;
+  /** How many other messages came from the same address. */
+  others: number;
+}

@@ -1,0 +1,138 @@
+import { type MessagePage, type MessageThread, noSuchMessage } from '#contract/messages.ts';
+import { recordChange } from '#database/history.ts';
+import {
+  countMessages,
+  countOthers,
+  deleteMessage as deleteStored,
+  findMessage,
+  listReplies,
+  messagePage,
+  setMessageState,
+  storeReply,
+} from '#database/messages.ts';
+import type { Database, MessageState } from '#database/tables.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { replyMail } from '#server/mail/reply-mail.ts';
+
+const unknown: Refusal = { status: 404, sentence: noSuchMessage };
+const pageSize = 50;
+
+export function listMessages({ database: { db, engine } }: AppParts): Handler<'GET /api/admin/messages'> {
+  return async ({ query: { folder, search, before } }) => {
+    const state = search ? undefined : folder;
+    const rows = await messagePage(db, engine, { state, search, before, most: pageSize + 1 }).execute();
+    const shown = rows.slice(0, pageSize);
+    const counts = await countMessages(db);
+    const page: MessagePage = {
+      counts: { ...counts, inbox: counts.unread + counts.read + counts.answered },
+      rows: shown.map(({ created_at, ...row }) => ({ ...row, at: created_at })),
+      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    };
+    return { body: page };
+  };
+}
+
+export function readMessage(parts: AppParts): Handler<'GET /api/admin/messages/:id'> {
+  return async ({ params: { id } }) => thread(parts, id);
+}
+
+/** That a message was opened is no change worth remembering; every other move is. */
+export function moveMessage(parts: AppParts): Handler<'PATCH /api/admin/messages/:id'> {
+  return async ({ params: { id }, input: { state }, session }) => {
+    const by = { session: session.id, when: parts.clock() };
+    const isThere = await parts.database.db.transaction().execute((trx) => move(trx, id, state, by));
+    return isThere ? thread(parts, id) : unknown;
+  };
+}
+
+interface By {
+  session: number | null;
+  when: Date;
+}
+
+/** In the caller's transaction. False where there is no such message. */
+export async function move(trx: Database, id: number, state: MessageState, by: By): Promise<boolean> {
+  const message = await findMessage(trx, id);
+  if (!message) return false;
+  if (message.state === state) return true;
+  await setMessageState(trx, id, state);
+  const isOpened = message.state === 'unread' && state === 'read';
+  const [before, after] = [{ state: message.state }, { state }];
+  if (!isOpened) await recordChange(trx, { ...by, what: 'message moved', subject: `message ${id}`, before, after });
+  return true;
+}
+
+/** Kept with its mail in one go. Without a mail server it is only kept: the owner's own mail program sends it. */
+export function answerMessage(parts: AppParts): Handler<'POST /api/admin/messages/:id/replies'> {
+  const { database, clock, settings, wakeMail } = parts;
+  return async ({ params: { id }, input: { text }, session }) => {
+    const when = clock();
+    const isThere = await database.db.transaction().execute(async (trx) => {
+      const message = await findMessage(trx, id);
+      if (!message) return false;
+      const { email, name } = message;
+      const body = replyMail({ text, to: message, from: settings.mail.to });
+      const mailId = settings.mail.url
+        ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
+        : null;
+      await storeReply(trx, { messageId: id, email, text, mailId }, when);
+      await setMessageState(trx, id, 'answered');
+      const [before, after] = [{ state: message.state }, { state: 'answered' }];
+      await recordChange(trx, {
+        session: session.id,
+        what: 'message answered',
+        subject: `message ${id}`,
+        before,
+        after,
+        when,
+      });
+      return true;
+    });
+    wakeMail?.();
+    return isThere ? thread(parts, id) : unknown;
+  };
+}
+
+export function deleteMessage({ database, clock, settings }: AppParts): Handler<'DELETE /api/admin/messages/:id'> {
+  return async ({ params: { id }, session }) => {
+    const mails = await database.db.transaction().execute(async (trx) => {
+      const message = await findMessage(trx, id);
+      if (!message) return undefined;
+      const change = { before: { state: message.state }, after: null, session: session.id, when: clock() };
+      await recordChange(trx, { ...change, what: 'message deleted', subject: `message ${id}` });
+      return deleteStored(trx, id);
+    });
+    if (!mails) return unknown;
+    await deleteMailFiles(settings.dataDir, mails);
+    return { body: { ok: true } };
+  };
+}
+
+async function thread(
+  { database: { db }, settings }: AppParts,
+  id: number,
+): Promise<{ body: MessageThread } | Refusal> {
+  const message = await findMessage(db, id);
+  if (!message) return unknown;
+  const { created_at, mail_id: _, ...rest } = message;
+  const replies = await listReplies(db, id);
+  return {
+    body: {
+      ...rest,
+      at: created_at,
+      replies: replies.map((reply) => ({
+        id: reply.id,
+        text: reply.text,
+        at: reply.made_at,
+        state: reply.mail_id === null ? 'by hand' : reply.state,
+        answer: reply.last_answer,
+      })),
+      canMail: settings.mail.url !== undefined,
+      others: await countOthers(db, message),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { MessageFolder, MessageState, ReplyState } from '#contract/messages.ts';
+
+export const folderWords: Record<MessageFolder, string> = {
+  inbox: 'Inbox',
+  unread: 'Unread',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Spam',
+};
+
+export const messageFolders = Object.keys(folderWords) as MessageFolder[];
+
+export const stateWords: Record<MessageState, string> = {
+  unread: 'Unread',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Spam',
+};
+
+export const stateTones: Record<MessageState, string> = {
+  unread: 'waiting',
+  read: 'none',
+  answered: 'good',
+  archived: 'none',
+  spam: 'bad',
+};
+
+/** What became of a reply, and whether the owner has to do something about it. */
+export const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: string }> = {
+  waiting: { words: 'On its way', tone: 'waiting' },
+  sending: { words: 'On its way', tone: 'waiting' },
+  sent: { words: 'Sent', tone: 'good' },
+  unsure: { words: 'Handed over, but the mail server never said yes: it may have arrived', tone: 'waiting' },
+  refused: { words: 'Refused by the mail server', tone: 'bad' },
+  'given up': { words: 'Given up after a day of trying', tone: 'bad' },
+  'by hand': { words: 'From your own mail program', tone: 'none' },
+};
+
+export const belongsTo = (folder: MessageFolder, state: MessageState): boolean =>
+  folder === 'inbox' ? state !== 'archived' && state !== 'spam' : folder === state;

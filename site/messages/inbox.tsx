@@ -1,0 +1,155 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { MessageFolder, MessagePage, MessageRow, MessageState } from '#contract/messages.ts';
+import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
+import { Listing } from '#site/desk/listing.tsx';
+import { Choices, SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
+import { useAction } from '#site/desk/use-action.ts';
+import { useList } from '#site/desk/use-list.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { belongsTo, folderWords, messageFolders, stateWords } from './folders.ts';
+import { MessageLine } from './message-line.tsx';
+import { Thread, threadKey } from './thread.tsx';
+
+interface InboxProps {
+  folder: MessageFolder;
+  open: number | undefined;
+}
+
+export function Inbox({ folder, open }: InboxProps) {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { list, rows, changed, dropped } = useMessages(folder, search, open);
+  const moving = useAction();
+  const addressOf = (id?: number) => paths.adminMessages({ folder, ...(id ? { id: String(id) } : {}) });
+  const goTo = (id?: number) => navigate(addressOf(id));
+  const neighbour = (step: 1 | -1): MessageRow | undefined => {
+    const at = rows.findIndex(({ id }) => id === open);
+    return at === -1 ? (step === 1 ? rows[0] : undefined) : rows[at + step];
+  };
+  const after = () => neighbour(1) ?? neighbour(-1);
+  const client = useQueryClient();
+  const move = (state: MessageState) =>
+    open !== undefined &&
+    moving.run(async () => {
+      const thread = await callAsAdmin('PATCH /api/admin/messages/:id', { params: { id: open }, input: { state } });
+      const next = after();
+      client.setQueryData(threadKey(open), thread);
+      changed(open, thread.state);
+      if (state === 'unread') goTo();
+      else if (!belongsTo(folder, state)) {
+        showToast({ title: stateWords[state], description: 'History can undo it.' });
+        goTo(next?.id);
+      }
+    });
+  const deleted = (id: number) => {
+    const next = after();
+    dropped(id);
+    showToast({ title: 'Deleted', description: 'The message is gone for good.' });
+    goTo(next?.id);
+  };
+  const step = (way: 1 | -1) => {
+    const next = neighbour(way);
+    if (next) goTo(next.id);
+  };
+  useKeys({ j: () => step(1), k: () => step(-1), e: () => move('archived'), r: () => field.current?.focus() });
+  const counts = list.pages[0]?.counts;
+  return (
+    <>
+      <Toolbar>
+        <Choices
+          label="Folder"
+          choices={messageFolders.map((name) => ({
+            label: folderWords[name],
+            to: paths.adminMessages(name === 'inbox' ? {} : { folder: name }),
+            isChosen: name === folder && !search,
+            count: counts?.[name],
+          }))}
+        />
+        <SearchBox label="Search all messages" placeholder="Name, address or text" onSearch={setSearch} />
+      </Toolbar>
+      <div className="messages" data-open={open !== undefined}>
+        <div className="messages-list">
+          <Listing
+            list={list}
+            rows={rows}
+            what="messages"
+            total={search ? undefined : counts?.[folder]}
+            empty={<NoMessages folder={folder} isSearch={search !== ''} />}
+          >
+            {(shown) => (
+              <ul className="card overflow-hidden">
+                {shown.map((row) => (
+                  <MessageLine key={row.id} row={row} to={addressOf(row.id)} isOpen={row.id === open} />
+                ))}
+              </ul>
+            )}
+          </Listing>
+          {rows.length > 0 && <KeysSwitch explained="j and k go on and back, e archives, r replies." />}
+        </div>
+        {open !== undefined && (
+          <div className="messages-thread">
+            <Link to={addressOf()} className="messages-back prose-link">
+              All messages
+            </Link>
+            <Thread
+              key={open}
+              id={open}
+              field={field}
+              failure={moving.failure}
+              onMove={move}
+              onChanged={changed}
+              onDeleted={deleted}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The list, and what happens to its rows here: they change in their place, so that nothing jumps under the owner's hand. */
+function useMessages(folder: MessageFolder, search: string, open: number | undefined) {
+  const client = useQueryClient();
+  const list = useList(['messages', folder, search], (before) =>
+    callAsAdmin('GET /api/admin/messages', {
+      query: { folder, search: search || undefined, before: before === undefined ? undefined : String(before) },
+    }),
+  );
+  const rows = list.pages
+    .flatMap((page) => page.rows)
+    .filter(({ id, state }) => id === open || search !== '' || belongsTo(folder, state));
+  const editPages = useCallback(
+    (edit: (page: MessagePage) => MessagePage) =>
+      client.setQueriesData<InfiniteData<MessagePage>>(
+        { queryKey: ['desk', 'messages'] },
+        (data) => data && { ...data, pages: data.pages.map(edit) },
+      ),
+    [client],
+  );
+  const changed = useCallback(
+    (id: number, state: MessageState) =>
+      editPages((page) => ({
+        ...page,
+        rows: page.rows.map((row) => (row.id === id ? { ...row, state } : row)),
+      })),
+    [editPages],
+  );
+  const dropped = (id: number) => editPages((page) => ({ ...page, rows: page.rows.filter((row) => row.id !== id) }));
+  return { list, rows, changed, dropped };
+}
+
+function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boolean }) {
+  if (isSearch) return <p>No message has that in it.</p>;
+  if (folder !== 'inbox') return <p>Nothing here.</p>;
+  return (
+    <>
+      <p>No messages.</p>
+      <p>What people write on the About page arrives here.</p>
+    </>
+  );
+}

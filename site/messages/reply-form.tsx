@@ -1,0 +1,56 @@
+import { type FormEvent, type RefObject, useId } from 'react';
+import type { MessageThread } from '#contract/messages.ts';
+import { useAction } from '#site/desk/use-action.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { useDraftReply } from './drafts.ts';
+import { mailAddress } from './mail-address.ts';
+
+interface ReplyFormProps {
+  thread: MessageThread;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onAnswered: (thread: MessageThread) => void;
+}
+
+export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
+  const id = useId();
+  const [text, setText] = useDraftReply(thread.id);
+  const { run, isPending, failure } = useAction();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    run(async () => {
+      const part = { params: { id: thread.id }, input: { text } };
+      const answered = await callAsAdmin('POST /api/admin/messages/:id/replies', part);
+      setText('');
+      onAnswered(answered);
+      if (!thread.canMail) window.location.assign(mailAddress(thread, text));
+    });
+  };
+  return (
+    <form className="desk-form" onSubmit={send} noValidate>
+      <Field id={id} label={`Reply to ${thread.email}`} error={failure || undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            className="input"
+            rows={5}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="desk-buttons">
+        <Button type="submit" tone="hazard" aria-disabled={isPending}>
+          {isPending ? 'One moment...' : thread.canMail ? 'Send reply' : 'Open in my mail program'}
+        </Button>
+        {!thread.canMail && (
+          <p className="text-note text-muted">
+            No mail server is set, so your own mail program sends it. It is kept here.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -73,7 +73,7 @@ onBothEngines(
     const [newest] = (await list()).rows;
     await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
     const found = async (words: string) => (await list(`search=${encodeURIComponent(words)}`)).rows.length;
-    expect(await Promise.all(['lovelace', 'zombie GARAGE', '100%@', '_', '%%', '\\'].map(found))).toEqual([
+    expect(await Promise.all(['lovelace', 'zombie GARAGE', '100%', '_', '%%', '\\'].map(found))).toEqual([
       1, 1, 1, 1, 0, 0,
     ]);
   },

@@ -26,9 +26,9 @@ export function listMessages({ database: { db, engine } }: AppParts): Handler<'G
     const state = search ? undefined : folder;
     const rows = await messagePage(db, engine, { state, search, before, most: pageSize + 1 }).execute();
     const shown = rows.slice(0, pageSize);
-    const counts = await countMessages(db);
+    const { read, ...counts } = await countMessages(db);
     const page: MessagePage = {
-      counts: { ...counts, inbox: counts.unread + counts.read + counts.answered },
+      counts: { ...counts, inbox: counts.unread + read + counts.answered },
       rows: shown.map(({ created_at, ...row }) => ({ ...row, at: created_at })),
       next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
     };

@@ -26,7 +26,9 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
   await page.getByRole('button', { name: 'Import' }).click();
   const rows = Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`);
   const file = Buffer.from(`email\n${rows.join('\n')}\nno address\n`);
-  await page.getByLabel('File').setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: file });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: file });
   await expect(page.getByText('Line 62: no address.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring in 60 addresses' }).click();
   await expect(page.getByText('60 addresses wait and were never asked.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Engine, MessageState } from './tables.ts';
+import type { MessageState } from './message-tables.ts';
+import type { Database, Engine } from './tables.ts';
 
 export interface Message {
   name: string;

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { MessageTable, ReplyTable } from './message-tables.ts';
 import type { NoteTable, NoteVersionTable } from './note-tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -138,32 +139,6 @@ export interface SubscriberDayTable {
   confirmed: number;
   left: number;
   bounced: number;
-}
-
-export interface MessageTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  created_at: string;
-  state: Generated<MessageState>;
-  /** The mail that passed it on; null from before that was noted. */
-  mail_id: number | null;
-}
-
-export type MessageState = 'unread' | 'read' | 'answered' | 'archived' | 'spam';
-
-/** What the owner wrote back. */
-export interface ReplyTable {
-  id: Generated<number>;
-  message_id: number;
-  /** Whom it is to. */
-  email: string;
-  text: string;
-  /** Null where it went from the owner's own mail program. */
-  mail_id: number | null;
-  made_at: string;
 }
 
 /** One row, id 1. A secret that is empty was left out of a backup; the next start makes a new one. */

@@ -1,5 +1,6 @@
 import { type MessagePage, type MessageThread, noSuchMessage } from '#contract/messages.ts';
 import { recordChange } from '#database/history.ts';
+import type { MessageState } from '#database/message-tables.ts';
 import {
   countMessages,
   countOthers,
@@ -10,7 +11,7 @@ import {
   setMessageState,
   storeReply,
 } from '#database/messages.ts';
-import type { Database, MessageState } from '#database/tables.ts';
+import type { Database } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

@@ -6,6 +6,7 @@
  */
 import { startAnalytics } from '#site/analytics/start-analytics.ts';
 import { startTheme } from '#site/chrome/theme.ts';
+import { startFactsOnly } from '#site/facts-only.ts';
 import { watchPhotos } from '#site/photo-state.ts';
 
 type Kept =
@@ -18,6 +19,7 @@ const kept: Kept[] = [];
 
 startTheme();
 watchPhotos();
+startFactsOnly();
 startAnalytics(page.dataset.analytics);
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;

@@ -18,7 +18,7 @@ export function Contents() {
     </ol>
   );
   return (
-    <nav aria-label="Contents" className="toc no-print">
+    <nav aria-label="Contents" className="toc no-print" data-story>
       <details className="xl:hidden card">
         <summary className="font-display">In this review</summary>
         {list}

@@ -3,6 +3,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { FactsSwitch } from './facts-switch.tsx';
 import { useReview } from './review-context.ts';
 import { LineOfTruth, SinceThen } from './truth.tsx';
 
@@ -33,8 +34,11 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             </p>
             <h1 className="title-review">{review.title}</h1>
             <LineOfTruth method={method} />
+            <FactsSwitch />
             <SinceThen />
-            <p className="text-lead">{review.summary}</p>
+            <p className="text-lead" data-story>
+              {review.summary}
+            </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Stars rating={product.rating} fills={wholeStars(product.rating)} />
               <b>{product.rating.toFixed(1)}/5</b>
@@ -42,7 +46,7 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
               <span>{price}</span>
             </p>
             <p className="text-note text-muted">
-              Based on {review.ratingBasis.true}. <i>In the story: {review.ratingBasis.story}.</i>
+              Based on {review.ratingBasis.true}. <i data-story>In the story: {review.ratingBasis.story}.</i>
             </p>
             <p>{disclosure}</p>
             <p className="text-note text-muted">
@@ -51,7 +55,9 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
           </div>
           <div className="grid gap-3 lg:grid-rows-[1fr_auto]">
             <div className="fill-picture rounded-m border-2 border-line overflow-hidden">{picture}</div>
-            <IncidentReport {...product.incident} tester={persona.role} />
+            <div data-story>
+              <IncidentReport {...product.incident} tester={persona.role} />
+            </div>
           </div>
         </div>
       </div>

@@ -13,8 +13,12 @@ import { PhaseTimeline } from './timeline.tsx';
 const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = { phases: <PhaseTimeline /> };
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
-  features: <Scores />,
+  // The verdict has them already, so they go with the story.
   prosCons: <ProsAndCons />,
+};
+/** What stays where the reader asks for facts only. */
+const facts: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <Scores />,
   worthIt: <Audiences />,
   comparison: <Comparison />,
   who: <BuyOrSkip />,
@@ -31,6 +35,7 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
       {drawnBefore[part]}
       {children}
       {drawnAfter[part]}
+      {facts[part] && <div className="section-facts">{facts[part]}</div>}
     </section>
   );
 }

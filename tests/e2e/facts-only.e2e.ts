@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
+
+const review = '/roomba-j7-review';
+const box = (page: Page) => page.getByRole('checkbox', { name: /^Facts only/ });
+const story = (page: Page) => page.locator('#the-test');
+
+async function expectFactsOnly(page: Page): Promise<void> {
+  await expect(story(page)).toBeHidden();
+  await expect(page.locator('.toc')).toBeHidden();
+  for (const name of ['What we know', 'The verdict']) await expect(page.getByRole('heading', { name })).toBeVisible();
+  for (const kept of ['.scores', '.comparison', '.audiences', '.two-lists'])
+    await expect(page.locator(`.section-facts ${kept}`).first()).toBeVisible();
+}
+
+test('the story is folded away by a box, and the browser remembers it for the next review', async ({ page }) => {
+  await page.goto(review);
+  await expect(story(page)).toBeVisible();
+  await box(page).check();
+  await expectFactsOnly(page);
+  await openAwake(page, '/garmin-fenix-7-review');
+  await expect(box(page)).toBeChecked();
+  await expectFactsOnly(page);
+  await box(page).uncheck();
+  await expect(story(page)).toBeVisible();
+  await page.reload();
+  await expect(story(page)).toBeVisible();
+});
+
+test('#facts asks for the facts alone', async ({ page }) => {
+  await page.goto(`${review}#facts`);
+  await expect(box(page)).toBeChecked();
+  await expectFactsOnly(page);
+});
+
+test('on paper there are only facts', async ({ page }) => {
+  await page.goto(review);
+  await page.emulateMedia({ media: 'print' });
+  await expect(story(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'What we know' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box folds the story away and brings it back, and #facts is understood', async ({ page }) => {
+    await page.goto(review);
+    await box(page).check();
+    await expectFactsOnly(page);
+    await box(page).uncheck();
+    await expect(story(page)).toBeVisible();
+    await page.goto('/garmin-fenix-7-review#facts');
+    await expectFactsOnly(page);
+  });
+});

@@ -25,6 +25,28 @@ test('without JavaScript a review can be read to its end', async ({ page }) => {
   await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'none');
 });
 
+test('a score shows what it rests on and leads there, without JavaScript too', async ({ page }) => {
+  await page.goto('/sony-wh-1000xm5-review');
+  const score = page.getByRole('region', { name: 'Keeper' }).getByRole('listitem').filter({ hasText: 'Battery' });
+  const evidence = score.getByRole('link', { name: /^Battery life: 30 hours/ });
+  await expect(evidence).toBeHidden();
+  await score.locator('summary').click();
+  await evidence.click();
+  await expect(page.locator('#fact-battery')).toBeInViewport();
+});
+
+test('the number behind a claim leads to who says so, without JavaScript too', async ({ page }) => {
+  await page.goto('/sony-wh-1000xm5-review');
+  const mark = page
+    .getByRole('region', { name: 'The verdict' })
+    .getByRole('link', { name: /^Reference \d+$/ })
+    .first();
+  const number = (await mark.textContent()) ?? '';
+  await mark.click();
+  await expect(page.locator(`#ref-${number}`)).toBeInViewport();
+  await expect(page.locator(`#ref-${number}`)).toContainText(/Read on|Not yet read at its source/);
+});
+
 test('the phone menu works before any script has run', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

@@ -1,42 +1,34 @@
 /** The reader's wish to see a review without its story: kept in this browser, and asked for by `#facts` in an address. */
-const key = 'facts-only';
-export const factsBox = 'facts';
+const key = 'factsOnly';
+export const factsPlace = 'facts';
 
-const isBox = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.id === factsBox;
-
-export const wantsFacts = (): boolean => document.documentElement.dataset.facts === 'only';
+const page = () => document.documentElement;
+const boxOnPage = () => document.querySelector<HTMLInputElement>(`#${factsPlace} input`);
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {
-  if (isKept()) setFacts(true);
-  readAddress();
-  addEventListener('hashchange', readAddress);
-  document.addEventListener('change', ({ target }) => {
-    if (isBox(target)) keep(target.checked);
+  if (isKept() || location.hash === `#${factsPlace}`) page().dataset.facts = '';
+  addEventListener('DOMContentLoaded', showFactsBox);
+  addEventListener('change', ({ target }) => {
+    const box = boxOnPage();
+    if (box && box === target) keep(box.checked);
   });
-  addEventListener('DOMContentLoaded', showInBox);
 }
 
-function readAddress(): void {
-  if (location.hash !== `#${factsBox}`) return;
-  setFacts(true);
-  showInBox();
+export function showFactsBox(): void {
+  const box = boxOnPage();
+  if (box) box.checked = 'facts' in page().dataset;
 }
 
-function showInBox(): void {
-  const box = document.getElementById(factsBox);
-  if (isBox(box)) box.checked = wantsFacts();
-}
-
-function setFacts(only: boolean): void {
-  if (only) document.documentElement.dataset.facts = 'only';
-  else delete document.documentElement.dataset.facts;
+/** For this page; what the browser remembers stays. */
+export function setFacts(only: boolean): void {
+  page().toggleAttribute('data-facts', only);
+  showFactsBox();
 }
 
 function isKept(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return key in localStorage;
   } catch {
     return false;
   }
@@ -45,8 +37,8 @@ function isKept(): boolean {
 function keep(only: boolean): void {
   setFacts(only);
   try {
-    if (only) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
+    if (only) localStorage[key] = '';
+    else delete localStorage[key];
   } catch {
     // Storage can be forbidden; the choice then lasts as long as the page.
   }

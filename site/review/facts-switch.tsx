@@ -1,15 +1,31 @@
-import { useEffect, useRef } from 'react';
-import { factsBox, wantsFacts } from '#site/facts-only.ts';
+import { useEffect } from 'react';
+import { sectionIds } from '#content/review-sections.ts';
+import { factsPlace, setFacts, showFactsBox } from '#site/facts-only.ts';
 
-/** Folds the story away. A plain box that the style sheet reads: it works without script, and the page is the same for all. */
+/**
+ * Folds the story away. A plain box that the style sheet reads: it works without script, and the page is the same for all.
+ * Where no script runs, a box cannot undo what the address asks for; so `#facts` shows a link in its place.
+ */
 export function FactsSwitch() {
-  const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.checked = wantsFacts();
+    showFactsBox();
+    readAddress();
+    addEventListener('hashchange', readAddress);
+    return () => removeEventListener('hashchange', readAddress);
   }, []);
   return (
-    <label className="facts-switch no-print">
-      <input ref={box} type="checkbox" id={factsBox} autoComplete="off" /> Facts only: fold the story away
-    </label>
+    <p id={factsPlace} className="facts-switch">
+      <label>
+        <input type="checkbox" autoComplete="off" /> Facts only
+      </label>
+      <a href={`#${sectionIds.why}`}>Bring the story back</a>
+    </p>
   );
+}
+
+/** An address that leads into the story brings it back for this page. */
+function readAddress(): void {
+  const name = location.hash.slice(1);
+  if (name === factsPlace) setFacts(true);
+  else if (document.getElementById(name)?.getClientRects().length === 0) setFacts(false);
 }

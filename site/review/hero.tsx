@@ -3,9 +3,9 @@ import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { FactsSwitch } from './facts-switch.tsx';
 import { useReview } from './review-context.ts';
 import { LineOfTruth, SinceThen } from './truth.tsx';
+import { WayThrough } from './way-through.tsx';
 
 interface ReviewHeroProps {
   back: ReactNode;
@@ -34,7 +34,6 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             </p>
             <h1 className="title-review">{review.title}</h1>
             <LineOfTruth method={method} />
-            <FactsSwitch />
             <SinceThen />
             <p className="text-lead" data-story>
               {review.summary}
@@ -60,6 +59,7 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             </div>
           </div>
         </div>
+        <WayThrough />
       </div>
     </header>
   );

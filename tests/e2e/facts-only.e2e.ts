@@ -27,10 +27,18 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await expect(story(page)).toBeVisible();
 });
 
-test('#facts asks for the facts alone', async ({ page }) => {
+test('#facts asks for the facts alone, for this visit, and a link into the story unfolds where it leads', async ({
+  page,
+}) => {
   await page.goto(`${review}#facts`);
   await expect(box(page)).toBeChecked();
   await expectFactsOnly(page);
+  await page.goto(review);
+  await expect(box(page)).not.toBeChecked();
+  await box(page).check();
+  await page.goto(`${review}#phase-1`);
+  await expect(page.locator('#phase-1')).toBeInViewport();
+  await expect(page.locator('#final-thoughts')).toBeHidden();
 });
 
 test('on paper there are only facts', async ({ page }) => {
@@ -51,5 +59,8 @@ test.describe('without script', () => {
     await expect(story(page)).toBeVisible();
     await page.goto('/garmin-fenix-7-review#facts');
     await expectFactsOnly(page);
+    await page.getByRole('link', { name: 'Bring the story back' }).click();
+    await expect(story(page)).toBeVisible();
+    await expect(box(page)).toBeVisible();
   });
 });

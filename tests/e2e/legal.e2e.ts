@@ -6,7 +6,7 @@ const texts = [
     path: '/privacy-policy',
     title: 'Privacy Policy',
     other: { title: 'Terms of Service', path: '/terms-of-service' },
-    facts: [/under 13/, /keyed hash/, /no cookies/, /images\.unsplash\.com/],
+    facts: [/under 13/, /keyed hash/, /no cookies/, /factsOnly/, /images\.unsplash\.com/],
   },
   {
     path: '/terms-of-service',

@@ -14,11 +14,13 @@ export function FactsSwitch() {
     return () => removeEventListener('hashchange', readAddress);
   }, []);
   return (
-    <p id={factsPlace} className="facts-switch">
-      <label>
-        <input type="checkbox" autoComplete="off" /> Facts only
+    <p id={factsPlace} className="facts-switch font-bold">
+      <label className="inline-flex min-h-11 items-center gap-2">
+        <input type="checkbox" autoComplete="off" className="size-5 accent-ember" /> Facts only
       </label>
-      <a href={`#${sectionIds.why}`}>Bring the story back</a>
+      <a href={`#${sectionIds.why}`} className="underline">
+        Bring the story back
+      </a>
     </p>
   );
 }

@@ -11,12 +11,14 @@ const stops = [
 /** For whoever came for the answer: the four places that have it, and the switch that leaves nothing else. */
 export function WayThrough() {
   return (
-    <div className="way-through no-print">
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-6 border-t-2 border-line pt-3">
       <nav aria-label="Straight to">
-        <ul>
+        <ul className="flex flex-wrap gap-x-5">
           {stops.map(([id, name]) => (
             <li key={id}>
-              <a href={`#${id}`}>{name}</a>
+              <a href={`#${id}`} className="inline-flex min-h-11 items-center font-bold underline">
+                {name}
+              </a>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionR
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
-import { type HistoryPage, historyQuery } from './history.ts';
+import { changeId, type HistoryPage, historyQuery } from './history.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { type MessagePage, type MessageThread, messageId, messageMove, messagesQuery, replyInput } from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
@@ -129,6 +129,8 @@ export const calls = defineCalls({
     output: gives<WholeDeskNote>(),
   },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
+  /** Takes a change back, as a new change. */
+  'POST /api/admin/history/:id/undo': { guard: 'admin', params: { id: changeId }, output: gives<{ ok: true }>() },
 });
 
 type Calls = typeof calls;

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { rowId } from './row-id.ts';
+
+export const noSuchChange = 'There is no such change.';
+export const changeId = rowId(noSuchChange);
 
 const wrongPage = 'That is no page of the history.';
 
@@ -19,6 +23,10 @@ export interface HistoryRecord {
   after: unknown;
   /** Where it was done; null for a command, or a session that is forgotten. */
   device: string | null;
+  /** The number of the change that it takes back. */
+  undoes: number | null;
+  /** Whether there is a way back from it at all. */
+  canUndo: boolean;
 }
 
 /** The newest first. */

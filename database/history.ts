@@ -26,15 +26,25 @@ export interface Change {
   before: unknown;
   after: unknown;
   when: Date;
+  /** The change that it takes back. */
+  undoes?: number;
 }
 
 /** Comes in the transaction of the change itself. */
 export async function recordChange(db: Database, change: Change): Promise<void> {
-  const { session, what, subject, before, after, when } = change;
+  const { session, what, subject, before, after, when, undoes = null } = change;
   const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
   await db
     .insertInto('history')
-    .values({ at: when.toISOString(), session_id: session, what, subject, before: json(before), after: json(after) })
+    .values({
+      at: when.toISOString(),
+      session_id: session,
+      what,
+      subject,
+      before: json(before),
+      after: json(after),
+      undoes,
+    })
     .execute();
 }
 
@@ -46,6 +56,15 @@ interface Page {
 }
 
 export type HistoryEntry = Selectable<HistoryTable> & { device: string | null };
+
+export const findChange = (db: Database, id: number): Promise<HistoryEntry | undefined> =>
+  db
+    .selectFrom('history')
+    .leftJoin('sessions', 'sessions.id', 'history.session_id')
+    .selectAll('history')
+    .select('sessions.device')
+    .where('history.id', '=', id)
+    .executeTakeFirst();
 
 /** The newest first, a page at a time. */
 export async function readHistory(db: Database, { most, before, subject }: Page): Promise<HistoryEntry[]> {

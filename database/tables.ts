@@ -260,6 +260,8 @@ export interface HistoryTable {
   /** As JSON; null where there was nothing. */
   before: string | null;
   after: string | null;
+  /** The change that it takes back. */
+  undoes: number | null;
 }
 
 /** The owner, logged in on one device. Only a hash of what the token carries is kept: a copy of the table opens nothing. */

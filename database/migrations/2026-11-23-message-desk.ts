@@ -20,5 +20,4 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     made_at text not null
   )`.execute(db);
   await sql`create index replies_by_message on replies (message_id, id)`.execute(db);
-  await sql`create index history_by_what on history (what, id)`.execute(db);
 }

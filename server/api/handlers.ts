@@ -1,5 +1,5 @@
 import type { AppParts } from '#server/app-parts.ts';
-import { listHistory } from '#server/desk/history.ts';
+import { listHistory, undoChange } from '#server/desk/history.ts';
 import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
   changeNote,
@@ -77,5 +77,6 @@ export function createHandlers(parts: AppParts): Handlers {
     'DELETE /api/admin/notes/:id': dropNote(parts),
     'POST /api/admin/notes/:id/state': moveNoteOn(parts),
     'GET /api/admin/history': listHistory(parts),
+    'POST /api/admin/history/:id/undo': undoChange(parts),
   };
 }

@@ -130,5 +130,12 @@ export const routes = {
     private: true,
     tab: 'Subscribers',
   },
+  'admin-history': {
+    path: '/admin/history',
+    query: ['subject'],
+    wakes: 'load',
+    private: true,
+    tab: 'History',
+  },
   design: { path: '/design', wakes: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

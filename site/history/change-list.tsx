@@ -1,0 +1,100 @@
+import type { HistoryRecord } from '#contract/history.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { Listing } from '#site/desk/listing.tsx';
+import { useAction } from '#site/desk/use-action.ts';
+import { useList } from '#site/desk/use-list.ts';
+import { When } from '#site/desk/when.tsx';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+import { linesOf } from './difference.ts';
+
+/** Everything that the owner changed, or all that was done to one thing. */
+export function ChangeList({ subject }: { subject: string | undefined }) {
+  const list = useList(['history', subject], (before) =>
+    callAsAdmin('GET /api/admin/history', { query: { before, subject } }),
+  );
+  const rows = list.pages.flatMap(({ entries }) => entries);
+  return (
+    <>
+      {subject && (
+        <p className="desk-note">
+          <span>
+            Only what was done to <b>{visibleText(subject)}</b>.
+          </span>
+          <Link className="prose-link" to={paths.adminHistory()}>
+            Show everything
+          </Link>
+        </p>
+      )}
+      <Listing list={list} rows={rows} what="changes" empty={<p>Nothing has been changed yet.</p>}>
+        {(entries) => (
+          <ol className="changes card">
+            {entries.map((entry) => (
+              <Change key={entry.id} entry={entry} isAlone={subject !== undefined} onUndone={list.reload} />
+            ))}
+          </ol>
+        )}
+      </Listing>
+    </>
+  );
+}
+
+interface ChangeProps {
+  entry: HistoryRecord;
+  isAlone: boolean;
+  onUndone: () => void;
+}
+
+function Change({ entry, isAlone, onUndone }: ChangeProps) {
+  const { run, isPending, failure } = useAction();
+  const undo = () =>
+    run(async () => {
+      await callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: entry.id } });
+      showToast({ title: 'Undone', description: 'That is a change too, and can be undone.' });
+      onUndone();
+    });
+  const subject = visibleText(entry.subject);
+  return (
+    <li className="change">
+      <div className="change-what">
+        <b>{entry.what}</b>
+        {isAlone ? (
+          <span>{subject}</span>
+        ) : (
+          <Link className="prose-link" to={paths.adminHistory({ subject: entry.subject })}>
+            {subject}
+          </Link>
+        )}
+        {entry.undoes !== null && <span>undoes number {entry.undoes}</span>}
+      </div>
+      <dl className="change-lines">
+        {linesOf(entry.before, entry.after).map(({ name, before, after }) => (
+          <div key={name}>
+            {name && <dt>{name}</dt>}
+            <dd>
+              <del>{before}</del> <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="change-by">
+        <When at={entry.at} />
+        <span>{entry.device ?? 'by a command'}</span>
+        <span>number {entry.id}</span>
+      </p>
+      {entry.canUndo && (
+        <Button size="small" tone="plain" aria-disabled={isPending} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+    </li>
+  );
+}

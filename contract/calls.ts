@@ -24,6 +24,7 @@ import {
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
 import { type SaviorOverview, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
+import { type BackupRecord, type MailRecord, mailId, type SiteRecord } from './site.ts';
 import {
   daysQuery,
   type ImportOutcome,
@@ -128,6 +129,13 @@ export const calls = defineCalls({
     input: noteMove,
     output: gives<WholeDeskNote>(),
   },
+  'GET /api/admin/site': { guard: 'admin', output: gives<SiteRecord>() },
+  'POST /api/admin/backups': { guard: 'admin', output: gives<BackupRecord>() },
+  /** Of this moment, without the secret. */
+  'GET /api/admin/backup-file': { guard: 'admin', output: gives<FileOutput>() },
+  'POST /api/admin/test-mail': { guard: 'admin', output: gives<{ id: number }>() },
+  'GET /api/admin/mails/:id': { guard: 'admin', params: { id: mailId }, output: gives<MailRecord>() },
+  'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
   /** Takes a change back, as a new change. */
   'POST /api/admin/history/:id/undo': { guard: 'admin', params: { id: changeId }, output: gives<{ ok: true }>() },

@@ -1,4 +1,5 @@
 import type { AppParts } from '#server/app-parts.ts';
+import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
 import { listHistory, undoChange } from '#server/desk/history.ts';
 import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#server/desk/notes.ts';
 import { changePassword } from '#server/desk/password.ts';
 import { endOneSession, endTheOthers, listSessions, logout } from '#server/desk/sessions.ts';
+import { describeSite, listFailedMails, readMail, sendTestMail } from '#server/desk/site.ts';
 import {
   askWaiting,
   importSubscribers,
@@ -76,6 +78,12 @@ export function createHandlers(parts: AppParts): Handlers {
     'PUT /api/admin/notes/:id': changeNote(parts),
     'DELETE /api/admin/notes/:id': dropNote(parts),
     'POST /api/admin/notes/:id/state': moveNoteOn(parts),
+    'GET /api/admin/site': describeSite(parts),
+    'POST /api/admin/backups': makeBackup(parts),
+    'GET /api/admin/backup-file': downloadBackup(parts),
+    'POST /api/admin/test-mail': sendTestMail(parts),
+    'GET /api/admin/mails/:id': readMail(parts),
+    'GET /api/admin/failed-mails': listFailedMails(parts),
     'GET /api/admin/history': listHistory(parts),
     'POST /api/admin/history/:id/undo': undoChange(parts),
   };

@@ -68,8 +68,8 @@ onBothEngines(
   async (engine) => {
     const { ask, write, list } = await openDesk(engine);
     await write({ name: 'Ada Lovelace' });
-    await write({ email: 'bob_100%@example.org' });
-    await write({ message: 'My Zombie Garage does not open any more.' });
+    await write({ name: 'Bob_100%' });
+    await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
     const [newest] = (await list()).rows;
     await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
     const found = async (words: string) => (await list(`search=${encodeURIComponent(words)}`)).rows.length;

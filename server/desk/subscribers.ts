@@ -1,4 +1,5 @@
 import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from '#contract/subscribers.ts';
+import { recordChange } from '#database/history.ts';
 import { readDays } from '#database/subscriber-days.ts';
 import {
   countNeverAsked,
@@ -45,10 +46,17 @@ export function subscriberReceipt({ database: { db } }: AppParts): Handler<'GET 
 
 /** As when somebody leaves: the address goes, and no import brings it back. */
 export function removeSubscriber(parts: AppParts): Handler<'DELETE /api/admin/subscribers/:id'> {
-  return async ({ params: { id } }) => {
+  return async ({ params: { id }, session }) => {
     const { db } = parts.database;
-    if (!(await findSubscriber(db, id))) return unknown;
-    await leave(db, id, parts.letterKeys.blur, parts.clock());
+    const subscriber = await findSubscriber(db, id);
+    if (!subscriber) return unknown;
+    const when = parts.clock();
+    await db.transaction().execute(async (trx) => {
+      await leave(trx, id, parts.letterKeys.blur, when);
+      const [before, after] = [{ state: subscriber.state }, { state: 'left' }];
+      const change = { session: session.id, what: 'subscriber removed', subject: `subscriber ${id}` } as const;
+      await recordChange(trx, { ...change, before, after, when });
+    });
     return { body: { ok: true } };
   };
 }
@@ -85,7 +93,7 @@ async function* linesOf(db: Database): AsyncGenerator<string> {
 }
 
 export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/subscriber-import'> {
-  return async ({ file, query: { store } }) => {
+  return async ({ file, query: { store }, session }) => {
     const { blur } = parts.letterKeys;
     const outcome = await importAddresses({
       db: parts.database.db,
@@ -94,14 +102,30 @@ export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/sub
       at: parts.clock(),
       expected: store,
     });
-    return 'refused' in outcome ? { status: 422, sentence: outcome.refused } : { body: outcome };
+    if ('refused' in outcome) return { status: 422, sentence: outcome.refused };
+    if (outcome.stored)
+      await recordChange(parts.database.db, {
+        session: session.id,
+        what: 'subscribers imported',
+        subject: 'subscribers',
+        before: null,
+        after: { addresses: outcome.fresh },
+        when: parts.clock(),
+      });
+    return { body: outcome };
   };
 }
 
 export function askWaiting({ database: { db }, clock }: AppParts): Handler<'POST /api/admin/subscriber-question'> {
-  return async () => {
+  return async ({ session }) => {
     const asked = await countNeverAsked(db);
-    if (asked > 0) await addJob(db, 'ask-waiting', {}, { at: clock(), key: 'ask-waiting' });
+    const when = clock();
+    if (asked > 0)
+      await db.transaction().execute(async (trx) => {
+        await addJob(trx, 'ask-waiting', {}, { at: when, key: 'ask-waiting' });
+        const change = { session: session.id, what: 'subscribers asked', subject: 'subscribers' } as const;
+        await recordChange(trx, { ...change, before: null, after: { addresses: asked }, when });
+      });
     return { body: { asked } };
   };
 }

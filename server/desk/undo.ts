@@ -42,6 +42,11 @@ const undos: Record<What, Undo | null> = {
   // The mail is out, the row is gone, the session has ended.
   'message answered': null,
   'message deleted': null,
+  'subscribers imported': null,
+  'subscribers asked': null,
+  'subscriber removed': null,
+  'backup made': null,
+  'backup downloaded': null,
   'password changed': null,
   'session ended': null,
   'other sessions ended': null,

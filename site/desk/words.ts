@@ -5,6 +5,14 @@ export const inThousands = (value: number): string => value.toLocaleString('en-U
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inThousands(count)} ${count === 1 ? one : many}`;
 
+/** '1.4 MB': kilobytes of a thousand, as disks are sold. */
+export function inBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const value = bytes / 1000 ** step;
+  return `${step > 0 && value < 10 ? value.toFixed(1) : inThousands(Math.round(value))} ${units[step]}`;
+}
+
 const isSame = (part: Intl.DateTimeFormatOptions, one: Date, other: Date): boolean =>
   one.toLocaleDateString('en-US', part) === other.toLocaleDateString('en-US', part);
 

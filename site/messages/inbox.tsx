@@ -1,11 +1,11 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { MessageFolder, MessagePage, MessageRow, MessageState } from '#contract/messages.ts';
 import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
 import { Listing } from '#site/desk/listing.tsx';
 import { Choices, SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
 import { useAction } from '#site/desk/use-action.ts';
-import { useList } from '#site/desk/use-list.ts';
+import { type Pages, useList } from '#site/desk/use-list.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -125,9 +125,9 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
     .filter(({ id, state }) => id === open || search !== '' || belongsTo(folder, state));
   const editPages = useCallback(
     (edit: (page: MessagePage) => MessagePage) =>
-      client.setQueriesData<InfiniteData<MessagePage>>(
+      client.setQueriesData<Pages<MessagePage>>(
         { queryKey: ['desk', 'messages'] },
-        (data) => data && { ...data, pages: data.pages.map(edit) },
+        (data) => data && { pages: data.pages.map(edit) },
       ),
     [client],
   );

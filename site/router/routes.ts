@@ -137,5 +137,6 @@ export const routes = {
     private: true,
     tab: 'History',
   },
+  'admin-site': { path: '/admin/site', wakes: 'load', private: true, tab: 'Site' },
   design: { path: '/design', wakes: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

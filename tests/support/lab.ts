@@ -52,10 +52,11 @@ export type Lab = Awaited<ReturnType<typeof openLab>>;
 
 /** The real app on a real database of the test's own. */
 export async function openLab(engine: Engine, options: LabOptions = {}) {
-  const database = await openDatabase(options.place ?? (await readyPlace(engine)));
+  const place = options.place ?? (await readyPlace(engine));
+  const database = await openDatabase(place);
   onTestFinished(() => database.close());
   await seedProducts(database.db, options.products ?? threeProducts);
-  const settings = readSettings({ ADMIN_PASSWORD: adminPassword, ...options.environment });
+  const settings = readSettings({ DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword, ...options.environment });
   const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
   const clock = () => moment.now;
   const logged: string[] = [];

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { backupName, inName } from '#database/backup-files.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { recordChange } from '#database/history.ts';
+import { backUp } from '#database/sqlite-backup.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { databaseFile } from './site.ts';
+
+const notHere: Refusal = {
+  status: 422,
+  sentence: 'PostgreSQL is backed up by its own tools: see pg_dump in docs/deploy.md.',
+};
+const busy: Refusal = { status: 409, sentence: 'A backup is being made already.' };
+
+/** One at a time, whoever asks: a copy reads the whole disk. What cannot be opened or has its name already is said, not thrown. */
+function oneAtATime() {
+  let isBusy = false;
+  return async <Done>(work: () => Promise<Done>): Promise<Done | Refusal> => {
+    if (isBusy) return busy;
+    isBusy = true;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DatabaseOpenError) return { status: 409, sentence: error.message };
+      throw error;
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+/** Beside the nightly ones, and like them whole: with the secret, since it stays on this machine. */
+export function makeBackup({ database, settings, clock }: AppParts): Handler<'POST /api/admin/backups'> {
+  const alone = oneAtATime();
+  return async ({ session }) => {
+    if (database.engine !== 'sqlite') return notHere;
+    return alone(async () => {
+      const taken = clock();
+      const file = databaseFile(settings);
+      const to = backupName(file, taken);
+      await backUp(file, to, { taken });
+      const backup = {
+        name: basename(to),
+        bytes: (await stat(to)).size,
+        at: taken.toISOString(),
+        occasion: 'by hand' as const,
+      };
+      await recordChange(database.db, {
+        session: session.id,
+        what: 'backup made',
+        subject: 'backups',
+        before: null,
+        after: { name: backup.name },
+        when: taken,
+      });
+      return { body: backup };
+    });
+  };
+}
+
+/** A copy of this moment, without the secret: it leaves the machine. The file goes when it has been read, or when nobody reads on. */
+export function downloadBackup({ database, settings, clock }: AppParts): Handler<'GET /api/admin/backup-file'> {
+  const alone = oneAtATime();
+  return async ({ session }) => {
+    if (database.engine !== 'sqlite') return notHere;
+    return alone(async () => {
+      const taken = clock();
+      const name = `lab-${inName(taken)}-without-secret.sqlite`;
+      const folder = await mkdtemp(join(settings.dataDir, 'download-'));
+      const tidy = () => rm(folder, { recursive: true, force: true });
+      try {
+        await backUp(databaseFile(settings), join(folder, name), { taken, withoutSecret: true });
+        await recordChange(database.db, {
+          session: session.id,
+          what: 'backup downloaded',
+          subject: 'backups',
+          before: null,
+          after: { name },
+          when: taken,
+        });
+      } catch (error) {
+        await tidy();
+        throw error;
+      }
+      const stream = createReadStream(join(folder, name));
+      stream.once('close', tidy);
+      return {
+        file: Readable.toWeb(stream) as ReadableStream<Uint8Array>,
+        type: 'application/octet-stream',
+        name,
+      };
+    });
+  };
+}

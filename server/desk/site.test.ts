@@ -1,0 +1,117 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { HistoryPage } from '#contract/history.ts';
+import type { MailRecord, SiteRecord } from '#contract/site.ts';
+import { openDatabase } from '#database/connect.ts';
+import { endMail, takeMail } from '#database/outbox.ts';
+import { failedMails } from '#database/outbox-desk.ts';
+import { restore } from '#database/sqlite-restore.ts';
+import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
+  const place = await freshPlace(engine);
+  const lab = await openLab(engine, { withAdmin: true, place, environment });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const raw = (method: string, path: string) => lab.send(method, `/api/admin/${path}`, { headers });
+  const ask = async <Output>(method: string, path: string) => {
+    const answer = await raw(method, path);
+    const text = await answer.text();
+    return (answer.status === 200 ? JSON.parse(text) : `${answer.status}: ${text}`) as Output;
+  };
+  return { lab, place, raw, ask };
+}
+
+onBothEngines('the site says what it is, how large, and how mail leaves, without a password', async (engine) => {
+  const { ask } = await openDesk(engine, {
+    SMTP_URL: 'smtp://name:secret@mail.example:587',
+    CONTACT_TO: 'o@lab.example',
+  });
+  const site = await ask<SiteRecord>('GET', 'site');
+  expect(site).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    engine,
+    backups: engine === 'sqlite' ? [] : null,
+    mail: { by: 'server', host: 'mail.example:587', to: 'o@lab.example', signedBy: null, waiting: 0 },
+  });
+  expect(site.sizes.database).toBeGreaterThan(10_000);
+  expect(site.sizes.free).toBeGreaterThan(0);
+  expect(JSON.stringify(site)).not.toContain('secret@');
+});
+
+test('a backup is made now, is listed, and is written down', async () => {
+  const { lab, place, ask } = await openDesk('sqlite');
+  expect(await ask('POST', 'backups')).toMatchObject({ name: 'lab-2026-11-15T12-00-00.sqlite', occasion: 'by hand' });
+  expect(await ask('POST', 'backups')).toMatch(/^409: There is a file/);
+  lab.at('2026-11-15T12:00:05Z');
+  const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
+  expect(both).toContain('409: A backup is being made already.');
+  const { backups, sizes } = await ask<SiteRecord>('GET', 'site');
+  expect(backups?.map(({ name }) => name)).toEqual([
+    'lab-2026-11-15T12-00-05.sqlite',
+    'lab-2026-11-15T12-00-00.sqlite',
+  ]);
+  expect(sizes.backups).toBe(backups?.reduce((sum, { bytes }) => sum + bytes, 0));
+  expect(await readdir(join(place.dataDir, 'backups'))).toHaveLength(4);
+  const { entries } = await ask<HistoryPage>('GET', 'history');
+  expect(entries.map(({ what }) => what)).toEqual(['backup made', 'backup made']);
+});
+
+test('a downloaded copy has no secret in it, opens as a site’s database, and leaves nothing behind', async () => {
+  const { lab, place, raw } = await openDesk('sqlite');
+  const { db } = lab.database;
+  const { secret, token_secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+  const answer = await raw('GET', 'backup-file');
+  expect(answer.headers.get('content-disposition')).toContain('lab-2026-11-15T12-00-00-without-secret.sqlite');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  for (const hidden of [secret, token_secret]) {
+    expect(hidden.length).toBeGreaterThan(20);
+    expect(bytes.includes(hidden)).toBe(false);
+  }
+  await expect
+    .poll(async () => (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')))
+    .toEqual([]);
+  const elsewhere = await freshPlace('sqlite');
+  await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
+  await restore(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'), {
+    moment: lab.clock(),
+    secrets: { secret: 'made anew', tokenSecret: 'made anew' },
+  });
+  const opened = await openDatabase(elsewhere);
+  expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+  await opened.close();
+  expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
+});
+
+test('PostgreSQL is backed up by its own tools, and the desk says so', async () => {
+  const { ask } = await openDesk('postgres');
+  for (const [method, path] of [
+    ['POST', 'backups'],
+    ['GET', 'backup-file'],
+  ] as const)
+    expect(await ask(method, path)).toMatch(/^422: PostgreSQL is backed up by its own tools/);
+});
+
+onBothEngines('a test mail goes the way of every mail, and what the server said is seen', async (engine) => {
+  const { lab, ask } = await openDesk(engine);
+  const { db } = lab.database;
+  const { id } = await ask<{ id: number }>('POST', 'test-mail');
+  expect(await ask('GET', `mails/${id}`)).toMatchObject({
+    kind: 'test',
+    state: 'waiting',
+    to: 'hello@techsurvivallab.example',
+  });
+  expect(await ask('GET', 'failed-mails')).toEqual([]);
+  const at = lab.clock();
+  const taken = await takeMail(db, engine, { rank: 0, at, until: new Date(at.getTime() + 60_000) });
+  if (taken) await endMail(db, taken, { state: 'refused', answer: '550 no such box', at });
+  expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
+    { id, state: 'refused', answer: '550 no such box' },
+  ]);
+  expect(await ask('GET', 'mails/4711')).toBe('404: There is no such mail.');
+  const query = failedMails(db, 100).compile();
+  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
+  const plan = JSON.stringify((await db.executeQuery({ ...query, sql: explain + query.sql })).rows);
+  if (engine === 'sqlite') expect(plan).toContain('outbox_failed');
+});

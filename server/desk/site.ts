@@ -1,0 +1,98 @@
+import { stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BackupRecord, MailRecord, MailSettings } from '#contract/site.ts';
+import { noSuchMail } from '#contract/site.ts';
+import { backupFolder, listBackups } from '#database/backup-files.ts';
+import { countWaiting, failedMails, findMail } from '#database/outbox-desk.ts';
+import { databaseSize } from '#database/size.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { testMail } from '#server/mail/test-mail.ts';
+import type { Settings } from '#server/settings.ts';
+import { readVersion } from '#server/version.ts';
+
+export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'lab.sqlite');
+
+export function describeSite({ database, settings }: AppParts): Handler<'GET /api/admin/site'> {
+  return async () => {
+    const { db, engine } = database;
+    const backups = engine === 'sqlite' ? await describeBackups(settings) : null;
+    const disk = await statfs(settings.dataDir).catch(() => undefined);
+    return {
+      body: {
+        ...(await readVersion()),
+        engine,
+        sizes: {
+          database: await databaseSize(db, engine),
+          backups: backups?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
+          free: disk ? disk.bavail * disk.bsize : null,
+        },
+        backups,
+        nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
+        mail: { ...describeMail(settings), waiting: await countWaiting(db) },
+      },
+    };
+  };
+}
+
+export async function describeBackups(settings: Pick<Settings, 'dataDir'>): Promise<BackupRecord[]> {
+  const files = await listBackups(backupFolder(databaseFile(settings)));
+  const described = files.map(async ({ path, occasion, taken }): Promise<BackupRecord> => {
+    // One that the night has taken away meanwhile is no failure.
+    const bytes = (await stat(path).catch(() => undefined))?.size ?? 0;
+    return {
+      name: basename(path),
+      bytes,
+      at: taken.toISOString(),
+      occasion: occasion === 'nightly' ? occasion : 'by hand',
+    };
+  });
+  return Promise.all(described);
+}
+
+function describeMail({ mail }: Settings): Omit<MailSettings, 'waiting'> {
+  return {
+    by: mail.url ? 'server' : 'files',
+    // The name and the password stand before the host.
+    host: mail.url ? new URL(mail.url).host : null,
+    from: mail.from,
+    to: mail.to,
+    perSecond: mail.perSecond,
+    signedBy: mail.dkim?.domain ?? null,
+  };
+}
+
+export function sendTestMail({ database, settings, clock, wakeMail }: AppParts): Handler<'POST /api/admin/test-mail'> {
+  return async () => {
+    const to = { address: settings.mail.to };
+    const at = clock();
+    const id = await addMail(database.db, 'test', { to, body: testMail(settings, at), about: null }, at);
+    wakeMail?.();
+    return { body: { id } };
+  };
+}
+
+export function readMail({ database }: AppParts): Handler<'GET /api/admin/mails/:id'> {
+  return async ({ params: { id } }) => {
+    const mail = await findMail(database.db, id);
+    return mail ? { body: toRecord(mail) } : { status: 404, sentence: noSuchMail };
+  };
+}
+
+const mostFailed = 100;
+
+export function listFailedMails({ database }: AppParts): Handler<'GET /api/admin/failed-mails'> {
+  return async () => ({ body: (await failedMails(database.db, mostFailed).execute()).map(toRecord) });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+const toRecord = ({ id, kind, to_address, state, last_answer, made_at }: Row): MailRecord => ({
+  id,
+  kind,
+  to: to_address,
+  state,
+  answer: last_answer,
+  at: made_at,
+});

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailFate, MailRecord, MailSettings } from '#contract/site.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { sentenceOf } from '#site/desk/failure.ts';
+import { Failed, Loading } from '#site/desk/listing.tsx';
+import { DeskTable } from '#site/desk/table.tsx';
+import { useAction } from '#site/desk/use-action.ts';
+import { When } from '#site/desk/when.tsx';
+import { inThousands } from '#site/desk/words.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Facts } from './facts.tsx';
+
+const fates: Record<MailFate, { words: string; tone: string }> = {
+  waiting: { words: 'On its way', tone: 'waiting' },
+  sending: { words: 'On its way', tone: 'waiting' },
+  sent: { words: 'Sent', tone: 'good' },
+  unsure: { words: 'Perhaps arrived', tone: 'waiting' },
+  refused: { words: 'Refused', tone: 'bad' },
+  'given up': { words: 'Given up', tone: 'bad' },
+};
+
+export function Mail({ mail }: { mail: MailSettings }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Leaves by', mail.host ?? 'files in the folder outbox: SMTP_URL is not set'],
+          ['From', mail.from],
+          ['Messages go to', mail.to],
+          ['Signed by', mail.signedBy ?? 'nobody: DKIM is not set'],
+          ['Pace', `${mail.perSecond} a second at most`],
+          ['Waiting', inThousands(mail.waiting)],
+        ]}
+      />
+      <TestMail to={mail.to} isFile={mail.by === 'files'} />
+      <FailedMails />
+    </>
+  );
+}
+
+const isUnderWay = (mail: MailRecord | undefined): boolean => mail?.state === 'waiting' || mail?.state === 'sending';
+
+/** Goes the way of every mail, and says how far it has come. */
+function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
+  const [id, setId] = useState<number>();
+  const { run, isPending, failure } = useAction();
+  const { data } = useQuery({
+    queryKey: ['desk', 'mail', id],
+    queryFn: () => callAsAdmin('GET /api/admin/mails/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
+  });
+  const send = () => run(async () => setId((await callAsAdmin('POST /api/admin/test-mail')).id));
+  return (
+    <div className="desk-buttons items-center">
+      <Button size="small" aria-disabled={isPending} onClick={send}>
+        Send a test to {to}
+      </Button>
+      <p role="status">
+        {data && (
+          <span className="desk-mark" data-tone={fates[data.state].tone}>
+            {data.state === 'sent' && isFile ? 'Written to a file' : fates[data.state].words}
+          </span>
+        )}
+        {data?.answer && data.state !== 'sent' && ` ${visibleText(data.answer)}`}
+      </p>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
+
+const columns = [{ label: 'To' }, { label: 'Kind' }, { label: 'What became of it' }, { label: 'When' }];
+
+function FailedMails() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'failed-mails'],
+    queryFn: () => callAsAdmin('GET /api/admin/failed-mails'),
+    staleTime: 0,
+  });
+  if (!data)
+    return error ? (
+      <Failed sentence={`The failed mails could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+    ) : (
+      <Loading what="failed mails" />
+    );
+  if (data.length === 0) return <p className="text-muted">Every mail of the last month has left as it should.</p>;
+  return (
+    <DeskTable
+      caption="Mails that did not arrive, or perhaps not, newest first"
+      columns={columns}
+      rows={data.map(({ id, to, kind, state, answer, at }) => ({
+        key: id,
+        cells: [
+          visibleText(to),
+          kind,
+          <span key="fate">
+            <span className="desk-mark" data-tone={fates[state].tone}>
+              {fates[state].words}
+            </span>{' '}
+            {visibleText(answer ?? '')}
+          </span>,
+          <When key="at" at={at} />,
+        ],
+      }))}
+    />
+  );
+}

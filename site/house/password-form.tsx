@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { useAction } from '#site/desk/use-action.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+
+/** Asks for the old one: a token that somebody found must not become a password. */
+export function PasswordForm() {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const { run, isPending, failure } = useAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(async () => {
+      await callAsAdmin('POST /api/admin/password', { input: { current, next } });
+      setCurrent('');
+      setNext('');
+      showToast({ title: 'Password changed', description: 'Every other session has ended.' });
+    });
+  };
+  return (
+    <form className="desk-form house-narrow" onSubmit={submit} noValidate>
+      <Field id="old-password" label="Old password">
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            className="input"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field id="new-password" label="New password" error={failure || undefined}>
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autoComplete="new-password"
+            className="input"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" size="small" aria-disabled={isPending}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
+}

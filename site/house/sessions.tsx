@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionRecord } from '#contract/admin.ts';
+import { sentenceOf } from '#site/desk/failure.ts';
+import { Failed, Loading } from '#site/desk/listing.tsx';
+import { DeskTable } from '#site/desk/table.tsx';
+import { useAction } from '#site/desk/use-action.ts';
+import { When } from '#site/desk/when.tsx';
+import { counted } from '#site/desk/words.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+
+const columns = [{ label: 'Where' }, { label: 'Last used' }, { label: 'Since' }, { label: 'Ends' }, { label: '' }];
+
+/** Where the owner is logged in, with the way out of each. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'sessions'],
+    queryFn: () => callAsAdmin('GET /api/admin/sessions'),
+    staleTime: 0,
+  });
+  const { run, isPending, failure } = useAction();
+  const end = ({ id, device }: SessionRecord) =>
+    run(async () => {
+      await callAsAdmin('DELETE /api/admin/sessions/:id', { params: { id } });
+      showToast({ title: 'Ended', description: `${device} has to log in again.` });
+      await refetch();
+    });
+  const endOthers = () =>
+    run(async () => {
+      const { ended } = await callAsAdmin('DELETE /api/admin/sessions');
+      showToast({ title: 'Ended', description: `${counted(ended, 'other session')} ended.` });
+      await refetch();
+    });
+  if (!data)
+    return error ? (
+      <Failed sentence={`The sessions could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+    ) : (
+      <Loading what="the sessions" />
+    );
+  return (
+    <>
+      <DeskTable
+        caption="Where you are logged in"
+        columns={columns}
+        rows={data.map((session) => ({
+          key: session.id,
+          cells: [
+            session.isThis ? <b key="where">{session.device} (here)</b> : session.device,
+            <When key="used" at={session.usedAt} />,
+            <When key="made" at={session.madeAt} />,
+            <When key="ends" at={session.endsAt} />,
+            session.isThis ? null : (
+              <Button key="end" size="small" tone="plain" aria-disabled={isPending} onClick={() => end(session)}>
+                End <span className="sr-only">the session of {session.device}</span>
+              </Button>
+            ),
+          ],
+        }))}
+      />
+      {failure && <p role="alert">{failure}</p>}
+      {data.length > 1 && (
+        <Button size="small" aria-disabled={isPending} onClick={endOthers}>
+          End all others
+        </Button>
+      )}
+    </>
+  );
+}

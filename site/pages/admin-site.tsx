@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { sentenceOf } from '#site/desk/failure.ts';
+import { Failed, Loading } from '#site/desk/listing.tsx';
+import { inBytes } from '#site/desk/words.ts';
+import type { Head } from '#site/head/head.ts';
+import { Backups } from '#site/house/backups.tsx';
+import { Facts } from '#site/house/facts.tsx';
+import { Mail } from '#site/house/mail.tsx';
+import { PasswordForm } from '#site/house/password-form.tsx';
+import { Searches } from '#site/house/searches.tsx';
+import { Sessions } from '#site/house/sessions.tsx';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Desk } from './parts/desk.tsx';
+
+export const head = (): Head => ({ title: 'Site - The desk', description: 'Sessions, backups, mail and sizes.' });
+
+export function Page() {
+  return (
+    <Desk page="admin-site" title="Site">
+      <div className="house">
+        <AboutTheSite />
+        <Part title="Sessions">
+          <Sessions />
+        </Part>
+        <Part title="Password">
+          <PasswordForm />
+        </Part>
+        <Part title="Searches without a hit">
+          <Searches />
+        </Part>
+      </div>
+    </Desk>
+  );
+}
+
+function AboutTheSite() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'site'],
+    queryFn: () => callAsAdmin('GET /api/admin/site'),
+    staleTime: 0,
+  });
+  if (!data)
+    return error ? (
+      <Failed sentence={`The site could not be described. ${sentenceOf(error)}`} onRetry={refetch} />
+    ) : (
+      <Loading what="the site" />
+    );
+  const { sizes } = data;
+  const size = (bytes: number | null) => (bytes === null ? 'not known' : inBytes(bytes));
+  return (
+    <>
+      <Part title="Backups">
+        <Backups site={data} onMade={refetch} />
+      </Part>
+      <Part title="Mail">
+        <Mail mail={data.mail} />
+      </Part>
+      <Part title="Version and sizes">
+        <Facts
+          facts={[
+            ['Version', data.build ? `${data.version}, build ${data.build}` : data.version],
+            ['Database', `${data.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`],
+            ['Backups', data.backups ? size(sizes.backups) : 'elsewhere'],
+            ['Free on the disk', size(sizes.free)],
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="house-part" aria-labelledby={id}>
+      <h2 id={id} className="text-title-s">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

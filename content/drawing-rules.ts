@@ -31,7 +31,7 @@ const forbidden: [RegExp, string][] = [
 ];
 
 /** Scenes that the social pictures of our own pages show. */
-const pictured = ['scenes/hero', 'scenes/about', 'scenes/ballot', 'scenes/empty'];
+const pictured = ['scenes/hero', 'scenes/about', 'scenes/ballot', 'scenes/empty', 'scenes/graveyard'];
 
 /** Throws one `ContentError` that lists every drawing that is missing or wrong: without it, a build would notice at its end. */
 export function checkDrawings(library: Pick<Library, 'products' | 'posts'>, folder: string): void {

@@ -41,6 +41,16 @@ const cost = z.strictObject({
   ref: slug,
 });
 
+/** A stone in the graveyard. The cause is one of the facts' own sources; the joke stands in the epitaph alone. */
+const burial = z.strictObject({
+  why: z.enum(['discontinued', 'failed since', 'not again']),
+  epitaph: sentence.max(120),
+  cause: sentence.max(240),
+  ref: slug,
+  /** Another gadget with facts, and why it is the better buy. */
+  instead: z.strictObject({ slug, because: sentence.max(160) }),
+});
+
 const fields = z.strictObject({
   /** Name and brand of a rival; our own products have theirs in `content/products`. */
   name: sentence.optional(),
@@ -57,6 +67,7 @@ const fields = z.strictObject({
   issues: z.array(z.strictObject({ text: sentence.max(240), ref: slug })).optional(),
   /** What it costs over three years beside its price; an empty list says that it costs nothing. */
   cost: z.array(cost).optional(),
+  buried: burial.optional(),
   /** What changed after the review's date, newest first. */
   sinceThen: z.array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug })).optional(),
 });
@@ -77,6 +88,7 @@ function faultsOf(file: FactsFile): Fault[] {
     ...danglingReferences(file),
     ...(file.flaws ?? []).flatMap(({ text }, index) => flawFaults(text, index, file)),
     ...rankFaults(file),
+    ...burialFaults(file),
   ];
 }
 
@@ -110,7 +122,8 @@ function danglingReferences(file: FactsFile): Fault[] {
   const lists = (['facts', 'issues', 'cost', 'sinceThen'] as const).flatMap((list) =>
     (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
   );
-  return [...lists, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(({ path, ref }): Fault[] =>
+  const burial = { path: ['buried', 'ref'], ref: file.buried?.ref };
+  return [...lists, burial, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(({ path, ref }): Fault[] =>
     ref === undefined || Object.hasOwn(file.refs, ref) ? [] : [[path, `names no reference: ${ref}`]],
   );
 }
@@ -129,6 +142,12 @@ function flawFaults(text: string, index: number, file: FactsFile): Fault[] {
       ? []
       : [[path, `has a mark that leads nowhere: ${writeMark(mark)}`]];
   });
+}
+
+/** Nothing is buried on hearsay. */
+function burialFaults({ buried, refs }: FactsFile): Fault[] {
+  const source = buried && refs[buried.ref];
+  return source && !source.checked ? [[['buried', 'ref'], `was never read at its source: ${buried.ref}`]] : [];
 }
 
 const ranks = ['spoils', 'annoys', 'live'];

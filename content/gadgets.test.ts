@@ -128,3 +128,16 @@ test.each<[string, [string, string], RegExp]>([
 test('a rival without a name is refused', () => {
   expect(load({ 'a-rival': headphones }).complaints).toMatch(/content\/facts\/a-rival\.yaml:1 {2}name: is missing/);
 });
+
+test('nothing is buried on hearsay, and its better alternative is there', () => {
+  const burial = (ref: string, instead: string) =>
+    `buried: { why: not again, epitaph: "So long.", cause: "It broke.", ref: ${ref}, instead: { slug: ${instead}, because: "We think so." } }\nsinceThen:`;
+  const unread = ['    url: https://example.org/help\n    checked: 2026-11-15\n', ''] as [string, string];
+  const faults = (...edits: [string, string][]) => load({ 'sony-wh-1000xm5': edited(...edits) }).complaints;
+  expect(faults(['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toBe('');
+  expect(faults(['sinceThen:', burial('sony-help', 'nobody')])).toContain('has no file in content/facts: nobody');
+  expect(faults(['sinceThen:', burial('hearsay', 'sony-wh-1000xm5')])).toContain('names no reference: hearsay');
+  expect(faults(unread, ['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toContain(
+    'was never read at its source: sony-help',
+  );
+});

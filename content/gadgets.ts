@@ -23,6 +23,9 @@ export function loadGadgets(folder: string, products: Product[], report: ShapeRe
     if (value.successor && !files.has(value.successor)) {
       fault(['successor'], `has no file in content/facts: ${value.successor}`);
     }
+    const instead = value.buried?.instead.slug;
+    if (instead && !files.has(instead))
+      fault(['buried', 'instead', 'slug'], `has no file in content/facts: ${instead}`);
     const product = products.find((candidate) => candidate.slug === slug);
     if (product) checkOwn(value, product, fault);
     else checkRival(value, fault);

@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
+import { allAgainst } from './against.ts';
 import { comparedGadget, listedPairs } from './compared.ts';
 import { corrections } from './corrections.ts';
+import { graves } from './graveyard.ts';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
 import { reviewView } from './review-view.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
  * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
- * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, `virtual:content/corrections`, one module a review and
+ * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, `virtual:content/corrections`, `virtual:content/against`, `virtual:content/graveyard`, one module a review and
  * article with its front matter, its reading time and its text, and one a gadget with what a comparison shows of it.
  * Reading front matter from the MDX modules would pull every review's text into the shared bundle.
  */
@@ -53,6 +55,8 @@ function moduleText(library: Library, name: string, isBrowser: boolean): string 
   if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
   if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
   if (kind === 'corrections') return constant('corrected', corrections(library));
+  if (kind === 'against') return constant('against', allAgainst(library.gadgets));
+  if (kind === 'graveyard') return constant('graves', graves(library.gadgets));
   if (kind === 'reviews') return loaders('review', library.reviews, isBrowser);
   if (kind === 'posts') return loaders('post', library.posts, isBrowser);
   if (kind === 'gadgets') return loaders('gadget', library.gadgets);

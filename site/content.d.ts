@@ -23,6 +23,15 @@ declare module 'virtual:content/corrections' {
   export const corrected: import('#content/corrections.ts').Correction[];
 }
 
+declare module 'virtual:content/against' {
+  /** What speaks against each of our products. */
+  export const against: import('#content/against.ts').Against[];
+}
+
+declare module 'virtual:content/graveyard' {
+  export const graves: import('#content/graveyard.ts').Grave[];
+}
+
 declare module 'virtual:content/reviews' {
   export const loaders: Record<string, () => Promise<import('#site/router/page.ts').ReviewContent>>;
 }

@@ -53,6 +53,11 @@ const namings: Record<string, Naming> = {
     has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),
     pathOf: paths.post,
   },
+  'talk-me-out': {
+    param: 'slug',
+    has: (slug) => names.some((gadget) => gadget.slug === slug && !gadget.isRival),
+    pathOf: paths.talkMeOut,
+  },
   comparison: {
     param: 'gadgets',
     has: isComparison,

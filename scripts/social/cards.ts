@@ -137,6 +137,13 @@ const saviorCard: Card = {
   drawings: [drawing('scenes/ballot')],
 };
 
+const graveyardCard: Card = {
+  kicker: 'Rest in pieces',
+  headline: 'The Graveyard',
+  hook: 'The epitaphs are ours. The causes of death have sources.',
+  drawings: [drawing('scenes/graveyard')],
+};
+
 const methodCard: Card = {
   kicker: 'Fact and fiction',
   headline: 'How We Review',
@@ -166,6 +173,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   compare: () => compareCard,
   notes: () => notesCard,
   savior: () => saviorCard,
+  graveyard: () => graveyardCard,
   about: () => aboutCard,
   'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),

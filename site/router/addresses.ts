@@ -23,6 +23,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
       .filter((name) => products.some(({ category }) => category === name))
       .map((name) => ({ path: paths.category(name) })),
   review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
+  'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // In the database, not among the content: the sitemap asks for them.
   note: () => [],
   'savior-month': () => [],

@@ -92,6 +92,12 @@ export const routes = {
     picture: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
   },
   'savior-month': { path: '/savior/{month}' },
+  graveyard: {
+    path: '/graveyard',
+    label: 'Graveyard',
+    picture: 'The graveyard: a row of stones for gadgets that we would not buy again',
+  },
+  'talk-me-out': { path: '/talk-me-out-of/{slug}' },
   about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
   'how-we-review': {
     path: '/how-we-review',

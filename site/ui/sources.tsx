@@ -1,0 +1,30 @@
+import { monthName } from './dates.ts';
+
+interface Source {
+  publisher: string;
+  title: string;
+  url?: string | undefined;
+  checked?: string | undefined;
+}
+
+/** Who says so, in one line. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <p className="text-note text-muted">
+      {sources.map(({ publisher, title, url, checked }, index) => (
+        <span key={title}>
+          {index > 0 && ' · '}
+          {publisher},{' '}
+          {url ? (
+            <a className="prose-link" href={url}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+          {checked ? `, read on ${monthName(checked)}` : ', not yet read at its source'}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -43,10 +43,14 @@ function against(gadget: Gadget, gadgets: readonly Gadget[]): Against {
   const reasons = told
     .map(({ text, marks }) => ({ text: withoutMarks(text), sources: sourcesOf(marks, gadget, gadgets) }))
     .filter(({ sources }) => sources.length > 0)
+    // What was read at its source goes before what is only said to stand there.
+    .toSorted((one, other) => Number(wasRead(other)) - Number(wasRead(one)))
     .slice(0, most);
   const cheaper = cheapest(gadget, gadgets);
   return { slug, name, reasons, ...(cheaper ? { cheaper } : {}) };
 }
+
+const wasRead = ({ sources }: Reason): boolean => sources.some(({ checked }) => checked !== undefined);
 
 function costInWords(what: string, usd: number, per: 'month' | 'year' | 'once'): string {
   const often = per === 'once' ? 'once' : `a ${per}`;

@@ -50,7 +50,7 @@ export function Page() {
               </h2>
               <p className="text-muted">{words}</p>
             </div>
-            <ul className="grid gap-6 md:grid-cols-2">
+            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
               {graves
                 .filter((grave) => grave.why === why)
                 .map((grave) => (

@@ -6,7 +6,7 @@ import { isContentError } from './content-error.ts';
 import { checkDrawings, wrongDrawings } from './drawing-rules.ts';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
 
-const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [] };
+const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
 
 const faultsOf = (inside: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;

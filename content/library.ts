@@ -7,7 +7,15 @@ import { type Gadget, loadGadgets } from './gadgets.ts';
 import { type Parsed, parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
 import { type Complain, checkFlaws, checkPost, checkReview } from './review-rules.ts';
-import { type PostFile, type ProductFile, postShape, productShape, type ReviewFile, reviewShape } from './shapes.ts';
+import {
+  adviceShape,
+  type PostFile,
+  type ProductFile,
+  postShape,
+  productShape,
+  type ReviewFile,
+  reviewShape,
+} from './shapes.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
@@ -61,6 +69,8 @@ export interface Library {
   entries: BlogEntry[];
   /** Our own products and the rivals that reviews name, with their facts. */
   gadgets: Gadget[];
+  /** The letters' last lines, in the order in which they are given. */
+  advice: string[];
 }
 
 export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
@@ -81,9 +91,15 @@ export function loadLibrary(folder = contentFolder): Library {
   const posts = loadPieces(folder, 'posts', postShape, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
+  const advice = loadAdvice(folder, report);
   checkReferences({ products, reviews, posts }, report);
   report.throwIfAny();
-  return { products, reviews, posts, entries: blogEntries(reviews, posts), gadgets };
+  return { products, reviews, posts, entries: blogEntries(reviews, posts), gadgets, advice };
+}
+
+function loadAdvice(folder: string, report: ShapeReport): string[] {
+  const file = 'letter/advice.yaml';
+  return parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceShape, `content/${file}`, report)?.value ?? [];
 }
 
 function loadProducts(folder: string, report: ShapeReport): LibraryProduct[] {

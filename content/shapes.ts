@@ -178,6 +178,11 @@ export const postShape = z.strictObject({
   updates,
 });
 
+/** The last line of a letter: short, and never the same twice. */
+export const adviceShape = z
+  .array(sentence.max(160))
+  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'one stands there twice');
+
 export type ProductFile = z.output<typeof productShape>;
 export type ReviewFile = z.output<typeof reviewShape>;
 export type PostFile = z.output<typeof postShape>;

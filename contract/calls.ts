@@ -4,6 +4,15 @@ import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from 
 import { contactInput } from './contact.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
+import {
+  type LetterContent,
+  type LetterDesk,
+  type LetterDetail,
+  type LetterSummary,
+  letterDate,
+  letterEdit,
+  letterId,
+} from './letter.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { type MessagePage, type MessageThread, messageId, messageMove, messagesQuery, replyInput } from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
@@ -62,6 +71,10 @@ export const calls = defineCalls({
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: gives<LinkState>() },
+  'GET /api/letters': { guard: 'public', output: gives<LetterSummary[]>() },
+  'GET /api/letters/:date': { guard: 'public', params: { date: letterDate }, output: gives<LetterContent | null>() },
+  /** From the mail server or its provider, with a secret of its own. */
+  'POST /api/mail/events': { guard: 'public', file: { most: 1024 * 1024 }, output: gives<{ ok: true }>() },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
   'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },
   'PATCH /api/products/:id': {
@@ -103,6 +116,21 @@ export const calls = defineCalls({
     params: { id: subscriberId },
     output: gives<SubscriberReceipt>(),
   },
+  'GET /api/admin/letters': { guard: 'admin', output: gives<LetterDesk>() },
+  'POST /api/admin/letters': { guard: 'admin', output: gives<{ id: number }>() },
+  'GET /api/admin/letters/:id': { guard: 'admin', params: { id: letterId }, output: gives<LetterDetail>() },
+  'PATCH /api/admin/letters/:id': {
+    guard: 'admin',
+    params: { id: letterId },
+    input: letterEdit,
+    output: gives<{ ok: true }>(),
+  },
+  'DELETE /api/admin/letters/:id': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/letters/:id/test': { guard: 'admin', params: { id: letterId }, output: gives<{ to: string }>() },
+  'POST /api/admin/letters/:id/send': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/letters/:id/pause': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/letters/:id/resume': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
+  'GET /api/admin/letters/:id/ledger': { guard: 'admin', params: { id: letterId }, output: gives<FileOutput>() },
   /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
   'DELETE /api/admin/subscribers/:id': { guard: 'admin', params: { id: subscriberId }, output: gives<{ ok: true }>() },
   'POST /api/admin/logout': { guard: 'admin', output: gives<{ ok: true }>() },

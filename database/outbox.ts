@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { inPieces } from './pieces.ts';
 import type { Database, Engine, MailBodyTable, MailState, OutboxTable } from './tables.ts';
 
 export interface MailBody {
@@ -46,25 +47,51 @@ export async function insertBody(db: Database, body: MailBody, at: Date): Promis
 export async function insertMail(db: Database, mail: NewMail, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
-    .values({
-      kind: mail.kind,
-      rank: mail.rank,
-      to_address: mail.to.address,
-      to_name: mail.to.name ?? null,
-      envelope_from: mail.envelopeFrom ?? null,
-      body_id: mail.bodyId,
-      fills: JSON.stringify(mail.fills ?? {}),
-      letter_id: mail.letterId ?? null,
-      about: mail.about,
-      state: 'waiting',
-      doubt: 0,
-      attempts: 0,
-      due_at: at.toISOString(),
-      made_at: at.toISOString(),
-    })
+    .values(rowOf(mail, at.toISOString()))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Many at once; none is as good as many. */
+export async function insertMails(db: Database, mails: readonly NewMail[], at: Date): Promise<void> {
+  const now = at.toISOString();
+  for (const piece of inPieces(mails))
+    await db
+      .insertInto('outbox')
+      .values(piece.map((mail) => rowOf(mail, now)))
+      .execute();
+}
+
+function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
+  return {
+    kind: mail.kind,
+    rank: mail.rank,
+    to_address: mail.to.address,
+    to_name: mail.to.name ?? null,
+    envelope_from: mail.envelopeFrom ?? null,
+    body_id: mail.bodyId,
+    fills: JSON.stringify(mail.fills ?? {}),
+    letter_id: mail.letterId ?? null,
+    about: mail.about,
+    state: 'waiting',
+    doubt: 0,
+    attempts: 0,
+    due_at: now,
+    made_at: now,
+  };
+}
+
+/** Whether a mail that was taken is still to be sent: its reader may have left while it waited for its turn. */
+export async function isStillWanted(db: Database, { id, attempts }: Taken): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readBody(db: Database, id: number): Promise<Selectable<MailBodyTable> | undefined> {

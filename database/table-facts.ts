@@ -31,6 +31,7 @@ export const tableFacts = {
   jobs: { key: ['id'], numbered: true, address: null },
   schedules: { key: ['name'], numbered: false, address: null },
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
+  letters: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
   mail_pace: { key: ['id'], numbered: false, address: null },
   search_misses: { key: ['words'], numbered: false, address: null },

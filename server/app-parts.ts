@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import type { PrintMails } from '#site/letter/print-mails.tsx';
 import type { Devices } from './admin/devices.ts';
 import type { Random } from './admin/ensure-admin.ts';
 import type { Sessions } from './admin/sessions.ts';
@@ -6,6 +7,7 @@ import type { ProductFilter } from './api/product-filter.ts';
 import type { ProductLists } from './api/product-list.ts';
 import type { Limits } from './guards/limits.ts';
 import type { LoginLimits } from './guards/login-limits.ts';
+import type { DraftParts } from './letter/draft.ts';
 import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
@@ -28,6 +30,10 @@ export interface AppParts {
   /** The same, sorted and filtered. */
   filter: ProductFilter;
   letterKeys: LetterKeys;
+  /** What readers get, as the site prints it. */
+  mails: () => Promise<PrintMails>;
+  /** What letters tell. */
+  library: DraftParts['library'];
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;
   search: Search;

@@ -8,6 +8,7 @@ import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createProxyWatch } from './guards/unexpected-proxy.ts';
 import { mountDoors, mountOneClick } from './letter/doors.ts';
+import { mountPreview } from './letter/preview.ts';
 
 /** The calls and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts): Hono<Environment> {
@@ -34,6 +35,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   });
 
   mountDoors(app, parts);
+  mountPreview(app, parts);
   mountCalls(app, createHandlers(parts), parts);
   mountHealth(app, parts);
   app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));

@@ -7,7 +7,9 @@ import type { JobHandlers } from './jobs/kinds.ts';
 import { publishNote } from './jobs/publish-note.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
-import { askToConfirm, askWaiting } from './letter/ask.ts';
+import { noteRefusal } from './letter/bounces.ts';
+import type { DraftParts } from './letter/draft.ts';
+import { createLetterJobs, letterSchedules } from './letter/jobs.ts';
 import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { openSender } from './mail/open-sender.ts';
@@ -27,19 +29,28 @@ export interface BackgroundParts {
   keys: LetterKeys;
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
+  library: DraftParts['library'];
 }
 
 /** What repeats, and when. */
-const schedules: Schedule[] = [
+const schedulesOf = ({ letter }: Settings): Schedule[] => [
   { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
+  ...letterSchedules(letter),
 ];
 
 /** Everything that goes on beside the requests: jobs and mail. It starts with the site and stops with it. */
 export function createBackground(parts: BackgroundParts): Background {
-  const sender = openSender(parts);
-  const jobs = createJobRunner({ ...parts, handlers: createJobHandlers(parts), schedules });
+  const sender = openSender({
+    ...parts,
+    onRefused: (mail, answer) => noteRefusal(parts.database.background, mail, answer, parts.clock()),
+  });
+  const jobs = createJobRunner({
+    ...parts,
+    handlers: createJobHandlers(parts),
+    schedules: schedulesOf(parts.settings),
+  });
   return {
     start() {
       sender.start();
@@ -52,15 +63,13 @@ export function createBackground(parts: BackgroundParts): Background {
   };
 }
 
-export function createJobHandlers({ database, settings, clock, keys, mails }: BackgroundParts): JobHandlers {
-  const { background: db } = database;
-  const { siteUrl, dataDir } = settings;
+export function createJobHandlers(parts: BackgroundParts): JobHandlers {
+  const { database, settings, clock, keys } = parts;
   return {
-    freeze: async () => void (await freezeMonths(db, clock())),
+    freeze: async () => void (await freezeMonths(database.background, clock())),
     backUp: () => backUp({ database, settings, clock }),
-    forget: () => forget(db, { dataDir, keys }, clock()),
-    'publish-note': ({ note }) => publishNote(db, note, clock()),
-    ask: ({ subscriber }) => askToConfirm({ siteUrl, keys, mails }, db, subscriber, clock()),
-    'ask-waiting': (_, { signal }) => askWaiting({ siteUrl, keys, mails }, db, clock, signal),
+    forget: () => forget(database.background, { dataDir: settings.dataDir, keys }, clock()),
+    'publish-note': ({ note }) => publishNote(database.background, note, clock()),
+    ...createLetterJobs(parts),
   };
 }

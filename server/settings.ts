@@ -15,6 +15,15 @@ const wholeNumber = (most: number) =>
 const port = wholeNumber(65_535);
 const atLeastOne = wholeNumber(1_000_000_000).refine((number) => number > 0, 'must be at least 1');
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Pages, files and calls all stand at the root of their host. */
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
@@ -58,6 +67,13 @@ const shape = z.object({
   MAIL_CONNECTIONS: wholeNumber(20)
     .refine((number) => number > 0, 'must be at least 1')
     .default(2),
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a host')
+    .optional(),
+  MAIL_EVENTS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  LETTER_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_KEY_FILE: text.optional(),
@@ -107,7 +123,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
       perSecond: s.MAIL_PER_SECOND,
       connections: s.MAIL_CONNECTIONS,
       dkim: dkimOf(s),
+      bounceDomain: s.BOUNCE_DOMAIN,
+      eventsSecret: s.MAIL_EVENTS_SECRET,
     },
+    letter: { timeZone: s.LETTER_TIMEZONE, autosend: s.LETTER_AUTOSEND === 'on' },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     brakes: {

@@ -19,7 +19,7 @@ import { createProductLists, type ProductLists } from './api/product-list.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { createDrain } from './drain.ts';
-import { createDocuments } from './feeds/documents.ts';
+import { createDocuments, createLivingDocuments, livingPaths } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { createFront, type Timeouts } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
@@ -27,6 +27,7 @@ import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits, type Limits } from './guards/limits.ts';
 import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
+import { listPublished } from './letter/read-letters.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
@@ -64,7 +65,7 @@ export interface Site {
 
 const productList: PathOf<CallName> = '/api/products';
 const keptCalls = new Set<string>([productList]);
-const keptTexts = new Set([...keptCalls, securityTxtPath]);
+const keptTexts = new Set([...keptCalls, securityTxtPath, ...livingPaths]);
 
 const isCall = (path: string): boolean =>
   path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
@@ -95,7 +96,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
-  const background = createBackground({ database, settings, clock, log, keys, mails });
+  const background = createBackground({ database, settings, clock, log, keys, mails, library: wholeLibrary(library) });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -124,12 +125,16 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     filter,
     search,
     letterKeys: keys,
+    mails,
+    library: wholeLibrary(library),
     onChange: () => freshness.changed(),
   });
+  const files = await everyFile(parts.source, settings, library);
   const server = await openFront(parts, {
     app,
     metrics,
-    cache: createCache(parts, { app, database, lists, filter, search, freshness, watch, keys }),
+    files,
+    cache: createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files }),
     limits,
   });
   const drain = createDrain(server);
@@ -153,15 +158,19 @@ interface CacheParts {
   freshness: Freshness;
   watch: Watch;
   keys: LetterKeys;
+  files: ReadonlyMap<string, Finished>;
 }
 
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
-  { source, settings, clock, log }: SiteParts,
-  { app, database, lists, filter, search, freshness, watch, keys }: CacheParts,
+  { source, settings, clock, log, library }: WholeParts,
+  { app, database, lists, filter, search, freshness, watch, keys, files }: CacheParts,
 ): PageCache {
   const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
   const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
+  const living = createLivingDocuments({ library: wholeLibrary(library), settings, files }, () =>
+    listPublished(database.db),
+  );
   return new PageCache({
     freshness,
     clock,
@@ -174,6 +183,7 @@ function createCache(
     make: async (key) => {
       watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
+      if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
       return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
     },
   });
@@ -184,12 +194,12 @@ interface FrontParts {
   cache: PageCache;
   limits: Pick<Limits, 'search'>;
   metrics: SiteMetrics | undefined;
+  files: ReadonlyMap<string, Finished>;
 }
 
-async function openFront(parts: WholeParts, { app, cache, limits, metrics }: FrontParts): Promise<Server> {
-  const { source, settings, log, timeouts, library } = parts;
+async function openFront(parts: SiteParts, { app, cache, limits, metrics, files }: FrontParts): Promise<Server> {
+  const { source, settings, log, timeouts } = parts;
   const { matchRoute, standInFor } = await source.entry();
-  const files = await everyFile(source, settings, library);
   const server = createFront({
     cache,
     find: (path, search) => {
@@ -232,7 +242,7 @@ async function everyFile(
   const { describePage } = await source.entry();
   const describe = (path: string) => describePage(path, settingsOfPages(settings));
   const files = source.files(securityHeaders(settings, 'public'));
-  const documents = await createDocuments({ library: wholeLibrary(library), settings, files, describe });
+  const documents = await createDocuments({ library: wholeLibrary(library), settings, describe });
   return new Map([...files, ...documents]);
 }
 
@@ -241,6 +251,7 @@ const wholeLibrary = (library: WholeParts['library']): Library => ({
   posts: [],
   entries: [],
   gadgets: [],
+  advice: [],
   ...library,
 });
 

@@ -48,6 +48,12 @@ const namings: Record<string, Naming> = {
     has: isMonth,
     pathOf: paths.saviorMonth,
   },
+  letter: {
+    param: 'date',
+    // Which days had one is in the database; what is no day needs no look.
+    has: (date) => /^\d{4}-\d\d-\d\d$/.test(date),
+    pathOf: paths.letter,
+  },
   post: {
     param: 'id',
     has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),

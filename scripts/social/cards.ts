@@ -123,6 +123,13 @@ const notesCard: Card = {
   drawings: [drawing('scenes/hero')],
 };
 
+const lettersCard: Card = {
+  kicker: 'The weekly evacuation notice',
+  headline: 'Letters',
+  hook: 'New tests, the standings, and advice that works without a battery.',
+  drawings: [drawing('scenes/letterbox')],
+};
+
 const aboutCard: Card = {
   kicker: `Founded in ${site.founded}`,
   headline: 'About the Lab',
@@ -174,6 +181,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   notes: () => notesCard,
   savior: () => saviorCard,
   graveyard: () => graveyardCard,
+  letters: () => lettersCard,
   about: () => aboutCard,
   'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),

@@ -3,6 +3,18 @@ import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
 import { listHistory, undoChange } from '#server/desk/history.ts';
 import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
+  draftLetter,
+  dropLetter,
+  editLetter,
+  letterLedger,
+  listLetters,
+  pauseLetter,
+  readOneLetter,
+  resumeLetter,
+  sendLetter,
+  testLetter,
+} from '#server/desk/letters.ts';
+import {
   changeNote,
   dropNote,
   listDeskNotes,
@@ -23,9 +35,11 @@ import {
   subscriberReceipt,
   subscribersFile,
 } from '#server/desk/subscribers.ts';
+import { mailEvents } from '#server/letter/bounces.ts';
 import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
+import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
 import { listFiltered, listGroups } from './product-filter.ts';
@@ -59,6 +73,19 @@ export function createHandlers(parts: AppParts): Handlers {
     'PATCH /api/admin/messages/:id': moveMessage(parts),
     'POST /api/admin/messages/:id/replies': answerMessage(parts),
     'DELETE /api/admin/messages/:id': deleteMessage(parts),
+    'POST /api/mail/events': mailEvents(parts),
+    'GET /api/letters': listPublishedLetters(parts),
+    'GET /api/letters/:date': readPublishedLetter(parts),
+    'GET /api/admin/letters': listLetters(parts),
+    'POST /api/admin/letters': draftLetter(parts),
+    'GET /api/admin/letters/:id': readOneLetter(parts),
+    'PATCH /api/admin/letters/:id': editLetter(parts),
+    'DELETE /api/admin/letters/:id': dropLetter(parts),
+    'POST /api/admin/letters/:id/test': testLetter(parts),
+    'POST /api/admin/letters/:id/send': sendLetter(parts),
+    'POST /api/admin/letters/:id/pause': pauseLetter(parts),
+    'POST /api/admin/letters/:id/resume': resumeLetter(parts),
+    'GET /api/admin/letters/:id/ledger': letterLedger(parts),
     'GET /api/admin/subscribers': listSubscribers(parts),
     'GET /api/admin/subscriber-days': subscriberDays(parts),
     'GET /api/admin/subscriber-file': subscribersFile(parts),

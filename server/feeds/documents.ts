@@ -1,12 +1,14 @@
 import type { Library } from '#content/library.ts';
+import type { LetterSummary } from '#contract/letter.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
 import type { Settings } from '#server/settings.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import type { Head } from '#site/head/head.ts';
-import { publicAddresses } from '#site/router/addresses.ts';
+import { type Address, publicAddresses } from '#site/router/addresses.ts';
+import { paths } from '#site/router/paths.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-import { feedItems } from './feed-items.ts';
+import { feedItems, withLetters } from './feed-items.ts';
 import { printAtom, printJsonFeed, printRss } from './feeds.ts';
 import { printManifest } from './manifest.ts';
 import { printOpenSearch } from './opensearch.ts';
@@ -24,26 +26,48 @@ interface DocumentParts {
 
 const cacheControl = 'public, max-age=3600';
 
-/** What crawlers, feed readers and home screens ask for, finished at start: it changes with the content alone. */
+/** What crawlers and home screens ask for, finished at start: it changes with the content alone. */
 export async function createDocuments({
   library,
   settings,
-  files,
   describe,
-}: DocumentParts): Promise<Map<string, Finished>> {
+}: Omit<DocumentParts, 'files'>): Promise<Map<string, Finished>> {
   const { siteUrl } = settings;
+  const finish = finisher(settings);
+  return new Map([
+    ['/robots.txt', finish('text/plain', printRobots(siteUrl))],
+    [openSearchPath, finish('application/opensearchdescription+xml', printOpenSearch(siteUrl))],
+    ['/manifest.webmanifest', finish('application/manifest+json', printManifest())],
+    ['/llms.txt', finish('text/plain', printLlms(library, siteUrl, await labelledPages(describe)))],
+  ]);
+}
+
+/** What also tells of letters, which come while the site runs: kept like pages, and made anew when there is another one. */
+export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', ...Object.values(feedPaths)]);
+
+export function createLivingDocuments(
+  { library, settings, files }: Omit<DocumentParts, 'describe'>,
+  readLetters: () => Promise<LetterSummary[]>,
+): (path: string) => Promise<Finished> {
+  const { siteUrl } = settings;
+  const finish = finisher(settings);
   const sizeOf = (path: string) => files.get(path)?.plain.length ?? 0;
-  const feeds = { items: feedItems(library, siteUrl), siteUrl, sizeOf };
-  const printed: [path: string, type: string, text: string][] = [
-    ['/sitemap.xml', 'application/xml', await printSitemap(publicAddresses(library), siteUrl)],
-    ['/robots.txt', 'text/plain', printRobots(siteUrl)],
-    [feedPaths.rss, 'application/rss+xml', printRss(feeds)],
-    [feedPaths.atom, 'application/atom+xml', printAtom(feeds)],
-    [feedPaths.json, 'application/feed+json', printJsonFeed(feeds)],
-    [openSearchPath, 'application/opensearchdescription+xml', printOpenSearch(siteUrl)],
-    ['/manifest.webmanifest', 'application/manifest+json', printManifest()],
-    ['/llms.txt', 'text/plain', printLlms(library, siteUrl, await labelledPages(describe))],
-  ];
+  const items = feedItems(library, siteUrl);
+  const addresses = publicAddresses(library);
+  return async (path) => {
+    const letters = await readLetters();
+    if (path === '/sitemap.xml')
+      return finish('application/xml', await printSitemap([...addresses, ...letters.map(letterAddress)], siteUrl));
+    const feed = { items: withLetters(items, letters, siteUrl), siteUrl, sizeOf };
+    if (path === feedPaths.rss) return finish('application/rss+xml', printRss(feed));
+    if (path === feedPaths.atom) return finish('application/atom+xml', printAtom(feed));
+    return finish('application/feed+json', printJsonFeed(feed));
+  };
+}
+
+const letterAddress = ({ date }: LetterSummary): Address => ({ name: 'letter', path: paths.letter(date), date });
+
+function finisher(settings: Settings): (type: string, text: string) => Finished {
   const headers = {
     ...securityHeaders(settings, 'public'),
     'Cache-Control': cacheControl,
@@ -51,11 +75,7 @@ export async function createDocuments({
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
   };
-  return new Map(
-    printed.map(([path, type, text]) => {
-      return [path, new Finished(200, Buffer.from(text), { ...headers, 'Content-Type': `${type}; charset=utf-8` })];
-    }),
-  );
+  return (type, text) => new Finished(200, Buffer.from(text), { ...headers, 'Content-Type': `${type}; charset=utf-8` });
 }
 
 /** The pages that the footer lists too, in their own words. */

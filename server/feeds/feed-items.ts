@@ -1,6 +1,7 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
+import type { LetterSummary } from '#contract/letter.ts';
 import { pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { formatPrice } from '#site/product/price.ts';
@@ -38,6 +39,32 @@ export function listPrice(slug: string, gadgets: Library['gadgets']): string {
 }
 
 /** What is true about it: the standfirst is the story's, and stays on the page, where it is marked as such. */
+/** Letters stand among the rest by their day. */
+export function withLetters(
+  items: readonly FeedItem[],
+  letters: readonly LetterSummary[],
+  siteUrl: string,
+): FeedItem[] {
+  return [...letters.map((letter) => letterItem(letter, siteUrl)), ...items].sort(
+    (one, other) => other.date.getTime() - one.date.getTime(),
+  );
+}
+
+function letterItem({ date, title, text }: LetterSummary, siteUrl: string): FeedItem {
+  const url = siteUrl + paths.letter(date);
+  const { path } = pictures.letters;
+  return {
+    url,
+    title: `Letter: ${title}`,
+    summary: text,
+    html: [paragraph(text), readOn(url, 'Read the whole letter')].join('\n'),
+    date: new Date(date),
+    author: site.name,
+    tags: ['Letter'],
+    picture: siteUrl + path,
+  };
+}
+
 function reviewItem(review: LibraryReview, price: string, siteUrl: string): FeedItem {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);

@@ -17,6 +17,12 @@ export const jobKinds = {
   'ask-waiting': z.object({}),
   /** When a scheduled note's moment has come. */
   'publish-note': z.object({ note: z.int() }),
+  /** Every Friday: a draft of the next letter. */
+  'letter-draft': z.object({}),
+  /** Every Saturday, where LETTER_AUTOSEND is on: the draft goes out by itself. */
+  'letter-autosend': z.object({}),
+  /** A mail for every reader of a letter that has begun. */
+  'letter-queue': z.object({ letter: z.int() }),
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

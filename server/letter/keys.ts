@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LinkState } from '#contract/letter-links.ts';
 
 /** What a link in a mail is good for. One of a kind is worth nothing as another. */
-export type Purpose = 'confirm' | 'leave' | 'bounce';
+export type Purpose = 'confirm' | 'leave' | 'bounce' | 'preview';
 
 export interface LetterKeys {
   /** A keyed hash of an address: without the secret nobody can find out whose it is by trying. */
@@ -12,12 +12,16 @@ export interface LetterKeys {
   confirmToken(subscriber: number, at: Date): string;
   /** Names the reader and the letter whose mail came back; short enough for the part before an @. */
   bounceToken(subscriber: number, letter: number): string;
+  /** For the owner's frames, which can send no token along; good for an hour. */
+  previewToken(letter: number, at: Date): string;
+  read(token: string, purpose: 'preview', at: Date): { letter: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
   read(token: string, purpose: 'bounce', at: Date): { subscriber: number; letter: number } | undefined;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 /** How long a link to confirm is good for, and how long somebody who has not pressed it is kept. */
 export const confirmDays = 30;
@@ -48,6 +52,7 @@ export function createLetterKeys(secret: string): LetterKeys {
     if (purpose === 'leave') return { subscriber };
     if (second === undefined) return undefined;
     if (purpose === 'bounce') return { subscriber, letter: second };
+    if (purpose === 'preview') return at.getTime() - second * 1000 > hour ? undefined : { letter: subscriber };
     return at.getTime() - second * 1000 > confirmDays * day ? 'too old' : { subscriber };
   }
 
@@ -56,6 +61,7 @@ export function createLetterKeys(secret: string): LetterKeys {
     leaveToken: (subscriber) => sign('leave', subscriber),
     confirmToken: (subscriber, at) => sign('confirm', subscriber, Math.floor(at.getTime() / 1000)),
     bounceToken: (subscriber, letter) => sign('bounce', subscriber, letter),
+    previewToken: (letter, at) => sign('preview', letter, Math.floor(at.getTime() / 1000)),
     read: read as LetterKeys['read'],
   };
 }

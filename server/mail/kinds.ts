@@ -13,11 +13,15 @@ export const mailKinds = {
   confirmation: 'soon',
   /** The same question to those whom nobody asked when they came. */
   invitation: 'in turn',
+  /** The weekly letter. */
+  letter: 'in turn',
+  /** A letter as the owner looks at it before it goes to everybody. */
+  test: 'soon',
 } as const satisfies Record<string, 'soon' | 'in turn'>;
 
 export type MailKind = keyof typeof mailKinds;
 
 /** What readers get. When one of them leaves, nothing of these stays but what became of it. */
-export const readersKinds: readonly MailKind[] = ['confirmation', 'invitation'];
+export const readersKinds: readonly MailKind[] = ['confirmation', 'invitation', 'letter'];
 
 export const ranks = { soon: 0, 'in turn': 1 } as const;

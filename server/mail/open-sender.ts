@@ -13,13 +13,14 @@ interface Parts {
   settings: Pick<Settings, 'mail' | 'dataDir'>;
   clock: () => Date;
   log: Log;
+  onRefused?: SenderParts['onRefused'];
   /** Tests wait for less. */
   times?: SenderParts['times'];
   smtpTimes?: SmtpTimes;
 }
 
 /** The sender that the settings ask for: to a mail server at its pace, or into files. */
-export function openSender({ database, settings, clock, log, times, smtpTimes }: Parts): Sender {
+export function openSender({ database, settings, clock, log, onRefused, times, smtpTimes }: Parts): Sender {
   const { url, from, perSecond, connections, dkim } = settings.mail;
   return createSender({
     database,
@@ -30,6 +31,7 @@ export function openSender({ database, settings, clock, log, times, smtpTimes }:
       ? Array.from({ length: connections }, () => createSmtpCarrier(url, smtpTimes))
       : [createFileCarrier(settings.dataDir)],
     perSecond: url ? perSecond : undefined,
+    onRefused,
     ...(times && { times }),
   });
 }

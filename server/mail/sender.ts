@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
 import {
   endMail,
+  isStillWanted,
   postponeMail,
   readBody,
   recoverMails,
@@ -27,6 +28,8 @@ export interface SenderParts {
   carriers: readonly Carrier[];
   /** For all processes together; undefined where nobody has to be spared. */
   perSecond?: number | undefined;
+  /** Told of a mail that the server refused for good. */
+  onRefused?: ((mail: TakenMail, answer: string) => Promise<void>) | undefined;
   /** In milliseconds. */
   times?: { lease: number; betweenLooks: number; firstRest: number; longestRest: number; lastPatience: number };
 }
@@ -103,7 +106,8 @@ export function createSender(parts: SenderParts): Sender {
     }
     // It may have gone out before, from a process that ended.
     const state = outcome === 'sent' && mail.doubt === 1 ? 'unsure' : outcome;
-    return endMail(db, mail, { state, answer, at });
+    await endMail(db, mail, { state, answer, at });
+    if (outcome === 'refused') await parts.onRefused?.(mail, answer);
   }
 
   /** False where there was nothing to do. */
@@ -112,7 +116,7 @@ export function createSender(parts: SenderParts): Sender {
     if (!mail) return false;
     await waitForTurn(turn);
     if (isClosing) await releaseMail(db, mail);
-    else await writeDown(mail, await deliver(carrier, mail));
+    else if (await isStillWanted(db, mail)) await writeDown(mail, await deliver(carrier, mail));
     return true;
   }
 

@@ -8,6 +8,7 @@ import { votesOf } from '#database/tallies.ts';
 import type { ProductFilter } from '#server/api/product-filter.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { type LetterKeys, linkState } from '#server/letter/keys.ts';
+import { findPublished, listPublished } from '#server/letter/read-letters.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
 
@@ -38,6 +39,8 @@ export function createPageAnswers({ db, lists, filter, search, keys, clock }: An
     'GET /api/savior/:month': async ({ params }) => (await resultOf(db, params.month)) ?? null,
     'GET /api/search': async ({ query }) => search.answer(query),
     'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
+    'GET /api/letters': () => listPublished(db),
+    'GET /api/letters/:date': async ({ params }) => (await findPublished(db, params.date)) ?? null,
   };
 }
 

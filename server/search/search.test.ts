@@ -115,7 +115,7 @@ test('the dialog gets fewer results and no filters', () => {
 });
 
 test('a source whose texts change while the site runs is found as it is now', () => {
-  const own = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [] });
+  const own = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] });
   const note = (text: string) => {
     const subject: Subject = {
       kind: 'note',

@@ -36,3 +36,5 @@ const isWide =
 /** Parts with an empty line between them. */
 export const joinText = (parts: readonly (string | false | null | undefined)[]): string =>
   `${parts.filter(Boolean).join('\n\n')}\n`;
+/** What a field says in a header or a title: one line, and nothing that turns the writing around. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type ConfirmationInput,
@@ -5,6 +6,10 @@ import {
   confirmationSubject,
   confirmationText,
 } from './confirmation-mail.tsx';
+import { type LetterInput, LetterMail } from './letter-mail.tsx';
+import { letterText } from './letter-text.ts';
+import { letterTitle } from './letter-words.ts';
+import { oneLine } from './plain-text.ts';
 
 export interface PrintedMail {
   subject: string;
@@ -15,11 +20,24 @@ export interface PrintedMail {
 /** Every kind of mail that a reader gets, for the server, which knows no JSX. */
 export const printMails = {
   confirmation(input: ConfirmationInput): PrintedMail {
-    const html = renderToStaticMarkup(<ConfirmationMail {...input} />);
-    return { subject: confirmationSubject, html: `${doctype}${html}`, text: confirmationText(input) };
+    return {
+      subject: confirmationSubject,
+      html: print(<ConfirmationMail {...input} />),
+      text: confirmationText(input),
+    };
+  },
+  letter(input: LetterInput): PrintedMail {
+    return {
+      subject: oneLine(letterTitle(input.letter)),
+      html: print(<LetterMail {...input} />),
+      text: letterText(input),
+    };
   },
 };
 
 export type PrintMails = typeof printMails;
 
-const doctype = '<!doctype html>';
+/** React asks browsers to load every picture early; in a mail that is a line of remote content for nothing. */
+function print(mail: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(mail).replace(/<link rel="preload"[^>]*>/g, '')}`;
+}

@@ -45,7 +45,10 @@ function Confirmed() {
         month’s standings and one piece of advice that works without a battery.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.home()} className={buttonClass('hazard')}>
+        <Link to={paths.letters()} className={buttonClass('hazard')}>
+          Read the last one
+        </Link>
+        <Link to={paths.home()} className={buttonClass()}>
           To the latest tests
         </Link>
       </div>

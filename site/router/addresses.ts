@@ -27,6 +27,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
   // In the database, not among the content: the sitemap asks for them.
   note: () => [],
   'savior-month': () => [],
+  letter: () => [],
   post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
   comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };

@@ -116,6 +116,12 @@ export const routes = {
     picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
     dated: 'legal',
   },
+  letters: {
+    path: '/letters',
+    label: 'Letters',
+    picture: 'The letters: a mailbox on a post in calm weather, its flag up',
+  },
+  letter: { path: '/letters/{date}' },
   /** From the link of a mail: kept by nobody, and told to no analytics. */
   confirm: { path: '/confirm', query: ['t', 'done'], private: true },
   leave: { path: '/leave', query: ['t', 'done'], private: true },

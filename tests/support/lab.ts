@@ -27,7 +27,7 @@ import { type Engine, type Place, readyPlace } from './engines.ts';
 export const adminPassword = 'correct horse battery staple';
 
 /** Over nothing: a test about searching brings its own. */
-const emptySearch = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [] });
+const emptySearch = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] });
 
 interface LabOptions {
   /** A place that another lab uses too. */
@@ -80,6 +80,9 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     filter: createProductFilter(lists, []),
     search: emptySearch,
     letterKeys: keys,
+    // Printing needs JSX, and most tests none: `openLetterRoom` brings both.
+    mails: () => Promise.reject(new Error('This lab prints no mails.')),
+    library: { reviews: [], posts: [], gadgets: [], advice: [] },
     onChange: () => {
       changes += 1;
     },
@@ -88,6 +91,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   return {
     app,
     database,
+    settings,
     keys,
     clock,
     /** What good tokens are signed with at the moment. */

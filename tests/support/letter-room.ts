@@ -1,21 +1,39 @@
+import { loadLibrary } from '#content/library.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
+import type { DraftParts } from '#server/letter/draft.ts';
 import { createLog } from '#server/log.ts';
-import { readSettings } from '#server/settings.ts';
 import { printMails } from '#site/letter/print-mails.tsx';
 import type { Engine } from './engines.ts';
 import { openLab } from './lab.ts';
 
 type LabOptions = NonNullable<Parameters<typeof openLab>[1]>;
 
+interface RoomOptions extends LabOptions {
+  library?: DraftParts['library'];
+}
+
+let real: ReturnType<typeof loadLibrary> | undefined;
+
+/** Real reviews and articles, on the days that the test says; none is new unless it says so. */
+export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
+  real ??= loadLibrary();
+  const { reviews, posts, advice } = real;
+  const dated = <Piece extends { slug: string; date: string }>(pieces: Piece[]): Piece[] =>
+    pieces.flatMap((piece) => (dates[piece.slug] ? [{ ...piece, date: dates[piece.slug] ?? '', updates: [] }] : []));
+  return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
+}
+
 export type LetterRoom = Awaited<ReturnType<typeof openLetterRoom>>;
 
 /** The real app with the real jobs beside it; mails wait in the outbox until the test looks at them. */
-export async function openLetterRoom(engine: Engine, options: LabOptions = {}) {
-  const lab = await openLab(engine, options);
+export async function openLetterRoom(engine: Engine, { library = smallLibrary(), ...options }: RoomOptions = {}) {
+  const mails = async () => printMails;
+  const environment = { SITE_URL: 'https://lab.example', ...options.environment };
+  const lab = await openLab(engine, { ...options, environment, parts: { mails, library, ...options.parts } });
   const { database, clock, keys } = lab;
-  const settings = readSettings({ SITE_URL: 'https://lab.example', ...options.environment });
-  const parts = { database, settings, clock, log: createLog('silent'), keys, mails: async () => printMails };
+  const { settings } = lab;
+  const parts = { database, settings, clock, log: createLog('silent'), keys, mails, library };
   const { db } = database;
   const jobs = createJobRunner({ ...parts, handlers: createJobHandlers(parts) });
   const subscriber = async (email: string) =>
@@ -23,6 +41,8 @@ export async function openLetterRoom(engine: Engine, options: LabOptions = {}) {
   return {
     ...lab,
     settings,
+    library,
+    parts,
     runJobs: () => jobs.runDue(),
     mails: () => db.selectFrom('outbox').selectAll().orderBy('id').execute(),
     subscriber,

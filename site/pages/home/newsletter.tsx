@@ -1,4 +1,6 @@
 import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 
 export function Newsletter() {
   return (
@@ -9,7 +11,11 @@ export function Newsletter() {
             The weekly evacuation notice
           </h2>
           <p className="mt-2 max-w-md">
-            New tests, the month’s standings and one piece of advice that works without a battery.
+            New tests, the month’s standings and one piece of advice that works without a battery.{' '}
+            <Link to={paths.letters()} className="underline">
+              Read the last one first
+            </Link>
+            .
           </p>
         </div>
         <NewsletterForm />

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { rowId } from './row-id.ts';
+
+/** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
+export interface LetterPiece {
+  /** The same thing has the same one in every letter. */
+  key: string;
+  kind: 'review' | 'post' | 'note' | 'update';
+  title: string;
+  /** What one reads before one decides to read on. */
+  text: string;
+  /** On our own site: a letter never leads to the shop. */
+  path: string;
+  /** A line of facts: stamp, rating, minutes. */
+  note: string;
+  picture: { path: string; alt: string } | null;
+}
+
+export interface LetterStandings {
+  /** `2026-11`. */
+  month: string;
+  /** Whether the month is over. */
+  isResult: boolean;
+  rows: { name: string; path: string | null; votes: number }[];
+}
+
+/** What a letter says, whoever reads it. */
+export interface LetterContent {
+  /** Its day, which is also its address: `2026-11-20`. */
+  date: string;
+  /** The first letter of a month is also for those who want one a month. */
+  isMonthly: boolean;
+  /** The owner's own words; paragraphs with an empty line between them. */
+  greeting: string;
+  pieces: LetterPiece[];
+  standings: LetterStandings | null;
+  advice: string | null;
+  /** The letters since the last monthly one, for those who did not get them. */
+  earlier: { date: string; title: string }[];
+}
+
+/** A letter that the owner still works on: what is left out stays in sight. */
+export interface LetterDraft extends Omit<LetterContent, 'pieces'> {
+  pieces: (LetterPiece & { isIncluded: boolean })[];
+  hasStandings: boolean;
+  hasAdvice: boolean;
+}
+
+export const noSuchLetter = 'There is no such letter.';
+export const letterId = rowId(noSuchLetter);
+export const letterDate = z.string(noSuchLetter).regex(/^\d{4}-\d\d-\d\d$/, noSuchLetter);
+
+/** A letter in the list of those that can be read on the web. */
+export interface LetterSummary {
+  date: string;
+  title: string;
+  text: string;
+}
+
+/** As the owner sees it. `sent`: nothing of it waits any more. */
+export type LetterState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
+
+/** How many of its mails are in which state. `toQueue`: readers who have no mail yet. */
+export interface LetterProgress {
+  toQueue: number;
+  waiting: number;
+  sending: number;
+  sent: number;
+  unsure: number;
+  refused: number;
+  givenUp: number;
+  /** What the mail server said last where it did not take one. */
+  trouble: string | null;
+}
+
+export interface LetterRow {
+  id: number;
+  date: string;
+  state: LetterState;
+  title: string;
+  madeAt: string;
+  begunAt: string | null;
+}
+
+export interface LetterDesk {
+  letters: LetterRow[];
+  readers: { weekly: number; monthly: number };
+  /** Where a test goes, and how mail leaves. */
+  testTo: string;
+  mail: 'files' | 'server';
+  perSecond: number;
+  timeZone: string;
+  /** When the next draft is made, and whether it goes out by itself. */
+  nextDraft: string;
+  autosend: string | null;
+}
+
+export interface LetterDetail {
+  letter: LetterRow;
+  draft: LetterDraft;
+  progress: LetterProgress;
+  /** For the frames that show it as it will arrive; good for an hour. */
+  preview: string;
+  text: string;
+  subject: string;
+  /** In bytes. */
+  size: number;
+}
+
+const longestGreeting = 4000;
+
+export const letterEdit = z.object({
+  greeting: z.string('Write a greeting, or none.').max(longestGreeting, 'The greeting is too long.'),
+  /** In their order. */
+  pieces: z
+    .array(z.object({ key: z.string().max(200), isIncluded: z.boolean() }), 'The pieces are missing.')
+    .max(200, 'There are too many pieces.'),
+  hasStandings: z.boolean('Say whether the standings are in it.'),
+  hasAdvice: z.boolean('Say whether the advice is in it.'),
+});
+
+export type LetterEdit = z.output<typeof letterEdit>;

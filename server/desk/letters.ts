@@ -1,0 +1,187 @@
+import { type LetterDraft, type LetterEdit, noSuchLetter } from '#contract/letter.ts';
+import {
+  changeDraft,
+  countReaders,
+  dropDraft,
+  findLetter,
+  type Letter,
+  listLetters as listRows,
+  mailsOfLetter,
+  pauseLetter as pauseRow,
+  resumeLetter as resumeRow,
+} from '#database/letters.ts';
+import type { Database } from '#database/tables.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { nextTime } from '#server/jobs/rules.ts';
+import { csvLine, csvStream } from '#server/letter/csv.ts';
+import { contentOf, makeDraft, readLetter } from '#server/letter/draft.ts';
+import { letterSchedules, sendPartsOf } from '#server/letter/jobs.ts';
+import { previewPath } from '#server/letter/preview.ts';
+import { progressOf, rowOf } from '#server/letter/progress.ts';
+import { sendLetter as begin, printLetter } from '#server/letter/send.ts';
+import { mailKinds, ranks } from '#server/mail/kinds.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { paths } from '#site/router/paths.ts';
+
+const unknown: Refusal = { status: 404, sentence: noSuchLetter };
+const begun: Refusal = { status: 409, sentence: 'This letter has begun: nobody changes it any more.' };
+
+const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) => sendPartsOf({ settings, keys, mails });
+
+export function listLetters({ database: { db }, settings, clock }: AppParts): Handler<'GET /api/admin/letters'> {
+  return async () => {
+    const letters = [];
+    for (const letter of await listRows(db, 100)) letters.push(rowOf(letter, await progressOf(db, letter)));
+    const [draft, autosend] = letterSchedules(settings.letter).map(({ rule }) => nextTime(rule, clock()).toISOString());
+    return {
+      body: {
+        letters,
+        readers: await countReaders(db),
+        testTo: settings.mail.to,
+        mail: settings.mail.url ? 'server' : 'files',
+        perSecond: settings.mail.perSecond,
+        timeZone: settings.letter.timeZone,
+        nextDraft: draft ?? '',
+        autosend: autosend ?? null,
+      },
+    };
+  };
+}
+
+/** A draft of what is there now, whatever day it is; where one waits already, it is that one. */
+export function draftLetter({
+  database: { db },
+  settings,
+  library,
+  clock,
+}: AppParts): Handler<'POST /api/admin/letters'> {
+  return async () => {
+    const { timeZone } = settings.letter;
+    const id = await makeDraft({ library, timeZone }, db, clock(), { isWanted: true });
+    if (id === undefined)
+      return { status: 409, sentence: 'Today’s letter has been sent. The next one is for another day.' };
+    return { body: { id } };
+  };
+}
+
+export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/:id'> {
+  const { database, letterKeys, clock } = parts;
+  return async ({ params: { id } }) => {
+    const letter = await findLetter(database.db, id);
+    if (!letter) return unknown;
+    const { draft } = readLetter(letter);
+    const progress = await progressOf(database.db, letter);
+    const { subject, html, text } = await printLetter(partsOf(parts), contentOf(draft));
+    const preview = previewPath(letterKeys, id, clock());
+    const size = Buffer.byteLength(html);
+    return { body: { letter: rowOf(letter, progress), draft, progress, preview, subject, text, size } };
+  };
+}
+
+export function editLetter({ database: { db } }: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
+  return async ({ params: { id }, input }) => {
+    const letter = await findLetter(db, id);
+    if (!letter) return unknown;
+    const draft = edited(readLetter(letter).draft, input);
+    return (await changeDraft(db, id, JSON.stringify(draft))) ? { body: { ok: true } } : begun;
+  };
+}
+
+/** Only what is in the draft can be put in, left out or moved. */
+function edited(draft: LetterDraft, { greeting, pieces, hasStandings, hasAdvice }: LetterEdit): LetterDraft {
+  const place = new Map(pieces.map(({ key }, index) => [key, index]));
+  const included = new Map(pieces.map(({ key, isIncluded }) => [key, isIncluded]));
+  const at = (key: string) => place.get(key) ?? pieces.length;
+  return {
+    ...draft,
+    greeting: greeting.trim(),
+    hasStandings,
+    hasAdvice,
+    pieces: draft.pieces
+      .map((piece) => ({ ...piece, isIncluded: included.get(piece.key) ?? piece.isIncluded }))
+      .toSorted((one, other) => at(one.key) - at(other.key)),
+  };
+}
+
+export function dropLetter({ database: { db } }: AppParts): Handler<'DELETE /api/admin/letters/:id'> {
+  return async ({ params: { id } }) => {
+    if (!(await findLetter(db, id))) return unknown;
+    return (await dropDraft(db, id)) ? { body: { ok: true } } : begun;
+  };
+}
+
+/** The whole letter to the owner alone, as it would arrive. */
+export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/test'> {
+  const { database, settings, clock, wakeMail } = parts;
+  return async ({ params: { id } }) => {
+    const letter = await findLetter(database.db, id);
+    if (!letter) return unknown;
+    const printed = await printLetter(partsOf(parts), contentOf(readLetter(letter).draft));
+    const leave = settings.siteUrl + paths.leave();
+    const body = { ...printed, subject: `Test: ${printed.subject}` };
+    const to = settings.mail.to;
+    await database.db
+      .transaction()
+      .execute((trx) => addMail(trx, 'test', { to: { address: to }, about: null, body, fills: { leave } }, clock()));
+    wakeMail?.();
+    return { body: { to } };
+  };
+}
+
+export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/send'> {
+  return async ({ params: { id } }) => {
+    const { db } = parts.database;
+    if (!(await findLetter(db, id))) return unknown;
+    const outcome = await begin(partsOf(parts), db, id, parts.clock());
+    if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
+    parts.onChange();
+    return { body: { ok: true } };
+  };
+}
+
+export function pauseLetter({ database: { db } }: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
+  return onRunning(db, pauseRow, 'This letter is not under way.');
+}
+
+export function resumeLetter({ database: { db }, wakeMail }: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
+  const resume = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
+  return onRunning(db, resume, 'This letter is not paused.', wakeMail);
+}
+
+type Running = Handler<'POST /api/admin/letters/:id/pause'> & Handler<'POST /api/admin/letters/:id/resume'>;
+
+function onRunning(
+  db: Database,
+  work: (trx: Database, id: number) => Promise<boolean>,
+  sentence: string,
+  afterwards?: () => void,
+): Running {
+  return async ({ params: { id } }) => {
+    if (!(await findLetter(db, id))) return unknown;
+    const isDone = await db.transaction().execute((trx) => work(trx, id));
+    if (!isDone) return { status: 409, sentence };
+    afterwards?.();
+    return { body: { ok: true } };
+  };
+}
+
+/** Who got it, and what the mail server said. */
+export function letterLedger({ database: { db } }: AppParts): Handler<'GET /api/admin/letters/:id/ledger'> {
+  return async ({ params: { id } }) => {
+    const letter = await findLetter(db, id);
+    if (!letter) return unknown;
+    return { file: csvStream(linesOf(db, letter)), type: 'text/csv; charset=utf-8', name: `letter-${letter.date}.csv` };
+  };
+}
+
+async function* linesOf(db: Database, { id }: Letter): AsyncGenerator<string> {
+  yield csvLine(['address', 'state', 'tries', 'made', 'ended', 'answer']);
+  for await (const rows of mailsOfLetter(db, id))
+    yield rows
+      .map((row) =>
+        csvLine([row.to_address || '(left)', row.state, row.attempts, row.made_at, row.ended_at, row.last_answer]),
+      )
+      .join('');
+}

@@ -1,0 +1,74 @@
+import PostalMime from 'postal-mime';
+
+/** What came back, and what of it is known. */
+export interface Bounce {
+  /** `soft`: for the moment. A complaint counts like one for good. */
+  type: 'hard' | 'soft' | 'complaint';
+  /** The signed token of our envelope sender, where it survived. */
+  token?: string | undefined;
+  email?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Reads a report of delivery (RFC 3464) or of a complaint (RFC 5965), as mail servers send them. Undefined for everything else, such as
+ * somebody's holiday notice: that a mail came here says nothing yet.
+ */
+export async function readReport(bytes: Uint8Array): Promise<Bounce | undefined> {
+  const raw = new TextDecoder('utf-8').decode(bytes);
+  const token = /bounces\+([a-z0-9-]+)@/i.exec(unfolded(raw))?.[1];
+  const parts = await partsOf(bytes);
+  const feedback = textOf(parts, 'message/feedback-report');
+  if (feedback !== undefined) {
+    const email = addressIn(fieldOf(feedback, 'original-rcpt-to') ?? fieldOf(feedback, 'removal-recipient'));
+    return { type: 'complaint', token, email, reason: 'The reader reported a letter as spam.' };
+  }
+  const status = textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
+  return status === undefined ? undefined : readStatus(status, token);
+}
+
+function readStatus(report: string, token: string | undefined): Bounce | undefined {
+  const text = unfolded(report);
+  const action = fieldOf(text, 'action')?.toLowerCase();
+  if (action !== 'failed' && action !== 'delayed') return undefined;
+  const code = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(fieldOf(text, 'status') ?? '');
+  const said = fieldOf(text, 'diagnostic-code')?.replace(/^smtp;\s*/i, '');
+  const email = addressIn(fieldOf(text, 'original-recipient') ?? fieldOf(text, 'final-recipient'));
+  return {
+    type: action === 'failed' && code?.[1] === '5' && isForGood(code[0]) ? 'hard' : 'soft',
+    token,
+    email,
+    reason: said ?? code?.[0] ?? 'It came back.',
+  };
+}
+
+/** A full mailbox (5.2.2), a mail that is too large (5.3.4) and a policy (5.7) may be otherwise next week. */
+const isForGood = (code: string): boolean => !/^5\.(2\.2|2\.3|3\.4|7\.)/.test(code);
+
+type Part = { mimeType: string; content: ArrayBuffer | Uint8Array | string };
+
+async function partsOf(bytes: Uint8Array): Promise<Part[]> {
+  try {
+    const { attachments } = await PostalMime.parse(bytes, { forceRfc822Attachments: true });
+    return attachments.map(({ mimeType, content }) => ({ mimeType, content }));
+  } catch {
+    return [];
+  }
+}
+
+function textOf(parts: readonly Part[], type: string): string | undefined {
+  const part = parts.find(({ mimeType }) => mimeType.toLowerCase() === type);
+  if (!part) return undefined;
+  return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content);
+}
+
+/** Long lines go on in the next one, which begins with a space. */
+const unfolded = (text: string): string => text.replace(/\r?\n[ \t]+/g, ' ');
+
+function fieldOf(text: string, name: string): string | undefined {
+  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim();
+}
+
+/** `rfc822; ada@example.org` and `<ada@example.org>` alike. */
+const addressIn = (field: string | undefined): string | undefined =>
+  /[^\s;<>"]+@[^\s;<>"]+/.exec(field ?? '')?.[0]?.toLowerCase();

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLetterRoom } from '#tests/support/letter-room.ts';
+import { readReport } from './bounce-report.ts';
+
+const secret = 'sixteen letters and more';
+const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };
+
+interface Shape {
+  to?: string;
+  action?: string;
+  status?: string;
+  diagnostic?: string;
+  recipient?: string;
+}
+
+/** As most servers write it: three parts, the middle one for machines. */
+const report = ({
+  to = 'site@lab.example',
+  action = 'failed',
+  status = '5.1.1',
+  diagnostic = 'smtp; 550 5.1.1 No such user',
+  recipient = 'ada@example.org',
+}: Shape) =>
+  [
+    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"',
+    '',
+    '--b1',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'I am sorry to have to inform you.',
+    '--b1',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic}`,
+    '',
+    '--b1',
+    'Content-Type: message/rfc822',
+    '',
+    'From: Lab <site@lab.example>',
+    'Subject: A letter',
+    '',
+    'Good morning.',
+    '--b1--',
+    '',
+  ].join('\r\n');
+
+const complaint = (token: string) =>
+  [
+    'From: <feedback@mailbox.example>',
+    'To: abuse@lab.example',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary=xyz',
+    '',
+    '--xyz',
+    'Content-Type: text/plain',
+    '',
+    'This is an abuse report.',
+    '--xyz',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    'User-Agent: SomeGenerator/1.0',
+    'Version: 1',
+    '--xyz',
+    'Content-Type: message/rfc822',
+    '',
+    `Return-Path: <bounces+${token}@bounce.lab.example>`,
+    'Subject: A letter',
+    '',
+    'Good morning.',
+    '--xyz--',
+  ].join('\n');
+
+const holiday = [
+  'From: ada@example.org',
+  'To: site@lab.example',
+  'Subject: Out of office',
+  'Auto-Submitted: auto-replied',
+  '',
+  'Back on Monday, 550 5.1.1 times happier.',
+].join('\r\n');
+
+async function openRoom(engine: 'sqlite' | 'postgres') {
+  const room = await openLetterRoom(engine, { environment });
+  const post = async (body: string | Uint8Array<ArrayBuffer>, type: string, authorization = `Bearer ${secret}`) =>
+    (
+      await room.send('POST', '/api/mail/events', {
+        body,
+        headers: { 'Content-Type': type, ...(authorization ? { Authorization: authorization } : {}) },
+      })
+    ).status;
+  const stateOf = async (email: string) => (await room.subscriber(email))?.state;
+  return { ...room, post, stateOf };
+}
+
+onBothEngines('five shapes of reports, and what becomes of the reader', async (engine) => {
+  const room = await openRoom(engine);
+  const ids: number[] = [];
+  for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
+    ids.push(await room.join(`${name}@example.org`));
+  const token = (at: number) => room.keys.bounceToken(ids[at] ?? 0, 7);
+  const raw = 'message/rfc822';
+  // By the envelope that came back; the report's own address may be an alias of the reader's.
+  expect(
+    await room.post(
+      report({ to: `bounces+${token(0)}@bounce.lab.example`, recipient: 'alias@elsewhere.example' }),
+      raw,
+    ),
+  ).toBe(200);
+  // Without one, by the address, over two lines, with other letters' case.
+  expect(
+    await room.post(
+      report({
+        recipient: 'Folded@Example.org',
+        diagnostic: 'smtp; 550\r\n 5.1.1 <folded@example.org>:\r\n recipient rejected',
+        status: '5.1.1 (bad destination)',
+      }),
+      raw,
+    ),
+  ).toBe(200);
+  expect(
+    await room.post(
+      report({ recipient: 'global@example.org' }).replace('message/delivery-status', 'message/global-delivery-status'),
+      raw,
+    ),
+  ).toBe(200);
+  expect(await room.post(complaint(token(3)), raw)).toBe(200);
+  expect(
+    await room.post(
+      report({ recipient: 'full@example.org', status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full' }),
+      raw,
+    ),
+  ).toBe(200);
+  expect(await room.post(report({ recipient: 'delayed@example.org', action: 'delayed', status: '4.4.1' }), raw)).toBe(
+    200,
+  );
+  // A holiday notice is no report, whatever it talks about.
+  expect(await room.post(holiday, raw)).toBe(422);
+  const states = [];
+  for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
+    states.push(await room.stateOf(`${name}@example.org`));
+  expect(states).toEqual(['bounced', 'bounced', 'bounced', 'bounced', 'confirmed', 'confirmed', 'confirmed']);
+  expect(await room.subscriber('folded@example.org')).toMatchObject({
+    bounce_reason: expect.stringContaining('recipient rejected'),
+  });
+});
+
+onBothEngines(
+  'a provider says it in JSON; whom nobody knows is no mistake, and a later confirmation makes it well',
+  async (engine) => {
+    const room = await openRoom(engine);
+    const id = await room.join('ada@example.org');
+    await room.join('bob@example.org');
+    const json = 'application/json';
+    expect(await room.post(JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) }), json)).toBe(200);
+    expect(
+      await room.post(JSON.stringify({ type: 'complaint', email: 'BOB@example.org', reason: 'spam button' }), json),
+    ).toBe(200);
+    expect([await room.stateOf('ada@example.org'), await room.stateOf('bob@example.org')]).toEqual([
+      'bounced',
+      'bounced',
+    ]);
+    expect(await room.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json)).toBe(200);
+    for (const body of ['{', '[]', 'null', '{"type":"gone"}', '{"type":1}', ''])
+      expect([body, await room.post(body, json)]).toEqual([body, 422]);
+    await room.join('ada@example.org');
+    expect(await room.subscriber('ada@example.org')).toMatchObject({
+      state: 'confirmed',
+      bounced_at: null,
+      soft_bounces: 0,
+    });
+  },
+);
+
+onBothEngines('what comes back for the moment counts after five letters in a row, and not before', async (engine) => {
+  const room = await openRoom(engine);
+  const id = await room.join('ada@example.org');
+  const { db } = room.database;
+  const at = room.clock().toISOString();
+  const send = (letter: number) =>
+    db
+      .insertInto('outbox')
+      .values({
+        kind: 'letter',
+        rank: 1,
+        to_address: 'ada@example.org',
+        body_id: 1,
+        fills: '{}',
+        letter_id: letter,
+        about: 'ada@example.org',
+        state: 'sent',
+        doubt: 0,
+        attempts: 1,
+        due_at: at,
+        made_at: at,
+        ended_at: at,
+      })
+      .execute();
+  await db.insertInto('mail_bodies').values({ subject: 'x', text: 'x', headers: '{}', made_at: at }).execute();
+  const soft = (letter: number) =>
+    room.post(JSON.stringify({ type: 'soft', token: room.keys.bounceToken(id, letter) }), 'application/json');
+  // Four, a good one, four more.
+  for (let letter = 1; letter <= 9; letter += 1) {
+    await send(letter);
+    if (letter === 5) continue;
+    await soft(letter);
+    // A mail server that reports twice has not sent two letters.
+    await soft(letter);
+  }
+  expect(await room.subscriber('ada@example.org')).toMatchObject({ state: 'confirmed', soft_bounces: 4 });
+  await send(10);
+  await soft(10);
+  expect(await room.stateOf('ada@example.org')).toBe('bounced');
+});
+
+onBothEngines('without the secret nobody is bounced, and where none is set the door stays shut', async (engine) => {
+  const room = await openRoom(engine);
+  const id = await room.join('ada@example.org');
+  const body = JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) });
+  for (const header of ['', 'Bearer ', `Bearer ${secret}x`, `Basic ${secret}`, secret, 'Bearer undefined'])
+    expect([header, await room.post(body, 'application/json', header)]).toEqual([header, 401]);
+  expect(await room.stateOf('ada@example.org')).toBe('confirmed');
+  const shut = await openLetterRoom(engine);
+  for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
+    expect((await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } })).status).toBe(
+      401,
+    );
+  // A forged token with the right secret is nobody's.
+  expect(
+    await room.post(
+      JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
+      'application/json',
+    ),
+  ).toBe(200);
+  expect(await room.stateOf('ada@example.org')).toBe('confirmed');
+});
+
+onBothEngines(
+  'whatever arrives as a report, it is no mistake of ours',
+  async (engine) => {
+    const room = await openRoom(engine);
+    const id = await room.join('ada@example.org');
+    const whole = report({ to: `bounces+${room.keys.bounceToken(id, 1)}@bounce.lab.example` });
+    const cut = fc
+      .tuple(fc.nat(whole.length), fc.nat(whole.length), fc.string({ unit: 'binary', maxLength: 40 }))
+      .map(([from, to, text]) => whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)));
+    const bytes = fc.uint8Array({ maxLength: 400 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
+    const json = fc.json().map((text) => text);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(cut, bytes, json, fc.string({ unit: 'binary' })),
+        fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
+        async (body, type) => {
+          const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };
+          expect((await room.send('POST', '/api/mail/events', { body, headers })).status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: inject('propertyRuns') },
+    );
+  },
+  600_000,
+);
+
+test('a report of a mail that arrived says nothing against anybody', async () => {
+  const delivered = new TextEncoder().encode(report({ action: 'delivered', status: '2.0.0' }));
+  expect(await readReport(delivered)).toBeUndefined();
+});

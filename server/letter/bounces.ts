@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { bounceForGood, bounceForNow, findByAddress } from '#database/bounces.ts';
+import type { TakenMail } from '#database/outbox.ts';
+import type { Database } from '#database/tables.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { readersKinds } from '#server/mail/kinds.ts';
+import { type Bounce, readReport } from './bounce-report.ts';
+import type { LetterKeys } from './keys.ts';
+
+/** What a provider's hook is told to send. */
+const eventShape = z.object({
+  type: z.enum(['hard', 'soft', 'complaint']),
+  token: z.string().max(200).optional(),
+  email: z.string().max(254).optional(),
+  reason: z.string().max(1000).optional(),
+});
+
+const closed: Refusal = { status: 401, sentence: 'Events are taken with the secret of MAIL_EVENTS_SECRET alone.' };
+const unreadable: Refusal = { status: 422, sentence: 'This is no report of a delivery.' };
+
+/** Delivery reports as they came, or a provider's few words as JSON. Whose they are is not told. */
+export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
+  const { database, settings, letterKeys, clock } = parts;
+  return async ({ request, file }) => {
+    if (!isSecret(request.headers.get('authorization'), settings.mail.eventsSecret)) return closed;
+    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
+    const bounce = isJson ? readEvent(file) : await readReport(file);
+    if (!bounce) return unreadable;
+    await noteBounce(database.db, letterKeys, bounce, clock());
+    return { body: { ok: true } };
+  };
+}
+
+/** Both hashed first: then they are of one length, and the time tells nothing. */
+function isSecret(header: string | null, secret: string | undefined): boolean {
+  if (!secret || !header) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header), digest(`Bearer ${secret}`));
+}
+
+function readEvent(bytes: Uint8Array): Bounce | undefined {
+  try {
+    const parsed = eventShape.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return parsed.success ? { reason: 'The mail provider said so.', ...withoutUndefined(parsed.data) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const withoutUndefined = ({ reason, ...event }: z.output<typeof eventShape>) => ({
+  ...event,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** A token names the reader and the letter; an address that nobody has is no mistake. */
+async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Date): Promise<void> {
+  const { type, token, email, reason } = bounce;
+  const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
+  const whose = named ?? (email === undefined ? undefined : await findByAddress(db, email));
+  if (!whose) return;
+  if (type === 'soft') await bounceForNow(db, whose.subscriber, whose.letter, reason, at);
+  else await bounceForGood(db, whose.subscriber, reason, at);
+}
+
+/**
+ * A mail server that refuses an address outright says what a report would say later. A refusal for what the mail is, or for who sends it (5.7),
+ * is not about the address.
+ */
+export async function noteRefusal(db: Database, mail: TakenMail, answer: string, at: Date): Promise<void> {
+  if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer)) return;
+  const whose = await findByAddress(db, mail.about);
+  if (whose) await bounceForGood(db, whose.subscriber, answer, at);
+}
+
+function isAboutAddress(answer: string): boolean {
+  const [, basic, detailed] = /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?/.exec(answer) ?? [];
+  if (detailed) return /^5\.(1\.|2\.1)/.test(detailed);
+  return ['550', '551', '553'].includes(basic ?? '');
+}

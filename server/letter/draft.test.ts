@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { loadLibrary } from '#content/library.ts';
+import type { LetterDraft } from '#contract/letter.ts';
+import { listLetters } from '#database/letters.ts';
+import { recordVotes } from '#database/tallies.ts';
+import { createJobHandlers } from '#server/background.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { printMails } from '#site/letter/print-mails.tsx';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
+import { makeDraft } from './draft.ts';
+import { letterSchedules } from './jobs.ts';
+import { sendLetter } from './send.ts';
+
+const friday = '2026-11-20T10:00:00.000Z';
+
+async function draftsOf({ database: { db } }: LetterRoom) {
+  return (await listLetters(db)).map(({ date, state, draft }) => ({
+    date,
+    state,
+    draft: JSON.parse(draft) as LetterDraft,
+  }));
+}
+
+const included = ({ pieces }: LetterDraft) => pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
+
+async function draftAt(room: LetterRoom, time: string, library = room.library, timeZone = 'UTC') {
+  room.at(time);
+  return makeDraft({ library, timeZone }, room.database.db, room.clock(), { isWanted: false });
+}
+
+async function sendAt(room: LetterRoom, id: number | undefined, time: string) {
+  room.at(time);
+  const parts = { siteUrl: 'https://lab.example', keys: room.keys, mails: async () => printMails };
+  expect(await sendLetter(parts, room.database.db, id ?? 0, room.clock())).toEqual({ ok: true });
+}
+
+onBothEngines(
+  'a draft has what is new since the last letter, the standings and the next advice; older pieces are at hand',
+  async (engine) => {
+    const library = smallLibrary({
+      'roomba-j7': '2026-11-18T08:00:00Z',
+      'ai-technology-future': '2026-11-16T08:00:00Z',
+      'tesla-model-y': '2026-10-01T08:00:00Z',
+      'canon-eos-r5': '2026-12-24T08:00:00Z',
+    });
+    const room = await openLetterRoom(engine, { library });
+    const [product] = await room.products();
+    await recordVotes(room.database.db, [
+      { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '', month: '2026-11' },
+    ]);
+    const id = await draftAt(room, friday);
+    const [letter] = await draftsOf(room);
+    expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });
+    const draft = letter?.draft as LetterDraft;
+    expect(included(draft)).toEqual(['review roomba-j7', 'post ai-technology-future']);
+    // What is dated ahead is for another week.
+    expect(draft.pieces.map(({ key }) => key)).toEqual([
+      'review roomba-j7',
+      'post ai-technology-future',
+      'review tesla-model-y',
+    ]);
+    expect(draft.standings).toMatchObject({
+      month: '2026-11',
+      isResult: false,
+      rows: [{ name: product?.name, votes: 1 }, { votes: 0 }, { votes: 0 }],
+    });
+    expect(draft.advice).toBe(library.advice[0]);
+
+    await sendAt(room, id, '2026-11-21T10:00:00.000Z');
+    // The next week has nothing: it is skipped, and the list says so.
+    await draftAt(room, '2026-11-27T10:00:00.000Z');
+    expect((await draftsOf(room)).map(({ date, state }) => [date, state])).toEqual([
+      ['2026-11-27', 'skipped'],
+      ['2026-11-20', 'sending'],
+    ]);
+    // In December's first week the result of November is news, and its letter is for those who want one a month.
+    await draftAt(room, '2026-12-04T10:00:00.000Z');
+    const [december] = await draftsOf(room);
+    expect(december).toMatchObject({
+      state: 'draft',
+      draft: {
+        isMonthly: true,
+        standings: { month: '2026-11', isResult: true },
+        advice: library.advice[1],
+        earlier: [],
+      },
+    });
+  },
+);
+
+onBothEngines(
+  'what came out between draft and sending is in the next letter, and nothing is told twice',
+  async (engine) => {
+    const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z', 'canon-eos-r5': '2026-11-20T12:00:00Z' });
+    const room = await openLetterRoom(engine, { library });
+    await sendAt(room, await draftAt(room, friday), '2026-11-21T10:00:00.000Z');
+    await draftAt(room, '2026-11-27T10:00:00.000Z');
+    expect((await draftsOf(room)).map(({ draft }) => included(draft))).toEqual([
+      ['review canon-eos-r5'],
+      ['review roomba-j7'],
+    ]);
+  },
+);
+
+onBothEngines(
+  'a draft that nobody sent gives way to the next one, which has all of it and the owner’s greeting',
+  async (engine) => {
+    const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z', 'canon-eos-r5': '2026-11-25T08:00:00Z' });
+    const room = await openLetterRoom(engine, { library });
+    const id = await draftAt(room, friday);
+    const { db } = room.database;
+    const [first] = await draftsOf(room);
+    await db
+      .updateTable('letters')
+      .set({ draft: JSON.stringify({ ...first?.draft, greeting: 'Hello.' }) })
+      .where('id', '=', id ?? 0)
+      .execute();
+    await draftAt(room, '2026-11-27T10:00:00.000Z');
+    const [second, dropped] = await draftsOf(room);
+    expect([second?.state, dropped?.state]).toEqual(['draft', 'dropped']);
+    expect(included(second?.draft as LetterDraft)).toEqual(['review canon-eos-r5', 'review roomba-j7']);
+    expect(second?.draft).toMatchObject({ greeting: 'Hello.', advice: library.advice[0] });
+  },
+);
+
+onBothEngines('advice is never given twice, and when all is given letters end without', async (engine) => {
+  const whole = smallLibrary({
+    'roomba-j7': '2026-11-19T08:00:00Z',
+    'canon-eos-r5': '2026-11-26T08:00:00Z',
+    'dji-mini-4-pro': '2026-12-03T08:00:00Z',
+  });
+  const library = { ...whole, advice: ['One.', 'Two.'] };
+  const room = await openLetterRoom(engine, { library });
+  const given = [];
+  for (const day of ['2026-11-20', '2026-11-27', '2026-12-04']) {
+    const id = await draftAt(room, `${day}T10:00:00.000Z`);
+    given.push((await draftsOf(room))[0]?.draft.advice);
+    await sendAt(room, id, `${day}T11:00:00.000Z`);
+  }
+  expect(given).toEqual(['One.', 'Two.', null]);
+});
+
+onBothEngines(
+  'of three processes one makes the draft, and a machine that slept makes it late and once',
+  async (engine) => {
+    const library = smallLibrary({ 'roomba-j7': '2026-11-29T08:00:00Z' });
+    const room = await openLetterRoom(engine, { library });
+    const settings = readSettings({});
+    const parts = {
+      database: room.database,
+      settings,
+      clock: room.clock,
+      log: createLog('silent'),
+      keys: room.keys,
+      mails: async () => printMails,
+      library,
+    };
+    const processes = [1, 2, 3].map(() =>
+      createJobRunner({ ...parts, handlers: createJobHandlers(parts), schedules: letterSchedules(settings.letter) }),
+    );
+    const look = () => Promise.all(processes.map((runner) => runner.runDue()));
+    room.at('2026-11-19T12:00:00Z');
+    await look();
+    expect(await draftsOf(room)).toEqual([]);
+    // It slept from Thursday to the Tuesday after next.
+    room.at('2026-12-01T12:00:00Z');
+    for (let n = 0; n < 4; n += 1) await look();
+    expect((await draftsOf(room)).map(({ date, state }) => [date, state])).toEqual([['2026-12-01', 'draft']]);
+  },
+);
+
+onBothEngines('where the owner has left it to us, Saturday’s job sends Friday’s draft', async (engine) => {
+  const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
+  const room = await openLetterRoom(engine, { library, environment: { LETTER_AUTOSEND: 'on' } });
+  await room.join('ada@example.org');
+  await draftAt(room, friday);
+  room.at('2026-11-21T10:00:00.000Z');
+  const { db } = room.database;
+  const at = room.clock().toISOString();
+  await db
+    .insertInto('jobs')
+    .values({ kind: 'letter-autosend', payload: '{}', state: 'waiting', due_at: at, attempts: 0, made_at: at })
+    .execute();
+  await room.runJobs();
+  expect((await draftsOf(room))[0]?.state).toBe('sending');
+  expect((await room.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
+    { to_address: 'ada@example.org' },
+  ]);
+});
+
+test('there are sixty pieces of advice, none twice, each short enough for a last line', () => {
+  const { advice } = loadLibrary();
+  expect(advice).toHaveLength(60);
+  expect(new Set(advice.map((one) => one.toLowerCase())).size).toBe(60);
+  for (const one of advice) expect(one.length).toBeLessThanOrEqual(160);
+});
+
+test('the letter’s hour is ten in the morning where the owner lives, before and after the clocks change', async () => {
+  const { nextTime } = await import('#server/jobs/rules.ts');
+  const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
+  if (!draft) throw new Error('There is no schedule.');
+  const times = [];
+  for (let at = new Date('2026-10-20T00:00:00Z'); times.length < 3; at = new Date(times.at(-1) ?? ''))
+    times.push(nextTime(draft.rule, at).toISOString());
+  expect(times).toEqual(['2026-10-23T08:00:00.000Z', '2026-10-30T09:00:00.000Z', '2026-11-06T09:00:00.000Z']);
+  expect(letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday)).toEqual([5, 6]);
+});

@@ -1,0 +1,133 @@
+import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
+import { dropDraft, findDraft, firstLetterAt, insertLetter, type Letter, listBegun } from '#database/letters.ts';
+import { listProducts } from '#database/products.ts';
+import { within } from '#database/subscribers.ts';
+import type { Database } from '#database/tables.ts';
+import { letterTitle } from '#site/letter/letter-words.ts';
+import { paths } from '#site/router/paths.ts';
+import { type NewsLibrary, newsOf } from './news.ts';
+
+export interface DraftParts {
+  library: NewsLibrary & { advice: readonly string[] };
+  timeZone: string;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** How many older pieces that no letter has had are offered beside the new ones. */
+const mostOffered = 10;
+
+/** The candidates of a month come first on its list. */
+const seats = 3;
+
+const usualGreeting = 'Good morning from the lab. This is what survived the week.';
+
+/**
+ * Friday's draft from what is new since the last letter. It takes the place of a draft that nobody has sent, and keeps its greeting. A week
+ * with nothing new is skipped and put down as such, unless the owner asks for a letter all the same.
+ */
+export async function makeDraft(
+  { library, timeZone }: DraftParts,
+  db: Database,
+  at: Date,
+  { isWanted }: { isWanted: boolean },
+): Promise<number | undefined> {
+  return within(db, async (trx) => {
+    const begun = (await listBegun(trx)).map(readLetter);
+    const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+    const overtaken = await findDraft(trx);
+    const isMonthly = !begun.some(({ letter }) => letter.date.startsWith(today.toString().slice(0, 7)));
+    const draft: LetterDraft = {
+      date: today.toString(),
+      isMonthly,
+      greeting: overtaken ? readLetter(overtaken).draft.greeting : usualGreeting,
+      pieces: piecesOf(library, begun, { since: await coveredUntil(trx, begun, at), until: at.toISOString() }),
+      standings: await standingsOf(trx, library, today),
+      hasStandings: true,
+      advice: nextAdvice(library.advice, begun),
+      hasAdvice: true,
+      earlier: isMonthly ? sinceLastMonthly(begun) : [],
+    };
+    const isSkipped = !isWanted && !hasNews(draft);
+    if (!isSkipped && overtaken) await dropDraft(trx, overtaken.id);
+    const kept = { date: draft.date, draft: JSON.stringify(draft), coversUntil: at, isMonthly };
+    return insertLetter(trx, { ...kept, state: isSkipped ? 'skipped' : 'draft' }, at);
+  });
+}
+
+export interface ReadLetter {
+  letter: Letter;
+  draft: LetterDraft;
+}
+
+export const readLetter = (letter: Letter): ReadLetter => ({ letter, draft: JSON.parse(letter.draft) });
+
+/** What readers get of a draft. */
+export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): LetterContent {
+  return {
+    ...draft,
+    pieces: draft.pieces.filter(({ isIncluded }) => isIncluded).map(({ isIncluded: _, ...piece }) => piece),
+    standings: hasStandings ? draft.standings : null,
+    advice: hasAdvice ? draft.advice : null,
+  };
+}
+
+/** As far as the last letter told. Before the first one: a week before anybody thought of writing one. */
+async function coveredUntil(db: Database, begun: readonly ReadLetter[], at: Date): Promise<string> {
+  if (begun[0]) return begun[0].letter.covers_until;
+  const first = Date.parse((await firstLetterAt(db)) ?? at.toISOString());
+  return new Date(first - week).toISOString();
+}
+
+/** New ones are in it; older ones that no letter has had are at hand. */
+function piecesOf(
+  library: NewsLibrary,
+  begun: readonly ReadLetter[],
+  { since, until }: { since: string; until: string },
+): LetterDraft['pieces'] {
+  const had = new Set(begun.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)));
+  const open = newsOf(library).filter(({ date, piece }) => date <= until && !had.has(piece.key));
+  const isNew = (date: string) => date > since;
+  return [
+    ...open.filter(({ date }) => isNew(date)).map(({ piece }) => ({ ...piece, isIncluded: true })),
+    ...open
+      .filter(({ date }) => !isNew(date))
+      .slice(0, mostOffered)
+      .map(({ piece }) => ({ ...piece, isIncluded: false })),
+  ];
+}
+
+/** In the first week of a month the last one's result, afterwards how it stands. */
+async function standingsOf(
+  db: Database,
+  { reviews }: NewsLibrary,
+  today: Temporal.PlainDate,
+): Promise<LetterStandings> {
+  const isResult = today.day <= 7;
+  const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
+  const candidates = (await listProducts(db, month)).slice(0, seats);
+  const rows = candidates.map(({ name, slug, votes }) => ({
+    name,
+    path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
+    votes: votes.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return { month, isResult, rows: rows.toSorted((one, other) => other.votes - one.votes) };
+}
+
+/** Each piece of advice is given once; when all are given, letters end without one. */
+function nextAdvice(all: readonly string[], begun: readonly ReadLetter[]): string | null {
+  const given = new Set(begun.map(({ draft }) => contentOf(draft).advice));
+  return all.find((advice) => !given.has(advice)) ?? null;
+}
+
+function sinceLastMonthly(begun: readonly ReadLetter[]): LetterContent['earlier'] {
+  const last = begun.findIndex(({ letter }) => letter.is_monthly === 1);
+  return begun
+    .slice(0, last === -1 ? begun.length : last)
+    .map(({ letter, draft }) => ({ date: letter.date, title: letterTitle(contentOf(draft)) }));
+}
+
+/** A month's result is news where somebody voted. */
+const hasNews = ({ pieces, standings }: LetterDraft): boolean =>
+  pieces.some(({ isIncluded }) => isIncluded) ||
+  (standings?.isResult === true && standings.rows.some(({ votes }) => votes > 0));

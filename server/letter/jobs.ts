@@ -1,0 +1,48 @@
+import type { OpenDatabase } from '#database/connect.ts';
+import { findDraft } from '#database/letters.ts';
+import type { JobHandlers } from '#server/jobs/kinds.ts';
+import type { Schedule } from '#server/jobs/schedules.ts';
+import type { Settings } from '#server/settings.ts';
+import { askToConfirm, askWaiting } from './ask.ts';
+import { type DraftParts, makeDraft } from './draft.ts';
+import { queueLetter, type SendParts, sendLetter } from './send.ts';
+
+interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
+  database: OpenDatabase;
+  settings: Settings;
+  clock: () => Date;
+  library: DraftParts['library'];
+}
+
+type LetterJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
+
+export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
+  const { database, settings, clock, library } = parts;
+  const { background: db, engine } = database;
+  const send = sendPartsOf(parts);
+  return {
+    ask: ({ subscriber }) => askToConfirm(send, db, subscriber, clock()),
+    'ask-waiting': (_, { signal }) => askWaiting(send, db, clock, signal),
+    async 'letter-draft'() {
+      await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), { isWanted: false });
+    },
+    async 'letter-autosend'() {
+      const draft = settings.letter.autosend ? await findDraft(db) : undefined;
+      if (draft) await sendLetter(send, db, draft.id, clock());
+    },
+    'letter-queue': ({ letter }, { signal }) => queueLetter(send, { db, engine }, letter, clock, signal),
+  };
+}
+
+export function sendPartsOf({ settings, keys, mails }: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
+  return { siteUrl: settings.siteUrl, bounceDomain: settings.mail.bounceDomain, keys, mails };
+}
+
+const morning = { hour: 10, minute: 0 };
+
+/** Friday's draft, and Saturday's sending where the owner has left it to us. */
+export function letterSchedules({ timeZone, autosend }: Settings['letter']): Schedule[] {
+  const draft: Schedule = { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } };
+  const send: Schedule = { kind: 'letter-autosend', rule: { ...morning, weekday: 6, timeZone } };
+  return autosend ? [draft, send] : [draft];
+}

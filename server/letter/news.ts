@@ -1,0 +1,75 @@
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { withoutMarks } from '#content/marks.ts';
+import type { LetterPiece } from '#contract/letter.ts';
+import { mailPicture } from '#site/letter/mail-pictures.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+
+/** Something that a letter may tell, and since when it is there. */
+export interface News {
+  date: string;
+  piece: LetterPiece;
+}
+
+export type NewsLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
+
+/** Everything that was ever new, the newest first; what changed about a gadget comes after what is whole. */
+export function newsOf({ reviews, posts, gadgets }: NewsLibrary): News[] {
+  const whole = [...reviews.map(reviewNews), ...posts.map(postNews)];
+  const changes = reviews.flatMap((review) => {
+    const gadget = gadgets.find(({ slug }) => slug === review.slug);
+    return [...changesOf(review, 'update', review.updates), ...changesOf(review, 'since', gadget?.sinceThen ?? [])];
+  });
+  return [...whole.toSorted(newestFirst), ...changes.toSorted(newestFirst)];
+}
+
+const newestFirst = (one: News, other: News): number => other.date.localeCompare(one.date);
+
+function reviewNews(review: LibraryReview): News {
+  const { slug, title, summary, date, stamp, minutes, product } = review;
+  return {
+    date,
+    piece: {
+      key: `review ${slug}`,
+      kind: 'review',
+      title,
+      text: withoutMarks(summary),
+      path: paths.review(slug),
+      note: `${stamp} · ${product.rating.toFixed(1)} of 5 · ${minutes} min`,
+      picture: { path: mailPicture('review', slug), alt: product.drawingAlt },
+    },
+  };
+}
+
+function postNews({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost): News {
+  return {
+    date,
+    piece: {
+      key: `post ${slug}`,
+      kind: 'post',
+      title,
+      text: withoutMarks(excerpt),
+      path: paths.post(slug),
+      note: `${minutes} min`,
+      picture: { path: mailPicture('post', slug), alt: heroAlt },
+    },
+  };
+}
+
+/** Only those whose day is known: a month cannot be said to come after a letter. */
+function changesOf(review: LibraryReview, word: string, changes: readonly { date: string; text: string }[]): News[] {
+  return changes
+    .filter(({ date }) => date.length === 10)
+    .map(({ date, text }) => ({
+      date,
+      piece: {
+        key: `${word} ${review.slug} ${date}`,
+        kind: 'update',
+        title: review.product.name,
+        text: withoutMarks(text),
+        path: paths.review(review.slug),
+        note: longDate(date),
+        picture: null,
+      },
+    }));
+}

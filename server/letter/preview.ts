@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { findLetter } from '#database/letters.ts';
+import { refuse } from '#server/api/dispatch.ts';
+import type { AppParts, Environment } from '#server/app-parts.ts';
+import { contentOf, readLetter } from './draft.ts';
+import { sendPartsOf } from './jobs.ts';
+import type { LetterKeys } from './keys.ts';
+import { printLetter } from './send.ts';
+
+const path = '/api/letters/preview';
+
+/** A frame sends no token along: its address is one, for this letter and for an hour. */
+export const previewPath = (keys: LetterKeys, letter: number, at: Date): string =>
+  `${path}/${keys.previewToken(letter, at)}`;
+
+/** Styles of its own and pictures of ours; no script, no form, and in no frame but the desk's. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** The letter as it will arrive, in the light that is asked for. */
+export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
+  app.get(`${path}/:token`, async (context) => {
+    context.set('route', `${path}/:token`);
+    const link = parts.letterKeys.read(context.req.param('token'), 'preview', parts.clock());
+    const letter = link && (await findLetter(parts.database.db, link.letter));
+    if (!letter) return refuse(context, { status: 404, sentence: 'This preview has run out. Open the letter again.' });
+    const { settings, letterKeys: keys, mails } = parts;
+    const { html } = await printLetter(sendPartsOf({ settings, keys, mails }), contentOf(readLetter(letter).draft));
+    context.header('Content-Security-Policy', policy);
+    return context.html(inLight(html, context.req.query('light')).replaceAll(settings.siteUrl, ''));
+  });
+}
+
+/** Whatever the owner's own screen follows. */
+const inLight = (html: string, light: string | undefined): string =>
+  html.replace('(prefers-color-scheme: dark)', light === 'dark' ? 'all' : 'not all');

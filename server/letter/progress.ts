@@ -1,0 +1,37 @@
+import type { LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
+import { countLetterMails, countReadersAfter, type Letter, lastTrouble } from '#database/letters.ts';
+import type { Database } from '#database/tables.ts';
+import { letterTitle } from '#site/letter/letter-words.ts';
+import { contentOf, readLetter } from './draft.ts';
+
+export async function progressOf(db: Database, letter: Letter): Promise<LetterProgress> {
+  const isOpen = letter.is_queued === 0 && (letter.state === 'sending' || letter.state === 'paused');
+  const counts = await countLetterMails(db, letter.id);
+  return {
+    toQueue: isOpen ? await countReadersAfter(db, letter) : 0,
+    waiting: counts.waiting ?? 0,
+    sending: counts.sending ?? 0,
+    sent: counts.sent ?? 0,
+    unsure: counts.unsure ?? 0,
+    refused: counts.refused ?? 0,
+    givenUp: counts['given up'] ?? 0,
+    trouble: await lastTrouble(db, letter.id),
+  };
+}
+
+/** Whether it is all sent is said by its mails: nobody has to remember to put it down. */
+export function stateOf(letter: Letter, { toQueue, waiting, sending }: LetterProgress): LetterState {
+  const isOver = letter.is_queued === 1 && toQueue + waiting + sending === 0;
+  return letter.state === 'sending' && isOver ? 'sent' : letter.state;
+}
+
+export function rowOf(letter: Letter, progress: LetterProgress): LetterRow {
+  return {
+    id: letter.id,
+    date: letter.date,
+    state: stateOf(letter, progress),
+    title: letterTitle(contentOf(readLetter(letter).draft)),
+    madeAt: letter.made_at,
+    begunAt: letter.begun_at,
+  };
+}

@@ -1,0 +1,269 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
+import { importSubscribers } from '#database/subscriber-desk.ts';
+import { openSender } from '#server/mail/open-sender.ts';
+import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
+import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
+import { type ArrivedMail, openPostOffice } from '#tests/support/post-office.ts';
+import { noteRefusal } from './bounces.ts';
+import { queueLetter } from './send.ts';
+
+const siteUrl = 'https://techsurvivallab.example';
+const times = { lease: 120_000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
+
+/** A letter about to leave, a post office and a desk. */
+async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {
+  const office = await openPostOffice();
+  const place = await freshPlace(engine);
+  const settings = {
+    DATA_DIR: place.dataDir,
+    SITE_URL: siteUrl,
+    SMTP_URL: office.url,
+    MAIL_PER_SECOND: '1000',
+    MAIL_FROM: 'Lab <site@lab.example>',
+    CONTACT_TO: 'owner@lab.example',
+    ...environment,
+  };
+  const library = smallLibrary({ 'roomba-j7': '2026-11-14T08:00:00Z', 'canon-eos-r5': '2026-11-13T08:00:00Z' });
+  const room = await openLetterRoom(engine, { place, environment: settings, withAdmin: true, library });
+  const { db } = room.database;
+  await importSubscribers(
+    db,
+    Array.from({ length: readers }, (_, n) => `reader-${n + 1}@example.org`),
+    room.clock(),
+  );
+  await db.updateTable('subscribers').set({ state: 'confirmed' }).execute();
+  let token = await room.login();
+  const sendAs = (method: string, path: string, json?: unknown) =>
+    room.send(method, `/api/admin/letters${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(json ? { json } : {}),
+    });
+  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+    let answer = await sendAs(method, path, json);
+    if (answer.status === 401) {
+      // The clock was set ahead.
+      token = await room.login();
+      answer = await sendAs(method, path, json);
+    }
+    return {
+      status: answer.status,
+      body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
+    };
+  };
+  const sender = openSender({
+    ...room.parts,
+    times,
+    onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
+  });
+  onTestFinished(() => sender.close());
+  const { body } = await ask<{ id: number }>('POST', '');
+  const progress = async (): Promise<LetterProgress> => (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
+  return { ...room, office, ask, sender, id: body.id, progress };
+}
+
+const recipientsOf = (mails: readonly ArrivedMail[]) => mails.flatMap(({ recipients }) => recipients).toSorted();
+const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headOf(text))?.[1]?.trim();
+
+onBothEngines('a letter reaches every confirmed reader once, each with a link of their own', async (engine) => {
+  const letter = await openLetter(engine, 40);
+  const { db } = letter.database;
+  await letter.subscribe('waits@example.org');
+  await db.updateTable('subscribers').set({ state: 'bounced' }).where('email', '=', 'reader-40@example.org').execute();
+  await letter.ask('POST', `/${letter.id}/send`);
+  // A second press sends nothing twice.
+  expect((await letter.ask('POST', `/${letter.id}/send`)).status).toBe(409);
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  const arrived = letter.office.mails.filter(({ text }) => headerOf(text, 'List-Id'));
+  expect(recipientsOf(arrived)).toEqual(Array.from({ length: 39 }, (_, n) => `reader-${n + 1}@example.org`).toSorted());
+  const links = new Set(arrived.map(({ text }) => headerOf(text, 'List-Unsubscribe')));
+  expect(links.size).toBe(39);
+  for (const { text, recipients } of arrived) {
+    const id = Number(/reader-(\d+)@/.exec(recipients[0] ?? '')?.[1]);
+    expect(headerOf(text, 'List-Unsubscribe')).toBe(`<${siteUrl}/api/letters/leave/${letter.keys.leaveToken(id)}>`);
+  }
+  expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('sent');
+  expect(await letter.progress()).toMatchObject({
+    toQueue: 0,
+    waiting: 0,
+    sending: 0,
+    sent: 39,
+    unsure: 0,
+    refused: 0,
+  });
+  expect(
+    (await letter.ask('PATCH', `/${letter.id}`, { greeting: 'x', pieces: [], hasStandings: true, hasAdvice: true }))
+      .status,
+  ).toBe(409);
+});
+
+onBothEngines('who wants one a month gets the first of the month and no other', async (engine) => {
+  const letter = await openLetter(engine, 4);
+  const { db } = letter.database;
+  await db.updateTable('subscribers').set({ rhythm: 'monthly' }).where('id', '<=', 2).execute();
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  expect((await letter.mails()).filter(({ kind }) => kind === 'letter')).toHaveLength(4);
+  letter.at('2026-11-22T12:00:00Z');
+  const second = (await letter.ask<{ id: number }>('POST', '')).body.id;
+  expect((await letter.ask('POST', `/${second}/send`)).status).toBe(200);
+  await letter.runJobs();
+  const mails = (await letter.mails()).filter(({ letter_id }) => letter_id === second);
+  expect(mails.map(({ to_address }) => to_address)).toEqual(['reader-3@example.org', 'reader-4@example.org']);
+});
+
+onBothEngines(
+  'whoever leaves while the letter is running gets nothing that was not handed over already',
+  async (engine) => {
+    const letter = await openLetter(engine, 120, { MAIL_PER_SECOND: '200', MAIL_CONNECTIONS: '2' });
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    letter.sender.start();
+    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(5);
+    const leaving = Array.from({ length: 60 }, (_, n) => 120 - n);
+    const gone = new Map<string, number>();
+    for (const id of leaving) {
+      await letter.form(`/api/letters/leave/${letter.keys.leaveToken(id)}`, { 'List-Unsubscribe': 'One-Click' });
+      gone.set(`reader-${id}@example.org`, performance.now());
+    }
+    await expect.poll(async () => (await letter.progress()).waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await letter.progress()).sending).toBe(0);
+    // What was in a connection's hands when the press came may arrive: two connections, a moment.
+    const late = letter.office.mails.filter(
+      ({ recipients, at }) => at > (gone.get(recipients[0] ?? '') ?? Number.POSITIVE_INFINITY),
+    );
+    expect(late.length).toBeLessThanOrEqual(2);
+    const arrived = recipientsOf(letter.office.mails);
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const stayed = Array.from({ length: 60 }, (_, n) => `reader-${n + 1}@example.org`);
+    expect(stayed.filter((address) => !arrived.includes(address))).toEqual([]);
+    expect((await letter.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(60);
+  },
+  60_000,
+);
+
+onBothEngines(
+  'a letter can be paused and goes on where it was',
+  async (engine) => {
+    const letter = await openLetter(engine, 60, { MAIL_PER_SECOND: '200' });
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    letter.sender.start();
+    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(3);
+    expect((await letter.ask('POST', `/${letter.id}/pause`)).status).toBe(200);
+    await expect.poll(async () => (await letter.progress()).sending).toBe(0);
+    const before = letter.office.mails.length;
+    expect(before).toBeLessThan(60);
+    // Other mails go on meanwhile.
+    await letter.ask('POST', `/${letter.id}/test`);
+    await expect.poll(() => recipientsOf(letter.office.mails)).toContain('owner@lab.example');
+    expect(letter.office.mails).toHaveLength(before + 1);
+    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('paused');
+    expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(200);
+    expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(409);
+    await expect.poll(async () => (await letter.progress()).sent, { timeout: 20_000 }).toBe(60);
+    expect(new Set(recipientsOf(letter.office.mails)).size).toBe(61);
+  },
+  60_000,
+);
+
+onBothEngines(
+  'a queue that was cut off in the middle, or runs twice at once, leaves nobody out and serves nobody twice',
+  async (engine) => {
+    const letter = await openLetter(engine, 1300);
+    await letter.ask('POST', `/${letter.id}/send`);
+    const { background: db } = letter.database;
+    const parts = { ...letter.parts, siteUrl, keys: letter.keys };
+    const queue = (signal = new AbortController().signal) =>
+      queueLetter(parts, { db, engine }, letter.id, letter.clock, signal);
+    // Cut off after its second piece.
+    let looks = 0;
+    const cut = {
+      throwIfAborted() {
+        looks += 1;
+        if (looks > 2) throw new Error('The process ends.');
+      },
+    } as AbortSignal;
+    await expect(queue(cut)).rejects.toThrow('The process ends.');
+    expect((await letter.progress()).toQueue).toBe(300);
+    await Promise.all([queue(), queue(), queue()]);
+    const addresses = (await letter.mails()).map(({ to_address }) => to_address);
+    expect([addresses.length, new Set(addresses).size]).toEqual([1300, 1300]);
+  },
+);
+
+onBothEngines('an address that the server refuses bounces, and the desk tells in its words', async (engine) => {
+  const letter = await openLetter(engine, 3);
+  letter.office.misbehave({ recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined) });
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  expect(await letter.progress()).toMatchObject({ sent: 2, refused: 1, trouble: expect.stringContaining('550') });
+  expect(await letter.subscriber('reader-2@example.org')).toMatchObject({
+    state: 'bounced',
+    bounce_reason: expect.stringContaining('550'),
+  });
+  const file = await letter.send('GET', `/api/admin/letters/${letter.id}/ledger`, {
+    headers: { Authorization: `Bearer ${await letter.login()}` },
+  });
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,refused,1,.*550/);
+});
+
+onBothEngines('the envelope names the reader and the letter where bounces have a domain', async (engine) => {
+  const letter = await openLetter(engine, 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  const [, token = ''] = /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(letter.office.mails[0]?.from ?? '') ?? [];
+  expect(letter.keys.read(token, 'bounce', letter.clock())).toEqual({ subscriber: 1, letter: letter.id });
+});
+
+test('every kind of mail has the headers that the standards ask for, and the signature covers both for leaving', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { dataDir } = await freshPlace('sqlite');
+  const keyFile = join(dataDir, 'dkim.pem');
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const letter = await openLetter('sqlite', 1, {
+    DKIM_DOMAIN: 'lab.example',
+    DKIM_SELECTOR: 'lab',
+    DKIM_KEY_FILE: keyFile,
+  });
+  await letter.subscribe('new@example.org');
+  await letter.ask('POST', `/${letter.id}/test`);
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  const of = (address: string) =>
+    letter.office.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
+  const [weekly, confirmation, trial] = [of('reader-1@example.org'), of('new@example.org'), of('owner@lab.example')];
+  for (const text of [weekly, confirmation, trial]) {
+    // RFC 5322: these once, no line longer than 998, nothing bare.
+    for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
+      expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([name, 1]);
+    for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+    expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+    expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
+    expect(isSignedBy(text, publicKey)).toBe(true);
+  }
+  // RFC 2919 and RFC 8058.
+  expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
+  expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
+  expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(headerOf(weekly, 'Feedback-ID')).toBe('2026-11-15:letter:survivallab:techsurvivallab.example');
+  const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
+  expect(signed).toEqual(
+    expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'from', 'subject']),
+  );
+  // RFC 3834: a confirmation is nobody's answer and wants none.
+  expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
+  expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
+  expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
+});

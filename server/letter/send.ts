@@ -1,0 +1,116 @@
+import { site } from '#content/site.ts';
+import type { LetterContent } from '#contract/letter.ts';
+import { beginLetter, findLetter, type Letter, markQueued, pausedRank, readersAfter } from '#database/letters.ts';
+import { insertBody, insertMails } from '#database/outbox.ts';
+import { raiseRevision } from '#database/revision.ts';
+import type { Database, Engine } from '#database/tables.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { mailKinds, ranks } from '#server/mail/kinds.ts';
+import type { PrintedMail, PrintMails } from '#site/letter/print-mails.tsx';
+import { paths } from '#site/router/paths.ts';
+import { doors } from './doors.ts';
+import { contentOf, readLetter } from './draft.ts';
+import type { LetterKeys } from './keys.ts';
+
+export interface SendParts {
+  siteUrl: string;
+  /** Where mails that come back go; undefined: to the sender. */
+  bounceDomain?: string | undefined;
+  keys: LetterKeys;
+  mails: () => Promise<PrintMails>;
+}
+
+/** Heavier mails are cut off by some programs, with the leave link at their end. */
+const mostBytes = 60 * 1024;
+
+export type Begun = { ok: true } | { refused: string };
+
+/** From here on nobody edits it. Whoever presses second is told so. */
+export async function sendLetter(parts: SendParts, db: Database, id: number, at: Date): Promise<Begun> {
+  const letter = await findLetter(db, id);
+  if (letter?.state !== 'draft') return { refused: 'This letter has begun already, or is no longer a draft.' };
+  const content = contentOf(readLetter(letter).draft);
+  if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
+    return { refused: 'This letter says nothing yet.' };
+  const printed = await printLetter(parts, content);
+  if (Buffer.byteLength(printed.html) > mostBytes)
+    return { refused: 'This letter is too long: leave a few pieces out.' };
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await raiseRevision(trx, 'products');
+      const bodyId = await insertBody(trx, { ...printed, headers: letterHeaders(parts.siteUrl, content.date) }, at);
+      const isOurs = await beginLetter(trx, { id, draft: letter.draft }, bodyId, at);
+      if (!isOurs) throw new DraftChanged();
+      await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
+      return { ok: true as const };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DraftChanged) return { refused: 'The draft has just been changed: look at it again.' };
+      throw error;
+    });
+}
+
+class DraftChanged extends Error {}
+
+/** Printed once for all; each mail puts its reader's own link in. */
+export async function printLetter({ siteUrl, mails }: SendParts, letter: LetterContent): Promise<PrintedMail> {
+  return (await mails()).letter({ siteUrl, letter, leaveUrl: '{{leave}}' });
+}
+
+/** RFC 2919 names the list, RFC 8058 makes leaving one press, and the mailbox providers' own header tells letters apart. */
+function letterHeaders(siteUrl: string, date: string): Record<string, string> {
+  const host = new URL(siteUrl).hostname;
+  return {
+    'List-Id': `${site.name} <letter.${host}>`,
+    'List-Unsubscribe': '<{{oneClick}}>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Archive': `<${siteUrl}${paths.letters()}>`,
+    'Feedback-ID': `${date}:letter:survivallab:${host}`,
+  };
+}
+
+const atATime = 500;
+
+/**
+ * Gives every reader a mail of the letter. Mails and the mark of how far it came are written together, so that a process that dies in the
+ * middle leaves nobody out and serves nobody twice. Whoever leaves meanwhile waits for the piece at hand, and then stops its mail.
+ */
+export async function queueLetter(
+  parts: SendParts,
+  { db, engine }: { db: Database; engine: Engine },
+  id: number,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    signal.throwIfAborted();
+    isDone = await db.transaction().execute(async (trx) => {
+      const letter = await findLetter(trx, id);
+      if (!letter || letter.is_queued === 1) return true;
+      const readers = await readersAfter(trx, engine, letter, atATime);
+      const last = readers.at(-1)?.id;
+      if (!(await markQueued(trx, letter, last ?? 'all'))) return false;
+      await insertMails(
+        trx,
+        readers.map((reader) => mailTo(parts, letter, reader)),
+        clock(),
+      );
+      return last === undefined;
+    });
+  }
+}
+
+function mailTo({ siteUrl, bounceDomain, keys }: SendParts, letter: Letter, reader: { id: number; email: string }) {
+  const token = keys.leaveToken(reader.id);
+  return {
+    kind: 'letter',
+    rank: letter.state === 'paused' ? pausedRank : ranks[mailKinds.letter],
+    to: { address: reader.email },
+    bodyId: letter.body_id ?? 0,
+    fills: { leave: siteUrl + paths.leave({ t: token }), oneClick: siteUrl + doors.oneClick(token) },
+    about: reader.email,
+    letterId: letter.id,
+    ...(bounceDomain ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` } : {}),
+  };
+}

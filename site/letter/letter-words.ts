@@ -1,0 +1,58 @@
+import { site } from '#content/site.ts';
+import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
+import { longDate } from '#site/ui/dates.ts';
+
+export const letterName = 'The weekly evacuation notice';
+
+/** A letter is called after what leads it. */
+export function letterTitle({ pieces, standings, date }: Pick<LetterContent, 'pieces' | 'standings' | 'date'>): string {
+  const [lead] = pieces;
+  if (lead) return lead.title;
+  if (standings?.isResult) return standingsTitle(standings);
+  return `${letterName}, ${longDate(date)}`;
+}
+
+export function standingsTitle({ month, isResult }: LetterStandings): string {
+  return isResult ? `Tech Savior of ${monthName(month)}` : `Tech Savior of the Month: ${monthName(month)} so far`;
+}
+
+/** 'November 2026' of '2026-11'. */
+export const monthName = (month: string): string => longDate(`${month}-01`).replace(/ 1,/, '');
+
+/** What is said of a month in which nobody pressed anything. */
+export const noVotes = (isResult: boolean): string =>
+  isResult
+    ? 'Nobody voted. The title stays in its drawer, unclaimed and slightly dusty.'
+    : 'Nobody has voted yet. One press would be a landslide.';
+
+/** Places, with equal ones for equal votes. */
+export function places({ rows }: LetterStandings): (LetterStandings['rows'][number] & { place: number })[] {
+  return rows
+    .filter(({ votes }) => votes > 0)
+    .map((row) => ({ ...row, place: 1 + rows.filter(({ votes }) => votes > row.votes).length }));
+}
+
+export const votesInWords = (votes: number): string =>
+  `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`;
+
+export const readOn: Record<LetterPiece['kind'], string> = {
+  review: 'Read the whole review',
+  post: 'Read the article',
+  note: 'Read the note',
+  update: 'What we know by now',
+};
+
+export const kindName: Record<LetterPiece['kind'], string> = {
+  review: 'New review',
+  post: 'New article',
+  note: 'Field note',
+  update: 'Since then',
+};
+
+export const paragraphsOf = (greeting: string): string[] =>
+  greeting
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+export const whyYou = `You get this letter because you asked ${site.name} for it and confirmed your address. Its emergencies are made up; what it says of the gadgets is not.`;

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { site } from '#content/site.ts';
+import { callQuery } from '#site/api.ts';
+import { scenes } from '#site/drawings/scenes.ts';
+import type { Head } from '#site/head/head.ts';
+import { breadcrumbs } from '#site/head/records.ts';
+import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { PageTitle } from './parts/page-title.tsx';
+
+const letters = () => ({ ...callQuery('GET /api/letters'), meta: { standsOn: ['products'] as const } });
+
+export const loader = () => [letters()];
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `Letters - ${site.name}`,
+    description:
+      'Every weekly letter of the lab, to read before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
+    canonical: paths.letters(),
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }])],
+  };
+}
+
+export function Page() {
+  const { data = [] } = useQuery(letters());
+  return (
+    <>
+      <PageTitle title="Letters" snapshots={[scenes.letterbox]}>
+        What went out to the subscribers of the weekly evacuation notice, word for word.
+      </PageTitle>
+      <div className="page grid gap-10 pt-8 lg:grid-cols-[1fr_24rem]">
+        <section aria-label="All letters">
+          {data.length === 0 && (
+            <p className="text-lead">
+              No letter has left the lab yet. The first one will stand here on the day it is sent.
+            </p>
+          )}
+          <ol className="grid gap-6">
+            {data.map(({ date, title, text }) => (
+              <li key={date} className="grid gap-1 border-b border-hairline pb-6">
+                <p className="text-note text-muted">
+                  <time dateTime={date}>{longDate(date)}</time>
+                </p>
+                <h2 className="text-title-s">
+                  <Link to={paths.letter(date)}>{title}</Link>
+                </h2>
+                <p className="max-w-prose">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <aside className="card self-start bg-signal p-6 text-night scheme-light" aria-label="Subscribe">
+          <NewsletterForm />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -20,7 +20,12 @@ export type What =
   | 'note scheduled'
   | 'note published'
   | 'note taken back'
-  | 'note deleted';
+  | 'note deleted'
+  | 'letter edited'
+  | 'letter sent'
+  | 'letter paused'
+  | 'letter resumed'
+  | 'letter dropped';
 
 export interface Change {
   /** Whose doing it was; null for a command or a start. */

@@ -1,7 +1,6 @@
 import type { AppParts } from '#server/app-parts.ts';
 import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
 import { listHistory, undoChange } from '#server/desk/history.ts';
-import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
   draftLetter,
   dropLetter,
@@ -14,6 +13,7 @@ import {
   sendLetter,
   testLetter,
 } from '#server/desk/letters.ts';
+import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
   changeNote,
   dropNote,

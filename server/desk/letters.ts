@@ -1,4 +1,5 @@
 import { type LetterDraft, type LetterEdit, noSuchLetter } from '#contract/letter.ts';
+import { recordChange, type What } from '#database/history.ts';
 import {
   changeDraft,
   countReaders,
@@ -80,14 +81,32 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
   };
 }
 
-export function editLetter({ database: { db } }: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
-  return async ({ params: { id }, input }) => {
+export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
+  return async ({ params: { id }, input, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
-    const draft = edited(readLetter(letter).draft, input);
-    return (await changeDraft(db, id, JSON.stringify(draft))) ? { body: { ok: true } } : begun;
+    const { draft } = readLetter(letter);
+    const changed = edited(draft, input);
+    const isDone = await db.transaction().execute(async (trx) => {
+      if (!(await changeDraft(trx, id, JSON.stringify(changed)))) return false;
+      const [before, after] = [editOf(draft), editOf(changed)];
+      const what = 'letter edited';
+      await recordChange(trx, { session: session.id, what, subject: subjectOf(letter), before, after, when: clock() });
+      return true;
+    });
+    return isDone ? { body: { ok: true } } : begun;
   };
 }
+
+const subjectOf = ({ date }: Pick<Letter, 'date'>): string => `letter ${date}`;
+
+/** What an owner can change about a draft. */
+const editOf = ({ greeting, pieces, hasStandings, hasAdvice }: LetterDraft): LetterEdit => ({
+  greeting,
+  hasStandings,
+  hasAdvice,
+  pieces: pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
+});
 
 /** Only what is in the draft can be put in, left out or moved. */
 function edited(draft: LetterDraft, { greeting, pieces, hasStandings, hasAdvice }: LetterEdit): LetterDraft {
@@ -105,11 +124,8 @@ function edited(draft: LetterDraft, { greeting, pieces, hasStandings, hasAdvice 
   };
 }
 
-export function dropLetter({ database: { db } }: AppParts): Handler<'DELETE /api/admin/letters/:id'> {
-  return async ({ params: { id } }) => {
-    if (!(await findLetter(db, id))) return unknown;
-    return (await dropDraft(db, id)) ? { body: { ok: true } } : begun;
-  };
+export function dropLetter(parts: AppParts): Handler<'DELETE /api/admin/letters/:id'> {
+  return acting(parts, { work: dropDraft, what: 'letter dropped', sentence: begun.sentence });
 }
 
 /** The whole letter to the owner alone, as it would arrive. */
@@ -131,38 +147,52 @@ export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
 }
 
 export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/send'> {
-  return async ({ params: { id } }) => {
+  return async ({ params: { id }, session }) => {
     const { db } = parts.database;
-    if (!(await findLetter(db, id))) return unknown;
-    const outcome = await begin(partsOf(parts), db, id, parts.clock());
+    const letter = await findLetter(db, id);
+    if (!letter) return unknown;
+    const when = parts.clock();
+    const outcome = await begin(partsOf(parts), db, id, when);
     if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
+    const change = { what: 'letter sent', subject: subjectOf(letter), before: null, after: null } as const;
+    await recordChange(db, { ...change, session: session.id, when });
     parts.onChange();
     return { body: { ok: true } };
   };
 }
 
-export function pauseLetter({ database: { db } }: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
-  return onRunning(db, pauseRow, 'This letter is not under way.');
+export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
+  return acting(parts, { work: pauseRow, what: 'letter paused', sentence: 'This letter is not under way.' });
 }
 
-export function resumeLetter({ database: { db }, wakeMail }: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
-  const resume = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
-  return onRunning(db, resume, 'This letter is not paused.', wakeMail);
+export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
+  const work = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
+  return acting(parts, { work, what: 'letter resumed', sentence: 'This letter is not paused.' });
 }
 
-type Running = Handler<'POST /api/admin/letters/:id/pause'> & Handler<'POST /api/admin/letters/:id/resume'>;
+interface Act {
+  work(trx: Database, id: number): Promise<boolean>;
+  what: What;
+  /** Where it cannot be done. */
+  sentence: string;
+}
 
-function onRunning(
-  db: Database,
-  work: (trx: Database, id: number) => Promise<boolean>,
-  sentence: string,
-  afterwards?: () => void,
-): Running {
-  return async ({ params: { id } }) => {
-    if (!(await findLetter(db, id))) return unknown;
-    const isDone = await db.transaction().execute((trx) => work(trx, id));
+type Acting = Handler<'DELETE /api/admin/letters/:id'> &
+  Handler<'POST /api/admin/letters/:id/pause'> &
+  Handler<'POST /api/admin/letters/:id/resume'>;
+
+function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, sentence }: Act): Acting {
+  return async ({ params: { id }, session }) => {
+    const letter = await findLetter(db, id);
+    if (!letter) return unknown;
+    const isDone = await db.transaction().execute(async (trx) => {
+      if (!(await work(trx, id))) return false;
+      const change = { what, subject: subjectOf(letter), before: null, after: null };
+      await recordChange(trx, { ...change, session: session.id, when: clock() });
+      return true;
+    });
     if (!isDone) return { status: 409, sentence };
-    afterwards?.();
+    wakeMail?.();
     return { body: { ok: true } };
   };
 }

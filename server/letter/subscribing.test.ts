@@ -20,7 +20,7 @@ async function everything({ database: { db } }: LetterRoom) {
 
 onBothEngines('a sign-up waits, is asked by a mail, and is confirmed by its button alone', async (engine) => {
   const room = await openLetterRoom(engine);
-  const page = { Referer: 'http://localhost:3000/blog?utm_source=x' };
+  const page = { Referer: 'https://lab.example/blog?utm_source=x' };
   expect((await room.subscribe(' Ada@Example.org ', { headers: page })).status).toBe(200);
   expect(await room.subscriber('ada@example.org')).toMatchObject({
     state: 'waiting',

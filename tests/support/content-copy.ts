@@ -9,7 +9,7 @@ import { contentFolder } from '#content/library.ts';
 export function contentCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts'])
+  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter'])
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,

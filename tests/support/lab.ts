@@ -102,17 +102,17 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
       moment.now = new Date(time);
     },
     products: () => listProducts(database.db, monthOf(clock())),
-    ...requests(app, database),
+    ...requests(app, database, new URL(settings.siteUrl).host),
   };
 }
 
 const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
-function requests(app: ReturnType<typeof createApp>, database: OpenDatabase) {
+function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, host: string) {
   const send = async (method: string, path: string, { json, body, from = '203.0.113.7', headers }: Sending = {}) => {
     const sent = json === undefined ? body : JSON.stringify(json);
     const type = sent === undefined ? {} : { 'Content-Type': 'application/json' };
-    const request = { method, headers: { Host: 'localhost:3000', ...type, ...headers } };
+    const request = { method, headers: { Host: host, ...type, ...headers } };
     return app.request(path, sent === undefined ? request : { ...request, body: sent }, {
       incoming: { socket: { remoteAddress: from } },
     });

@@ -19,7 +19,10 @@ const letterOf = (date = '') => ({
   meta: { standsOn: ['products'] as const },
 });
 
-export const loader = ({ params }: PageRequest) => [letterOf(params.date)];
+/** What is no day is nobody's letter: there is nothing to ask for. */
+const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
+
+export const loader = ({ params }: PageRequest) => (isDay(params.date) ? [letterOf(params.date)] : []);
 
 export function head({ params, read, settings }: HeadContext): Head {
   const letter = read<LetterContent | null>(letterOf(params.date).queryKey);
@@ -40,7 +43,7 @@ export function head({ params, read, settings }: HeadContext): Head {
 }
 
 export function Page({ params }: PageProps) {
-  const { data: letter } = useQuery(letterOf(params.date));
+  const { data: letter } = useQuery({ ...letterOf(params.date), enabled: isDay(params.date) });
   if (!letter) return <NoLetter />;
   return (
     <div className="page max-w-3xl py-8">

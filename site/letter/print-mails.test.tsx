@@ -97,7 +97,7 @@ test('lines are broken between words, by what they take on a screen', () => {
       .split('\n')
       .map((line) => line.length),
   ).toEqual([77, 41]);
-  expect(width('🧑‍🚀漢')).toBe(4);
+  expect(width('🧑‍🚀\u6f22')).toBe(4);
   expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
 });
 

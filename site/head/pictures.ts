@@ -23,7 +23,6 @@ export function pagePicture(name: string): SocialPicture | undefined {
 export const pictures = {
   home: picture('home', routes.home.picture),
   categories: picture('categories', routes.categories.picture),
-  letters: picture('letters', routes.letters.picture),
   category: (name: Category) =>
     picture(`category-${categorySlug(name)}`, `${name} Survival Tests, beside a drawing of one of them going wrong`),
   review: ({ slug, stamp, product }: Pick<LibraryReview, 'slug' | 'stamp' | 'product'>) =>

@@ -20,26 +20,26 @@ import {
 export function LetterBody({ letter }: { letter: LetterContent }) {
   const { date, greeting, pieces, standings, earlier, advice } = letter;
   return (
-    <article className="card mt-6 overflow-hidden bg-sheet">
+    <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
-      <header className="grid gap-3 p-6 pb-2 md:px-10 md:pt-8">
+      <header className="grid gap-4 p-6 md:p-8">
         <p className="text-note text-muted">
           {letterName} · <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h1 className="text-title-m">{letterTitle(letter)}</h1>
-      </header>
-      <div className="grid gap-4 px-6 pb-6 text-read md:px-10">
         {paragraphsOf(greeting).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} className="text-lead">
+            {paragraph}
+          </p>
         ))}
-      </div>
+      </header>
       {pieces.map((piece, index) => (
         <Piece key={piece.key} piece={piece} isLead={index === 0} />
       ))}
       {standings && <Standings standings={standings} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}
       {advice && (
-        <aside className="grid gap-1 bg-signal p-6 text-night md:px-10">
+        <aside className="grid gap-1 border-t-2 border-line bg-signal p-6 text-night md:p-8">
           <p className="font-bold text-note">Works without a battery</p>
           <p className="text-lead">{advice}</p>
         </aside>
@@ -50,14 +50,14 @@ export function LetterBody({ letter }: { letter: LetterContent }) {
 
 function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
   return (
-    <section className="grid gap-3 border-t border-hairline p-6 md:px-10">
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
       {piece.picture && (
         <img
           src={piece.picture.path}
           alt={piece.picture.alt}
           width={1104}
           height={736}
-          className={`h-auto w-full rounded-s border-2 border-line ${isLead ? '' : 'sm:max-w-56'}`}
+          className={`w-full rounded-s border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
           {...(isLead ? {} : { loading: 'lazy' as const })}
         />
       )}
@@ -78,7 +78,7 @@ function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
 function Standings({ standings }: { standings: LetterStandings }) {
   const rows = places(standings);
   return (
-    <section className="grid gap-3 border-t border-hairline p-6 md:px-10">
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
       <h2 className="text-title-s">{standingsTitle(standings)}</h2>
       {rows.length === 0 && <p>{noVotes(standings.isResult)}</p>}
       {rows.length > 0 && (
@@ -98,7 +98,7 @@ function Standings({ standings }: { standings: LetterStandings }) {
 
 function Earlier({ earlier }: { earlier: LetterContent['earlier'] }) {
   return (
-    <section className="grid gap-3 border-t border-hairline p-6 md:px-10">
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
       <h2 className="text-title-s">The month’s other letters</h2>
       <ul className="grid gap-2">
         {earlier.map(({ date, title }) => (

@@ -32,16 +32,16 @@ export function Page() {
       <PageTitle title="Letters" snapshots={[scenes.letterbox]}>
         What went out to the subscribers of the weekly evacuation notice, word for word.
       </PageTitle>
-      <div className="page grid gap-10 pt-8 lg:grid-cols-[1fr_24rem]">
+      <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="All letters">
           {data.length === 0 && (
             <p className="text-lead">
               No letter has left the lab yet. The first one will stand here on the day it is sent.
             </p>
           )}
-          <ol className="grid gap-6">
+          <ol className="grid gap-8">
             {data.map(({ date, title, text }) => (
-              <li key={date} className="grid gap-1 border-b border-hairline pb-6">
+              <li key={date} className="grid gap-1 border-b-2 border-line pb-8">
                 <p className="text-note text-muted">
                   <time dateTime={date}>{longDate(date)}</time>
                 </p>
@@ -53,8 +53,10 @@ export function Page() {
             ))}
           </ol>
         </section>
-        <aside className="card self-start bg-signal p-6 text-night scheme-light" aria-label="Subscribe">
-          <NewsletterForm />
+        <aside aria-label="Subscribe">
+          <div className="card bg-signal p-6 text-night scheme-light">
+            <NewsletterForm />
+          </div>
         </aside>
       </div>
     </>

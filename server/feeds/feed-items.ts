@@ -2,7 +2,7 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
 import type { LetterSummary } from '#contract/letter.ts';
-import { pictures } from '#site/head/pictures.ts';
+import { pagePicture, pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
@@ -52,7 +52,6 @@ export function withLetters(
 
 function letterItem({ date, title, text }: LetterSummary, siteUrl: string): FeedItem {
   const url = siteUrl + paths.letter(date);
-  const { path } = pictures.letters;
   return {
     url,
     title: `Letter: ${title}`,
@@ -61,7 +60,7 @@ function letterItem({ date, title, text }: LetterSummary, siteUrl: string): Feed
     date: new Date(date),
     author: site.name,
     tags: ['Letter'],
-    picture: siteUrl + path,
+    picture: siteUrl + (pagePicture('letters') ?? pictures.home).path,
   };
 }
 

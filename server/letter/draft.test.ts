@@ -48,9 +48,8 @@ onBothEngines(
     });
     const room = await openLetterRoom(engine, { library });
     const [product] = await room.products();
-    await recordVotes(room.database.db, [
-      { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '', month: '2026-11' },
-    ]);
+    const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
+    await recordVotes(room.database.db, [vote], room.clock);
     const id = await draftAt(room, friday);
     const [letter] = await draftsOf(room);
     expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });

@@ -1,6 +1,8 @@
 import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
+import { seats } from '#database/candidates.ts';
 import { dropDraft, findDraft, firstLetterAt, insertLetter, type Letter, listBegun } from '#database/letters.ts';
 import { listProducts } from '#database/products.ts';
+import { resultOf } from '#database/savior.ts';
 import { within } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
@@ -16,9 +18,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 /** How many older pieces that no letter has had are offered beside the new ones. */
 const mostOffered = 10;
-
-/** The candidates of a month come first on its list. */
-const seats = 3;
 
 const usualGreeting = 'Good morning from the lab. This is what survived the week.';
 
@@ -105,13 +104,27 @@ async function standingsOf(
 ): Promise<LetterStandings> {
   const isResult = today.day <= 7;
   const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
-  const candidates = (await listProducts(db, month)).slice(0, seats);
-  const rows = candidates.map(({ name, slug, votes }) => ({
+  const rows = (await candidatesOf(db, month)).map(({ name, slug, votes }) => ({
     name,
     path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
-    votes: votes.reduce((sum, { count }) => sum + count, 0),
+    votes,
   }));
   return { month, isResult, rows: rows.toSorted((one, other) => other.votes - one.votes) };
+}
+
+/** Where a month is over and frozen, those of the time; the candidates of one that runs come first on its list. */
+async function candidatesOf(db: Database, month: string): Promise<{ name: string; slug: string; votes: number }[]> {
+  const result = await resultOf(db, month);
+  if (result)
+    return result.standings
+      .filter(({ isCandidate }) => isCandidate)
+      .map(({ name, slug, total }) => ({ name, slug, votes: total }));
+  const listed = (await listProducts(db, month)).slice(0, seats);
+  return listed.map(({ name, slug, votes }) => ({
+    name,
+    slug,
+    votes: votes.reduce((sum, { count }) => sum + count, 0),
+  }));
 }
 
 /** Each piece of advice is given once; when all are given, letters end without one. */

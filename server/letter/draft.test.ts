@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { loadLibrary } from '#content/library.ts';
 import type { LetterDraft } from '#contract/letter.ts';
 import { listLetters } from '#database/letters.ts';
+import { insertNote } from '#database/note-changes.ts';
 import { recordVotes } from '#database/tallies.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -89,6 +90,33 @@ onBothEngines(
     });
   },
 );
+
+onBothEngines('a field note that came out since is in the letter, one that was taken back is not', async (engine) => {
+  const room = await openLetterRoom(engine);
+  const { db } = room.database;
+  const write = async (title: string, product: string | null) => {
+    const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
+    const id = await db.transaction().execute((trx) => insertNote(trx, note, room.clock()));
+    const out = { state: 'published', published_at: '2026-11-18T09:00:00.000Z' } as const;
+    await db.updateTable('notes').set(out).where('id', '=', id).execute();
+    return id;
+  };
+  await write('A month on', 'toaster');
+  const taken = await write('Never mind', null);
+  await db.updateTable('notes').set({ state: 'withdrawn' }).where('id', '=', taken).execute();
+  await draftAt(room, friday);
+  const [letter] = await draftsOf(room);
+  expect(letter?.draft.pieces).toMatchObject([
+    {
+      kind: 'note',
+      title: 'A month on',
+      text: 'It still toasts.',
+      path: '/notes/a-month-on',
+      isIncluded: true,
+      note: expect.stringMatching(/^Update · \S/),
+    },
+  ]);
+});
 
 onBothEngines(
   'what came out between draft and sending is in the next letter, and nothing is told twice',

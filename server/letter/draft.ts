@@ -1,13 +1,15 @@
 import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
 import { seats } from '#database/candidates.ts';
 import { dropDraft, findDraft, firstLetterAt, insertLetter, type Letter, listBegun } from '#database/letters.ts';
+import { publishedNotes } from '#database/notes.ts';
 import { listProducts } from '#database/products.ts';
 import { resultOf } from '#database/savior.ts';
 import { within } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
+import { toSummary } from '#server/notes/read-notes.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { paths } from '#site/router/paths.ts';
-import { type NewsLibrary, newsOf } from './news.ts';
+import { type News, type NewsLibrary, newsOf } from './news.ts';
 
 export interface DraftParts {
   library: NewsLibrary & { advice: readonly string[] };
@@ -15,6 +17,9 @@ export interface DraftParts {
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
+
+/** More than anybody writes between two letters. */
+const mostNotes = 50;
 
 /** How many older pieces that no letter has had are offered beside the new ones. */
 const mostOffered = 10;
@@ -35,12 +40,16 @@ export async function makeDraft(
     const begun = (await listBegun(trx)).map(readLetter);
     const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
     const overtaken = await findDraft(trx);
+    const notes = (await publishedNotes(trx, { most: mostNotes })).map(toSummary);
     const isMonthly = !begun.some(({ letter }) => letter.date.startsWith(today.toString().slice(0, 7)));
     const draft: LetterDraft = {
       date: today.toString(),
       isMonthly,
       greeting: overtaken ? readLetter(overtaken).draft.greeting : usualGreeting,
-      pieces: piecesOf(library, begun, { since: await coveredUntil(trx, begun, at), until: at.toISOString() }),
+      pieces: piecesOf(newsOf(library, notes), begun, {
+        since: await coveredUntil(trx, begun, at),
+        until: at.toISOString(),
+      }),
       standings: await standingsOf(trx, library, today),
       hasStandings: true,
       advice: nextAdvice(library.advice, begun),
@@ -80,12 +89,12 @@ async function coveredUntil(db: Database, begun: readonly ReadLetter[], at: Date
 
 /** New ones are in it; older ones that no letter has had are at hand. */
 function piecesOf(
-  library: NewsLibrary,
+  news: readonly News[],
   begun: readonly ReadLetter[],
   { since, until }: { since: string; until: string },
 ): LetterDraft['pieces'] {
   const had = new Set(begun.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)));
-  const open = newsOf(library).filter(({ date, piece }) => date <= until && !had.has(piece.key));
+  const open = news.filter(({ date, piece }) => date <= until && !had.has(piece.key));
   const isNew = (date: string) => date > since;
   return [
     ...open.filter(({ date }) => isNew(date)).map(({ piece }) => ({ ...piece, isIncluded: true })),

@@ -1,7 +1,9 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutMarks } from '#content/marks.ts';
 import type { LetterPiece } from '#contract/letter.ts';
+import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/letter/mail-pictures.ts';
+import { kindNames } from '#site/notes/note-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 
@@ -13,14 +15,14 @@ export interface News {
 
 export type NewsLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
 
-/** Everything that was ever new, the newest first; what changed about a gadget comes after what is whole. */
-export function newsOf({ reviews, posts, gadgets }: NewsLibrary): News[] {
+/** Everything that was ever new, the newest first; notes, and what changed about a gadget, come after what is whole. */
+export function newsOf({ reviews, posts, gadgets }: NewsLibrary, notes: readonly NoteSummary[]): News[] {
   const whole = [...reviews.map(reviewNews), ...posts.map(postNews)];
   const changes = reviews.flatMap((review) => {
     const gadget = gadgets.find(({ slug }) => slug === review.slug);
     return [...changesOf(review, 'update', review.updates), ...changesOf(review, 'since', gadget?.sinceThen ?? [])];
   });
-  return [...whole.toSorted(newestFirst), ...changes.toSorted(newestFirst)];
+  return [whole, notes.map(noteNews), changes].flatMap((news) => news.toSorted(newestFirst));
 }
 
 const newestFirst = (one: News, other: News): number => other.date.localeCompare(one.date);
@@ -52,6 +54,21 @@ function postNews({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost)
       path: paths.post(slug),
       note: `${minutes} min`,
       picture: { path: mailPicture('post', slug), alt: heroAlt },
+    },
+  };
+}
+
+function noteNews({ slug, title, kind, product, date, summary }: NoteSummary): News {
+  return {
+    date,
+    piece: {
+      key: `note ${slug}`,
+      kind: 'note',
+      title,
+      text: summary,
+      path: paths.note(slug),
+      note: [kindNames[kind], product?.name].filter(Boolean).join(' · '),
+      picture: null,
     },
   };
 }

@@ -7,7 +7,7 @@ export const mailKinds = {
   contact: 'soon',
   /** What the owner writes back. */
   reply: 'soon',
-  /** To the owner, who wants to see whether mail arrives. */
+  /** To the owner, who wants to see whether mail arrives, or how a letter will look. */
   test: 'soon',
   /** Asks a new subscriber whether the address is theirs. */
   confirmation: 'soon',
@@ -15,8 +15,6 @@ export const mailKinds = {
   invitation: 'in turn',
   /** The weekly letter. */
   letter: 'in turn',
-  /** A letter as the owner looks at it before it goes to everybody. */
-  test: 'soon',
 } as const satisfies Record<string, 'soon' | 'in turn'>;
 
 export type MailKind = keyof typeof mailKinds;

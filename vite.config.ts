@@ -15,7 +15,7 @@ const inTheFirstFile =
   /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
-const onCards = /site.(vote|share|newsletter)|pages.parts.test-|product-card|useMutation/;
+const onCards = /site.(vote|share|newsletter|savior.candidate)|pages.parts.test-|product-card|useMutation/;
 
 /** With one style sheet and next to nothing to preload, Vite's loader around every `import()` has no work. */
 const plainImports: Plugin = {

@@ -51,7 +51,7 @@ const namings: Record<string, Naming> = {
   letter: {
     param: 'date',
     // Which days had one is in the database; what is no day needs no look.
-    has: (date) => /^\d{4}-\d\d-\d\d$/.test(date),
+    has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),
     pathOf: paths.letter,
   },
   post: {

@@ -119,7 +119,7 @@ export const routes = {
   letters: {
     path: '/letters',
     label: 'Letters',
-    picture: 'The letters: a mailbox on a post in calm weather, its flag up',
+    picture: 'Letters: a mailbox on a post, its flag up',
   },
   letter: { path: '/letters/{date}' },
   /** From the link of a mail: kept by nobody, and told to no analytics. */

@@ -1,9 +1,7 @@
 import type { AppParts } from '#server/app-parts.ts';
 
-
 import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
 import { listHistory, undoChange } from '#server/desk/history.ts';
-
 
 import {
   draftLetter,

@@ -57,6 +57,12 @@ const undos: Record<What, Undo | null> = {
   'note published': null,
   'note taken back': null,
   'note deleted': null,
+  // What is out is out; a draft is edited where it stands, and a pause has a button of its own.
+  'letter edited': null,
+  'letter sent': null,
+  'letter paused': null,
+  'letter resumed': null,
+  'letter dropped': null,
 };
 
 export const undoOf = (what: string): Undo | null | undefined => undos[what as What];

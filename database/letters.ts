@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Engine, LetterTable, MailState } from './tables.ts';
+import type { LetterTable } from './letter-tables.ts';
+import type { Database, Engine, MailState } from './tables.ts';
 
 export type Letter = Selectable<LetterTable>;
 

@@ -45,6 +45,7 @@ import {
   subscriberId,
   subscribersQuery,
 } from './subscribers.ts';
+import type { Today } from './today.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
@@ -157,6 +158,7 @@ export const calls = defineCalls({
     input: noteMove,
     output: gives<WholeDeskNote>(),
   },
+  'GET /api/admin/today': { guard: 'admin', output: gives<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: gives<SiteRecord>() },
   'POST /api/admin/backups': { guard: 'admin', output: gives<BackupRecord>() },
   /** Of this moment, without the secret. */

@@ -125,3 +125,14 @@ export async function deleteMessage(db: Database, id: number): Promise<number[]>
   if (bodies.length > 0) await db.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
   return mails;
 }
+
+/** How many came from one moment to another. */
+export async function countMessagesBetween(db: Database, from: string, to: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

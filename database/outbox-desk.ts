@@ -13,6 +13,16 @@ export const failedMails = (db: Database, most: number) =>
     .orderBy('id', 'desc')
     .limit(most);
 
+export async function countFailed(db: Database, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isFailed)
+    .where('made_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** As long as the index of those whose turn will come. */
 export async function countWaiting(db: Database): Promise<number> {
   const { count } = await db

@@ -41,6 +41,16 @@ export async function votesOf(db: Database, productId: number, month: string): P
   return emoji && recordsOf(productId, emoji, await countsOfProduct(db, productId, month));
 }
 
+/** Of everybody for everything, in one month. */
+export async function countVotes(db: Database, month: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('tallies')
+    .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 export async function countsOfProduct(db: Database, productId: number, month: string): Promise<Counts> {
   const rows = await db
     .selectFrom('tallies')

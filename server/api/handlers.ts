@@ -37,6 +37,7 @@ import {
   subscriberReceipt,
   subscribersFile,
 } from '#server/desk/subscribers.ts';
+import { today } from '#server/desk/today.ts';
 import { mailEvents } from '#server/letter/bounces.ts';
 import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
@@ -107,6 +108,7 @@ export function createHandlers(parts: AppParts): Handlers {
     'PUT /api/admin/notes/:id': changeNote(parts),
     'DELETE /api/admin/notes/:id': dropNote(parts),
     'POST /api/admin/notes/:id/state': moveNoteOn(parts),
+    'GET /api/admin/today': today(parts),
     'GET /api/admin/site': describeSite(parts),
     'POST /api/admin/backups': makeBackup(parts),
     'GET /api/admin/backup-file': downloadBackup(parts),

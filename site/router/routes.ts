@@ -128,6 +128,7 @@ export const routes = {
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
   /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
+  'admin-today': { path: '/admin/today', wakes: 'load', private: true, tab: 'Today' },
   'admin-messages': {
     path: '/admin/messages',
     query: ['folder', 'id'],

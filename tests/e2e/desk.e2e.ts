@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, failCall, test } from '#tests/support/browser.ts';
-import { logIn } from '#tests/support/panel.ts';
+import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
+import { edit, linkField, logIn, rowOf } from '#tests/support/panel.ts';
 
 /** In both themes, as the tab stands. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -71,4 +71,99 @@ test('a list that does not come says so, and comes when it is asked again; a pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin-login$/);
+});
+
+test('a message is opened, answered, put away and brought back, by keys too; hostile text is only text', async ({
+  page,
+}) => {
+  const hostile = `<img src=x onerror="document.title='owned'">\u202egnp.exe\u0007 ${'x'.repeat(300)}`;
+  for (const [name, message] of [
+    ['Ada Lovelace', 'The kettle saved me twice.'],
+    ['"><script>document.title="owned"</script>', hostile],
+  ] as const) {
+    const answer = await page.request.post('/api/contact', {
+      data: { name, email: 'ada@example.org', phone: '(212) 555-0199', message },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await logIn(page);
+  await tab(page, 'Today').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'There is no backup yet.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See to it: 2 messages are unread.' }).click();
+  await expect(page.getByText('All 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await page.keyboard.press('j');
+  const message = page.getByRole('article');
+  await expect(message).toContainText('\\u202egnp.exe\\u0007');
+  await expect(message).toContainText('<img src=x onerror=');
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(message.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Glad to hear it.');
+  await message.getByRole('button', { name: 'Open in my mail program' }).click();
+  await expect(message.getByRole('region', { name: 'Your reply' })).toContainText('Glad to hear it.');
+  await expect(message.getByRole('link', { name: 'Open it again' })).toHaveAttribute(
+    'href',
+    /^mailto:ada%40example\.org\?/,
+  );
+  await message.getByRole('heading', { name: 'Ada Lovelace' }).click();
+  await page.keyboard.press('e');
+  await expect(page.getByText('All 1')).toBeVisible();
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click();
+  await message.getByRole('button', { name: 'Back to the inbox' }).click();
+  await expect(page.getByText('Nothing here.')).toBeVisible();
+  await page.getByLabel('Search all messages').fill('kettle');
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click();
+  await message.getByRole('button', { name: 'Delete...' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No message has that in it.')).toBeVisible();
+  await expect(page).toHaveTitle('Messages - The desk');
+
+  await tab(page, 'History').click();
+  const moved = page.getByRole('listitem').filter({ hasText: 'message moved' });
+  await expect(moved).toHaveCount(2);
+  await expect(page.getByRole('listitem').filter({ hasText: 'message deleted' }).getByRole('button')).toHaveCount(0);
+  await moved.first().getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert')).toHaveText('What was changed is not there any more.');
+  await expectAccessible(page);
+});
+
+test('a changed link is undone from the history, and the site says how it is', async ({ page }) => {
+  await logIn(page);
+  const row = rowOf(page, 'Roomba j7+');
+  const old = await row.getByRole('link', { name: 'Test Link' }).getAttribute('href');
+  await edit(row).click();
+  await linkField(row).fill('https://www.amazon.com/dp/B0CHANGED1?tag=lab-20');
+  await linkField(row).press('Enter');
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await tab(page, 'History').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('undoes number 1')).toBeVisible();
+  await tab(page, 'Links').click();
+  await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', old ?? '');
+
+  await tab(page, 'Site').click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('row', { name: /^lab-.*\.sqlite by hand/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a copy without the secret' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^lab-.*-without-secret\.sqlite$/);
+  await page.getByRole('button', { name: /^Send a test to/ }).click();
+  await expect(page.getByText('Written to a file')).toBeVisible();
+  await expect(page.getByText('Nobody has looked for anything in vain.')).toBeVisible();
+  await expectAccessible(page);
+  declareError(page, 'status of 422');
+  await page.getByLabel('Old password').fill('not the old one');
+  await page.getByLabel('New password').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The old password is not right.')).toBeVisible();
+  await page.getByLabel('Old password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Every other session has ended.')).toBeVisible();
+  await tab(page, 'Today').click();
+  await expect(page.getByText('Nothing is on fire.')).toBeVisible();
 });

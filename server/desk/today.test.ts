@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Today } from '#contract/today.ts';
+import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+
+async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
+  const place = await freshPlace(engine);
+  const lab = await openLab(engine, { withAdmin: true, place, environment });
+  const today = async () => {
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    return (await (await lab.send('GET', '/api/admin/today', { headers })).json()) as Today;
+  };
+  return { lab, place, today };
+}
+
+onBothEngines('a quiet day needs nobody', async (engine) => {
+  const { today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  expect(await today()).toMatchObject({ needs: [], lastBackup: null, free: expect.any(Number) });
+});
+
+onBothEngines('what waits is told in the order of its urgency, with the way to it', async (engine) => {
+  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  const { db } = lab.database;
+  await lab.send('POST', '/api/contact', { json: aMessage });
+  await db.updateTable('outbox').set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' }).execute();
+  await db
+    .insertInto('subscribers')
+    .values({
+      email: 'a@example.org',
+      state: 'waiting',
+      rhythm: 'weekly',
+      source: 'import',
+      created_at: '2026-11-15',
+      mails_asked: 0,
+      soft_bounces: 0,
+    })
+    .execute();
+  await lab.vote('🚀');
+  const { needs, figures } = await today();
+  expect(needs).toEqual([
+    { what: '1 mail has not arrived, or perhaps not, this week.', to: '/admin/site', urgency: 'now' },
+    { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
+    { what: '1 address waits and was never asked.', to: '/admin/subscribers?state=waiting', urgency: 'soon' },
+  ]);
+  expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 1, before: 0 });
+  expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
+  lab.at('2026-11-24T12:00:00Z');
+  expect((await today()).figures).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 1 });
+});
+
+test('a night without a backup is noticed', async () => {
+  const { lab, place, today } = await openDesk('sqlite');
+  const backups = async () => (await today()).needs.map(({ what }) => what);
+  expect(await backups()).toEqual(['There is no backup yet.']);
+  await mkdir(join(place.dataDir, 'backups'));
+  await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
+  expect(await backups()).toEqual([]);
+  lab.at('2026-11-18T12:00:00Z');
+  expect(await backups()).toEqual(['The last backup is 3 days old.']);
+});

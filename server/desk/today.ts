@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises';
+import type { Figure, Need } from '#contract/today.ts';
+import { countMessages, countMessagesBetween } from '#database/messages.ts';
+import { monthOf } from '#database/month.ts';
+import { countFailed } from '#database/outbox-desk.ts';
+import { readDays } from '#database/subscriber-days.ts';
+import { countNeverAsked } from '#database/subscriber-desk.ts';
+import { countVotes } from '#database/tallies.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { paths } from '#site/router/paths.ts';
+import { describeBackups } from './site.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** A nightly backup that is missed once is late; below this a disk is full before the owner looks again. */
+const patience = { backup: 36 * hour, disk: 1_000_000_000 };
+
+type Asking = (parts: AppParts, now: Date) => Promise<Need | undefined>;
+type Counting = (parts: AppParts, now: Date) => Promise<Figure>;
+
+const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What may wait for the owner, the most pressing first. A part of the site that has something to say adds a line. */
+const asking: Asking[] = [
+  async ({ database }, now) => {
+    const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
+    const what = `${some(count, 'mail has', 'mails have')} not arrived, or perhaps not, this week.`;
+    return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+  },
+  async (parts, now) => {
+    const { database, settings } = parts;
+    if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
+    const last = await lastBackup(parts);
+    const need = { to: paths.adminSite(), urgency: last ? 'now' : 'soon' } as const;
+    if (!last) return { ...need, what: 'There is no backup yet.' };
+    const age = now.getTime() - Date.parse(last);
+    if (age < patience.backup) return;
+    return { ...need, what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.` };
+  },
+  async (parts) => {
+    const free = await freeSpace(parts);
+    const what = 'Less than a gigabyte is free on the disk.';
+    return free !== null && free < patience.disk ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+  },
+  async ({ database }) => {
+    const { unread } = await countMessages(database.db);
+    const what = `${some(unread, 'message is', 'messages are')} unread.`;
+    return unread > 0 ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' } : undefined;
+  },
+  async ({ database }) => {
+    const count = await countNeverAsked(database.db);
+    const what = `${some(count, 'address waits and was', 'addresses wait and were')} never asked.`;
+    return count > 0 ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' } : undefined;
+  },
+];
+
+/** What came this week or month, and in the one before. */
+const counting: Counting[] = [
+  async ({ database }, now) => {
+    const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
+    const count = (from: number, to: number) => countMessagesBetween(database.db, since(from), since(to));
+    return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
+  },
+  async ({ database }, now) => {
+    const isoDay = (days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+    const days = await readDays(database.db, isoDay(13));
+    const sum = (from: string, to: string) =>
+      days.reduce((all, row) => (row.day >= from && row.day <= to ? all + row.confirmed : all), 0);
+    return { name: 'New readers', span: 'week', now: sum(isoDay(6), isoDay(0)), before: sum(isoDay(13), isoDay(7)) };
+  },
+  async ({ database }, now) => {
+    const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+    const votes = (moment: Date) => countVotes(database.db, monthOf(moment));
+    return { name: 'Votes', span: 'month', now: await votes(now), before: await votes(lastMonth) };
+  },
+];
+
+export function today(parts: AppParts): Handler<'GET /api/admin/today'> {
+  return async () => {
+    const now = parts.clock();
+    const needs: Need[] = [];
+    for (const ask of asking) {
+      const need = await ask(parts, now);
+      if (need) needs.push(need);
+    }
+    const figures: Figure[] = [];
+    for (const count of counting) figures.push(await count(parts, now));
+    return { body: { needs, figures, lastBackup: await lastBackup(parts), free: await freeSpace(parts) } };
+  };
+}
+
+async function lastBackup({ database, settings }: AppParts): Promise<string | null> {
+  if (database.engine !== 'sqlite') return null;
+  const [last] = await describeBackups(settings);
+  return last?.at ?? null;
+}
+
+async function freeSpace({ settings }: AppParts): Promise<number | null> {
+  const disk = await statfs(settings.dataDir).catch(() => undefined);
+  return disk ? disk.bavail * disk.bsize : null;
+}

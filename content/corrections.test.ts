@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { corrections } from './corrections.ts';
-import { loadLibrary } from './library.ts';
 
 test('the corrections of all pieces are one list, the newest first, without marks', () => {
-  const { reviews, posts } = loadLibrary();
+  const { reviews, posts } = library;
   const [review] = reviews;
   const [post] = posts;
   if (!review || !post) throw new Error('nothing is published');

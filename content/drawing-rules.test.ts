@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { isContentError } from './content-error.ts';
 import { checkDrawings, wrongDrawings } from './drawing-rules.ts';
-import { contentFolder, type Library, loadLibrary } from './library.ts';
+import { contentFolder, type Library } from './library.ts';
 
 const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
 
@@ -43,7 +44,6 @@ test('what is missing for a page or its social picture is told with the content,
   const folder = mkdtempSync(join(tmpdir(), 'lab-drawings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });
-  const library = loadLibrary();
   expect(() => checkDrawings(library, folder)).not.toThrow();
   for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero']) rmSync(join(folder, `${name}.svg`));
   let told: unknown;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { wrongFigures } from './figures.ts';
-import { type LibraryReview, loadLibrary } from './library.ts';
+import type { LibraryReview } from './library.ts';
 
-const { gadgets, reviews } = loadLibrary();
+const { gadgets, reviews } = library;
 
 /** The Roomba: 3.8 of 5, $849. */
 function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): string[] {

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { loadGadgets } from './gadgets.ts';
-import { loadLibrary } from './library.ts';
-import { ShapeReport } from './parse.ts';
+import { parseYaml, ShapeReport } from './parse.ts';
 
-const { products } = loadLibrary();
+const { products } = library;
 
 const headphones = `kind: headphones
 price: { usd: 399, month: 2025-01, ref: sony-help }
@@ -36,7 +36,7 @@ function load(files: Record<string, string>) {
   mkdirSync(join(folder, 'facts'));
   for (const [slug, text] of Object.entries(files)) writeFileSync(join(folder, 'facts', `${slug}.yaml`), text);
   const report = new ShapeReport();
-  return { gadgets: loadGadgets(folder, products, report), complaints: report.text() };
+  return { gadgets: loadGadgets(folder, products, parseYaml, report), complaints: report.text() };
 }
 
 function edited(...edits: [string, string][]): string {
@@ -58,7 +58,7 @@ test('a facts file makes a gadget, ours with its name from the product file, a r
 });
 
 test('every product has facts, and they stand in the editorial order before the rivals', () => {
-  const { gadgets } = loadLibrary();
+  const { gadgets } = library;
 
   expect(gadgets.slice(0, products.length).map(({ slug }) => slug)).toEqual(products.map(({ slug }) => slug));
   expect(gadgets.filter(({ isRival }) => isRival).length).toBeGreaterThanOrEqual(34);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FactsFile, factsShape } from './facts-shape.ts';
-import { type Parsed, parseYaml, type ShapeReport } from './parse.ts';
+import type { Parsed, ParseYaml, ShapeReport } from './parse.ts';
 import { filesIn } from './reading.ts';
 import type { ProductFile } from './shapes.ts';
 
@@ -15,8 +15,8 @@ export interface Gadget extends FactsFile {
 }
 
 /** Our own products in their editorial order, then the rivals by name. */
-export function loadGadgets(folder: string, products: Product[], report: ShapeReport): Gadget[] {
-  const files = factsFiles(folder, report);
+export function loadGadgets(folder: string, products: Product[], parse: ParseYaml, report: ShapeReport): Gadget[] {
+  const files = factsFiles(folder, parse, report);
   for (const [slug, { value, lineOf }] of files) {
     const fault = (path: string[], message: string) =>
       report.add(`content/facts/${slug}.yaml`, lineOf(path), path.join('.'), message);
@@ -43,11 +43,11 @@ export function loadGadgets(folder: string, products: Product[], report: ShapeRe
   return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-function factsFiles(folder: string, report: ShapeReport): Map<string, Parsed<FactsFile>> {
+function factsFiles(folder: string, parse: ParseYaml, report: ShapeReport): Map<string, Parsed<FactsFile>> {
   return new Map(
     filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
-      const parsed = parseYaml(text, factsShape, `content/facts/${file}`, report);
+      const parsed = parse(text, factsShape, `content/facts/${file}`, report);
       return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];
     }),
   );

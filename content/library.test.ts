@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '#site/router/paths.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
-import { contentFolder, loadLibrary } from './library.ts';
+import { library, loadCopy } from '#tests/support/library.ts';
+import { contentFolder } from './library.ts';
 import { startReview } from './new-review.ts';
 
 test('a field that does not fit is named with its file and line', () => {
   const copy = contentCopy();
   copy.change('products/roomba-j7.yaml', 'rating: 3.8', 'rating: 38');
 
-  expect(() => loadLibrary(copy.folder)).toThrow(/^content\/products\/roomba-j7\.yaml:4 {2}rating: /m);
+  expect(() => loadCopy(copy.folder)).toThrow(/^content\/products\/roomba-j7\.yaml:4 {2}rating: /m);
 });
 
 test('a line of the front matter is counted from the top of the file', () => {
   const copy = contentCopy();
   copy.change('posts/ai-technology-future.mdx', 'id: 1', 'id: one');
 
-  expect(() => loadLibrary(copy.folder)).toThrow(/^content\/posts\/ai-technology-future\.mdx:2 {2}id: /m);
+  expect(() => loadCopy(copy.folder)).toThrow(/^content\/posts\/ai-technology-future\.mdx:2 {2}id: /m);
 });
 
 test('an editor sees everything that does not fit at once', () => {
@@ -27,42 +28,42 @@ test('an editor sees everything that does not fit at once', () => {
   copy.write('products/jbl-charge-5.yaml', 'name: "JBL');
 
   const faults = /jbl-charge-5\.yaml:1 {2}YAML[\s\S]*keychron-k2\.yaml:5 {2}price[\s\S]*roomba-j7\.yaml:3 {2}category/;
-  expect(() => loadLibrary(copy.folder)).toThrow(faults);
+  expect(() => loadCopy(copy.folder)).toThrow(faults);
 });
 
 test('a field that nobody asked for is refused, because it is a typing mistake', () => {
   const copy = contentCopy();
   copy.change('products/roomba-j7.yaml', 'badge: REBEL', 'bagde: REBEL');
 
-  expect(() => loadLibrary(copy.folder)).toThrow(/roomba-j7\.yaml:\d+ {2}file: .*bagde/);
+  expect(() => loadCopy(copy.folder)).toThrow(/roomba-j7\.yaml:\d+ {2}file: .*bagde/);
 });
 
 test('a review without a product is refused', () => {
   const copy = contentCopy();
   copy.remove('products/canon-eos-r5.yaml');
 
-  expect(() => loadLibrary(copy.folder)).toThrow('content/reviews/canon-eos-r5.mdx:1  slug: has no file');
+  expect(() => loadCopy(copy.folder)).toThrow('content/reviews/canon-eos-r5.mdx:1  slug: has no file');
 });
 
 test('a piece without front matter is refused', () => {
   const copy = contentCopy();
   copy.write('posts/smart-home-rebellion.mdx', 'Once upon a time.');
 
-  expect(() => loadLibrary(copy.folder)).toThrow('content/posts/smart-home-rebellion.mdx:1  front matter: is missing');
+  expect(() => loadCopy(copy.folder)).toThrow('content/posts/smart-home-rebellion.mdx:1  front matter: is missing');
 });
 
 test('a More box that leads nowhere is refused', () => {
   const copy = contentCopy();
   copy.change('reviews/macbook-pro-m3.mdx', 'links: [iphone-15-pro,', 'links: [iphone-15-por,');
 
-  expect(() => loadLibrary(copy.folder)).toThrow('more.links: leads nowhere: iphone-15-por');
+  expect(() => loadCopy(copy.folder)).toThrow('more.links: leads nowhere: iphone-15-por');
 });
 
 test('a mark out of ten that is not twice the rating is refused', () => {
   const copy = contentCopy();
   copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
 
-  expect(() => loadLibrary(copy.folder)).toThrow('outOfTen: is 9.5');
+  expect(() => loadCopy(copy.folder)).toThrow('outOfTen: is 9.5');
 });
 
 test('a section out of order and a phase that is not told are refused', () => {
@@ -70,7 +71,7 @@ test('a section out of order and a phase that is not told are refused', () => {
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
 
-  expect(() => loadLibrary(copy.folder)).toThrow(/arlo-pro-5s\.mdx:1 {2}phases[\s\S]*meta-quest-3\.mdx:1 {2}body/);
+  expect(() => loadCopy(copy.folder)).toThrow(/arlo-pro-5s\.mdx:1 {2}phases[\s\S]*meta-quest-3\.mdx:1 {2}body/);
 });
 
 test('two reviews cannot have one description', () => {
@@ -80,13 +81,13 @@ test('two reviews cannot have one description', () => {
     copy.change(`reviews/${slug}.mdx`, 'description: ', `description: "${description}" # `);
   }
 
-  expect(() => loadLibrary(copy.folder)).toThrow(
+  expect(() => loadCopy(copy.folder)).toThrow(
     'content/reviews/roomba-j7.mdx:1  description: is the same as that of arlo',
   );
 });
 
 test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3', () => {
-  const { entries } = loadLibrary();
+  const { entries } = library;
 
   expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   expect(entries.map(({ date }) => date)).toEqual(
@@ -105,14 +106,14 @@ test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3',
 });
 
 test('the iPhone review alone is featured', () => {
-  const { entries } = loadLibrary();
+  const { entries } = library;
 
   expect(entries.filter(({ featured }) => featured).map(paths.entry)).toEqual(['/iphone-15-pro-review']);
 });
 
 test('every review keeps its number when a newer one is added', () => {
   const copy = contentCopy();
-  const numbers = () => new Map(loadLibrary(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
+  const numbers = () => new Map(loadCopy(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
   copy.makeReviewable('kindle-paperwhite');
 
@@ -122,7 +123,7 @@ test('every review keeps its number when a newer one is added', () => {
 });
 
 test('every category has a product, and some products have no long review and no badge', () => {
-  const { products, reviews } = loadLibrary();
+  const { products, reviews } = library;
 
   expect(new Set(products.map(({ category }) => category)).size).toBe(12);
   const reviewed = new Set(reviews.map(({ slug }) => slug));
@@ -136,7 +137,7 @@ test('a product that names fewer than three emoji is given the usual ones in the
   const emojiOf = (next: string) => {
     copy.change('products/keychron-k2.yaml', line, next);
     line = next;
-    return loadLibrary(copy.folder).products.find(({ slug }) => slug === 'keychron-k2')?.emoji;
+    return loadCopy(copy.folder).products.find(({ slug }) => slug === 'keychron-k2')?.emoji;
   };
   expect(emojiOf('emoji: [⌨️, 💯]')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('emoji: [🚀]')).toEqual(['🚀', '😍', '💯']);
@@ -145,7 +146,7 @@ test('a product that names fewer than three emoji is given the usual ones in the
 });
 
 test('at least one product relies on the usual emoji', () => {
-  const { products } = loadLibrary();
+  const { products } = library;
   const file = (slug: string) => readFileSync(join(contentFolder, 'products', `${slug}.yaml`), 'utf8');
   const own = (slug: string) => /^emoji: \[(.*)\]$/m.exec(file(slug))?.[1];
   const relying = products.filter(({ slug }) => (own(slug)?.split(',').length ?? 0) < 3);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { claimsOf, type PlacedMark, takeOutMarks } from './claims.ts';
 import { checkReferences } from './cross-references.ts';
 import { type Gadget, loadGadgets } from './gadgets.ts';
-import { type Parsed, parseYaml, ShapeReport } from './parse.ts';
+import { type Parsed, type ParseYaml, parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
 import { type Complain, checkFlaws, checkPost, checkReview } from './review-rules.ts';
 import {
@@ -76,19 +76,19 @@ export interface Library {
 export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Loads and checks everything; throws one `ContentError` that lists every file, line and field that does not fit. */
-export function loadLibrary(folder = contentFolder): Library {
+export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml): Library {
   const report = new ShapeReport();
-  const products = loadProducts(folder, report);
-  const gadgets = loadGadgets(folder, products, report);
+  const products = loadProducts(folder, parse, report);
+  const gadgets = loadGadgets(folder, products, parse, report);
   for (const gadget of gadgets) {
     checkFlaws(gadget, gadgets, (path, message) =>
       report.add(`content/facts/${gadget.slug}.yaml`, 1, path.join('.'), message),
     );
   }
-  const reviews = loadPieces(folder, 'reviews', reviewShape, report).flatMap((draft) =>
+  const reviews = loadPieces(folder, 'reviews', reviewShape, parse, report).flatMap((draft) =>
     finishReview(draft, products, gadgets, report),
   );
-  const posts = loadPieces(folder, 'posts', postShape, report)
+  const posts = loadPieces(folder, 'posts', postShape, parse, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
   const advice = loadAdvice(folder, report);
@@ -102,10 +102,10 @@ function loadAdvice(folder: string, report: ShapeReport): string[] {
   return parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceShape, `content/${file}`, report)?.value ?? [];
 }
 
-function loadProducts(folder: string, report: ShapeReport): LibraryProduct[] {
+function loadProducts(folder: string, parse: ParseYaml, report: ShapeReport): LibraryProduct[] {
   const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
     const text = readFileSync(`${folder}/products/${file}`, 'utf8');
-    const product = parseYaml(text, productShape, `content/products/${file}`, report);
+    const product = parse(text, productShape, `content/products/${file}`, report);
     return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
   const place = (slug: string) => (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
@@ -126,6 +126,7 @@ function loadPieces<Shape extends z.ZodType<object>>(
   folder: string,
   kind: 'reviews' | 'posts',
   shape: Shape,
+  parse: ParseYaml,
   report: ShapeReport,
 ): Draft<z.output<Shape>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
@@ -136,7 +137,7 @@ function loadPieces<Shape extends z.ZodType<object>>(
       report.add(name, 1, 'front matter', 'is missing');
       return [];
     }
-    const front = parseYaml(matter, shape, name, report, 1);
+    const front = parse(matter, shape, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
     const value = { ...front.value, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body };

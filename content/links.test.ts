@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { linkTargets } from '#site/router/addresses.ts';
-import { loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
 import { deadLinks } from './links.ts';
 
-const addresses = linkTargets(loadLibrary());
+const addresses = linkTargets(library);
 
 test.each([
   '/',

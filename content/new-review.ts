@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { draftMark } from './check.ts';
 import type { Gadget } from './gadgets.ts';
-import { contentFolder, type LibraryProduct, loadLibrary } from './library.ts';
+import { contentFolder, type Library, type LibraryProduct, loadLibrary } from './library.ts';
 import { checkReviewedFacts } from './review-rules.ts';
 import { reviewSections } from './review-sections.ts';
 import type { ReviewFile } from './shapes.ts';
@@ -13,7 +13,12 @@ import { notKnown } from './vocabulary.ts';
 type NewReview = { written: string } | { refused: string };
 
 /** Writes a review that fits its shape at once and says DRAFT wherever an editor has to say something better. */
-export function startReview(slug: string | undefined, now: Date, folder = contentFolder): NewReview {
+export function startReview(
+  slug: string | undefined,
+  now: Date,
+  folder = contentFolder,
+  load: (folder: string) => Library = loadLibrary,
+): NewReview {
   if (!slug) return { refused: 'Name the product: npm run new:review -- <slug>' };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     return { refused: `“${slug}” is no slug: it has only a-z, 0-9 and single hyphens.` };
@@ -24,7 +29,7 @@ export function startReview(slug: string | undefined, now: Date, folder = conten
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
     return { refused: `content/reviews/${slug}.mdx exists already, and is left as it is.` };
   }
-  const { products, reviews, gadgets } = loadLibrary(folder);
+  const { products, reviews, gadgets } = load(folder);
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product) return { refused: `content/products/${slug}.yaml could not be read.` };
   const own = gadgets.find((gadget) => gadget.slug === slug);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type LibraryReview, loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
+import type { LibraryReview } from './library.ts';
 import { openingSentence, overusedOpenings } from './openings.ts';
 
-const { reviews } = loadLibrary();
+const { reviews } = library;
 
 /** Adds a paragraph to so many reviews. */
 const withParagraph = (count: number, text: (review: LibraryReview, index: number) => string) =>

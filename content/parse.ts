@@ -25,6 +25,8 @@ export interface Parsed<Value> {
   lineOf(path: PropertyKey[]): number;
 }
 
+export type ParseYaml = typeof parseYaml;
+
 /** `lineOffset`: how many lines of the file stand before the YAML (a front matter's `---`). */
 export function parseYaml<Shape extends z.ZodType>(
   text: string,

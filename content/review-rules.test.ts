@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { claimsOf, takeOutMarks } from './claims.ts';
-import { loadLibrary } from './library.ts';
 import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './review-rules.ts';
 import { reviewView } from './review-view.ts';
 
-const library = loadLibrary();
 const { reviews, posts, gadgets } = library;
 
 function pieces(slug: string) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { paths } from '#site/router/paths.ts';
-import { type LibraryReview, loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
+import type { LibraryReview } from './library.ts';
 
 /** The specification's and the rulings' figures, typed once more, so that no edit of a review can lose one. */
-const { products, reviews, entries } = loadLibrary();
+const { products, reviews, entries } = library;
 
 const table = [
   ['Sony WH-1000XM5', '/sony-wh-1000xm5-review', 'Audio', 4.9, 399, '60 days', 'sony_wh_1000xm5'],

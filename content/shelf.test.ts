@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
 import { overdone, shelfRows, shelfTotals } from './shelf.ts';
 import {
   asksTheQuestion,
@@ -13,7 +13,7 @@ import {
   yearsOfService,
 } from './shelf-habits.ts';
 
-const { reviews } = loadLibrary();
+const { reviews } = library;
 const long = `${'The battery went on for as long as anybody had asked of it. '.repeat(3)}`;
 
 /** Adds so many paragraphs to one review. */

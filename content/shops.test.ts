@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
 import { makerNote, shopButton, shopOf } from './shops.ts';
 import { retailerSearch } from './site.ts';
 
@@ -31,7 +31,7 @@ test('a shop that also makes the product is named, and only at that shop', () =>
 });
 
 test('the car is sold by its maker, everything else is looked for at Amazon', () => {
-  const elsewhere = loadLibrary().products.filter(({ amazonUrl }) => !shopOf(amazonUrl).isAffiliate);
+  const elsewhere = library.products.filter(({ amazonUrl }) => !shopOf(amazonUrl).isAffiliate);
   expect(elsewhere.map(({ slug, amazonUrl }) => [slug, amazonUrl])).toEqual([
     ['tesla-model-y', 'https://www.tesla.com/modely'],
   ]);

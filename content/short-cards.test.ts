@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from './library.ts';
+import { library } from '#tests/support/library.ts';
 
-const { products, reviews, gadgets } = loadLibrary();
+const { products, reviews, gadgets } = library;
 const short = products.filter(({ slug }) => !reviews.some((review) => review.slug === slug));
 
 test('a card without a review promises weeks or savings only where its facts do', () => {

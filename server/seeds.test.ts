@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
+import { library } from '#tests/support/library.ts';
 import { toSeeds } from './seeds.ts';
 
-const { products, reviews } = loadLibrary();
+const { products, reviews } = library;
 
 test('a stored rating is the review’s times ten and a stored price the review’s in cents', () => {
   const seeds = new Map(toSeeds(products).map((seed) => [seed.slug, seed]));

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { listedPairs } from '#content/compared.ts';
-import { loadLibrary } from '#content/library.ts';
+import { library } from '#tests/support/library.ts';
 import { allCards } from './cards.ts';
-
-const library = loadLibrary();
 
 test('every review, article, category, listed comparison and kind of page has a picture of its own', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);

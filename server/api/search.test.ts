@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
+import { library } from '#tests/support/library.ts';
 
-const search = createSearch(loadLibrary());
+const search = createSearch(library);
 
 async function openSearch() {
   const counted: string[] = [];

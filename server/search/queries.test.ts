@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import { suggestedSearches } from '#content/search-words.ts';
+import { library } from '#tests/support/library.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(loadLibrary());
+const search = createSearch(library);
 const ask = (q: string) => search.answer({ q, view: 'page' });
 
 /** What people type, and where the first result has to lead; null where nothing may be found. */

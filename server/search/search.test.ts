@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import { nicknames } from '#content/search-words.ts';
 import type { SearchQuery } from '#contract/search.ts';
+import { library } from '#tests/support/library.ts';
 import type { Subject } from './passage.ts';
 import { createSearch } from './search.ts';
 
-const library = loadLibrary();
 const search = createSearch(library);
 const ask = (q: string, filters: Partial<SearchQuery> = {}) => search.answer({ q, view: 'page', ...filters });
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Compared, comparedGadget } from '#content/compared.ts';
-import { loadLibrary } from '#content/library.ts';
 import { type FactKey, type FactValue, factKind, notKnown } from '#content/vocabulary.ts';
+import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';
 
-const library = loadLibrary();
 const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, comparedGadget(gadget, library)]));
 const own = library.gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
 const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => [one, other]));

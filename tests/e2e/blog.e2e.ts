@@ -1,8 +1,8 @@
-import { loadLibrary } from '#content/library.ts';
 import { paths } from '#site/router/paths.ts';
 import { expect, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 
-const { entries, posts } = loadLibrary();
+const { entries, posts } = library;
 
 const longDate = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

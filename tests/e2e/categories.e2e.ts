@@ -1,9 +1,9 @@
 import { categoryWords } from '#content/category-words.ts';
-import { loadLibrary } from '#content/library.ts';
 import { expect, failCall, holdCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
-const { products } = loadLibrary();
+const { products } = library;
 const groups = Map.groupBy(products, ({ category }) => category);
 
 test('categories come by the number of their products, most first, each with all its parts', async ({ page }) => {

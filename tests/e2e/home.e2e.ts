@@ -1,9 +1,9 @@
-import { loadLibrary } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
 import { expect, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 import { cardOf, goHomeInSite, latestTests, voteButtons } from '#tests/support/screens.ts';
 
-const { products } = loadLibrary();
+const { products } = library;
 const names = products.map(({ name }) => name);
 
 /** The specification's list; any other product has no full review. */

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { writeFact } from '#content/fact-values.ts';
-import { type LibraryReview, loadLibrary } from '#content/library.ts';
+import type { LibraryReview } from '#content/library.ts';
 import { withoutMarks } from '#content/marks.ts';
 import { disclosures } from '#content/site.ts';
 import { labelOf } from '#content/vocabulary.ts';
 import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 import { figuresInText, moreLinks, type ReviewFigures, reviewTable } from '#tests/support/review-table.ts';
 
-const { reviews, gadgets } = loadLibrary();
+const { reviews, gadgets } = library;
 
 const gadgetOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug);
 const nameOf = (slug: string): string => gadgetOf(slug)?.name ?? `no facts of ${slug}`;

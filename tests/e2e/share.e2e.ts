@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { loadLibrary } from '#content/library.ts';
 import { expect, expectToast, openAwake, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 import { latestTests, toastArea } from '#tests/support/screens.ts';
 
-const [phone] = loadLibrary().products;
+const [phone] = library.products;
 
 declare global {
   interface Window {

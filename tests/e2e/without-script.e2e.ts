@@ -1,10 +1,10 @@
-import { loadLibrary } from '#content/library.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const { products, reviews } = loadLibrary();
+const { products, reviews } = library;
 
 test('without JavaScript the home page reads and its links work', async ({ page }) => {
   await page.goto('/');

@@ -1,13 +1,11 @@
 import { inject } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
+import { library } from './library.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 
 const { address, siteUrl } = inject('publicSite');
 
-export { siteUrl };
-
-export const library = loadLibrary();
+export { library, siteUrl };
 
 /** Every public page, by what the content says is there. */
 export const publicPaths = publicAddresses(library).map(({ path }) => path);

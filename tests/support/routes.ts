@@ -1,9 +1,8 @@
-import { loadLibrary } from '#content/library.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
+import { library } from './library.ts';
 
-const library = loadLibrary();
 const addresses = publicAddresses(library);
 
 /** The headings of the specification's screens; a page that is not named here has one of its own choice. */

@@ -2,11 +2,12 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Library, loadLibrary } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { createLog } from '#server/log.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
+import { library } from './library.ts';
 import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -32,7 +33,7 @@ const file = 'lab.sqlite';
 export async function openWorkshop(): Promise<Workshop> {
   const workshop = {
     source: await builtPages(),
-    library: loadLibrary(),
+    library,
     folder: await mkdtemp(join(testFolder, 'survival-lab-')),
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });

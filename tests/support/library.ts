@@ -1,0 +1,27 @@
+import { type Library, loadLibrary } from '#content/library.ts';
+import { type Parsed, type ParseYaml, parseYaml } from '#content/parse.ts';
+
+/** Reading all of the content takes half a second: every test reads from this one, and none can change it. */
+export const library: Library = frozen(loadLibrary());
+
+const parsed = new WeakMap<object, Map<string, Parsed<unknown>>>();
+
+/** Of sixty files a test changes one: the others are parsed once. */
+const parseOnce: ParseYaml = (text, shape, file, report, lineOffset) => {
+  const known = parsed.get(shape) ?? new Map();
+  parsed.set(shape, known);
+  const found = known.get(text) ?? parseYaml(text, shape, file, report, lineOffset);
+  if (found) known.set(text, found);
+  return found;
+};
+
+/** What the editors' files of a folder say now. */
+export const loadCopy = (folder: string): Library => loadLibrary(folder, parseOnce);
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}

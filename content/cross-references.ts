@@ -42,6 +42,9 @@ function checkReview(review: Review, targets: Set<string>, report: ShapeReport):
   if (!review.title.includes(review.product.name)) {
     report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
   }
+  if (review.product.photo && !review.product.photoAlt) {
+    report.add(file, 1, 'product', 'has a stock photo and no photoAlt that says what it really shows');
+  }
   const expected = review.product.rating * 2;
   if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
     report.add(file, 1, 'outOfTen', `is ${review.outOfTen}, but the product's rating makes it ${expected}`);

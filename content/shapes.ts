@@ -58,6 +58,8 @@ export const productShape = z.strictObject({
     .string()
     .regex(/^photo-\d+-[0-9a-f]+$/)
     .optional(),
+  /** What the photo really shows: a gadget of the family, rarely the one that is reviewed. */
+  photoAlt: sentence.max(90).includes('stock photo').optional(),
   /** What the drawing shows, for people who cannot see it. */
   drawingAlt: sentence.max(180),
   /** What the shop's search box should be asked, and the address is made in `site.ts` with the affiliate tag; or the page of a maker that sells by itself. */

@@ -1,14 +1,16 @@
 /**
- * Marks photos as they arrive or fail. Load events do not bubble, but they can be caught on the way down; from the
+ * Marks pictures as they arrive or fail. Load events do not bubble, but they can be caught on the way down; from the
  * document, since they never pass the window.
  */
 export function watchPhotos(): void {
-  document.documentElement.dataset.live = '';
+  const { dataset } = document.documentElement;
+  dataset.live = '';
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) dataset.saves = '';
   for (const outcome of ['load', 'error'] as const) {
     document.addEventListener(
       outcome,
       ({ target }) => {
-        if (target instanceof HTMLImageElement && target.dataset.photo) target.dataset.photo = outcome;
+        if (target instanceof HTMLImageElement) target.dataset.came = outcome;
       },
       true,
     );

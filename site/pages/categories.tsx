@@ -86,7 +86,7 @@ interface GroupCardProps {
 function GroupCard({ group, words }: GroupCardProps) {
   const { emoji, description } = wordsFor(group.name);
   return (
-    <article className="card flex h-full flex-col gap-3 p-5">
+    <article className="card group flex h-full flex-col gap-3 p-5">
       <h2 className="flex items-center gap-3 text-title-s">
         <span aria-hidden="true" className="text-title-m">
           {emoji}

@@ -114,7 +114,7 @@ function PostHeader({ piece }: Pick<PostContent, 'piece'>) {
           <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture entry={entry} alt={piece.heroAlt} ratio={[2, 1]} sizes="(min-width: 896px) 53rem, 94vw" eager />
+          <EntryPicture entry={{ ...entry, image: '' }} alt={piece.heroAlt} ratio={[2, 1]} sizes="53rem" eager />
         </div>
       </div>
     </header>

@@ -84,9 +84,9 @@ export function Page({ content }: PageProps<ReviewContent>) {
           method={<Link to={paths.howWeReview()}>How we review</Link>}
           picture={
             <ProductPicture
-              product={{ ...piece.product, drawingAlt: piece.heroAlt }}
+              product={{ ...piece.product, imageUrl: '', drawingAlt: piece.heroAlt }}
               ratio={[2, 1]}
-              sizes="(min-width: 1024px) 34rem, 94vw"
+              sizes="34rem"
               eager
             />
           }

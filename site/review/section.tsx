@@ -7,10 +7,11 @@ import { ProsAndCons } from './pros-and-cons.tsx';
 import { Results } from './results.tsx';
 import { useReview } from './review-context.ts';
 import { Scores } from './scores.tsx';
+import { StockPhoto } from './stock-photo.tsx';
 import { PhaseTimeline } from './timeline.tsx';
 
 /** What the template draws from the front matter, and on which side of a section's prose. */
-const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = { phases: <PhaseTimeline /> };
+const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = { features: <StockPhoto />, phases: <PhaseTimeline /> };
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   // The verdict has them already, so they go with the story.

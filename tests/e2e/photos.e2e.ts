@@ -16,64 +16,88 @@ const firstCard = (page: Page) => latestTests(page).getByRole('article').first()
 
 const opacity = (image: Locator) => image.evaluate((element) => Number(getComputedStyle(element).opacity));
 
-test('a picture is blurred until its photo has loaded, then sharp', async ({ page }) => {
+test('the drawing leads: cards, heads, blog and categories ask no other host', async ({ page, foreignRequests }) => {
+  for (const path of ['/', '/blog', '/categories', '/category/gaming', '/blog/1', '/tesla-model-y-review']) {
+    await page.goto(path, { waitUntil: 'load' });
+    const drawing = drawingOf(page.getByRole('main'));
+    await expect(drawing, path).toHaveAttribute('data-came', 'load');
+    await expect(drawing, path).toHaveCSS('filter', 'none');
+    expect.soft(await page.evaluate(brokenImages), path).toEqual([]);
+  }
+  expect(foreignRequests).toEqual([]);
+});
+
+test('a card brings its photo when it is pointed at: blurred until it is there, then sharp, and nothing jumps', async ({
+  page,
+}) => {
   const waiting: Route[] = [];
-  let arrived = false;
-  await page.route(photos, (route) => (arrived ? bring(route) : void waiting.push(route)));
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(drawingOf(firstCard(page))).toHaveCSS('filter', /blur/);
-  arrived = true;
-  await Promise.all(waiting.map(bring));
-  await expect(drawingOf(firstCard(page))).toHaveCSS('filter', 'none');
-  await expect.poll(() => opacity(photoOf(firstCard(page)))).toBe(1);
-});
-
-test('where no photo comes the drawing stands sharp in its place', async ({ page }) => {
+  await page.route(photos, (route) => void waiting.push(route));
   await page.goto('/');
-  await expect(drawingOf(firstCard(page))).toHaveCSS('filter', 'none');
-  await expect.poll(() => opacity(photoOf(firstCard(page)))).toBe(0);
-  expect(await drawingOf(firstCard(page)).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const card = firstCard(page);
+  const before = await drawingOf(card).boundingBox();
+  await card.hover();
+  await expect.poll(() => waiting.length).toBe(1);
+  await expect(photoOf(card)).toHaveCSS('filter', /blur/);
+  expect(await opacity(photoOf(card))).toBe(0);
+  await Promise.all(waiting.map(bring));
+  await expect(photoOf(card)).toHaveCSS('filter', 'none');
+  await expect.poll(() => opacity(photoOf(card))).toBe(1);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(photoOf(card))).toBe(0);
+  await expect.poll(async () => (await drawingOf(card).boundingBox())?.height).toBe(before?.height);
 });
 
-test('photos of a page that was reached in the site behave the same', async ({ page }) => {
+test('the photo comes by keyboard too, and on a page that was reached in the site', async ({ page }) => {
   await openAwake(page, '/blog');
   await page.route(photos, bring);
   await mainLink(page, 'Categories').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Survival Test Categories' })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect.poll(() => opacity(photoOf(main))).toBe(1);
-  await expect(drawingOf(main)).toHaveCSS('filter', 'none');
+  const card = page.getByRole('main').getByRole('article').first();
+  await page.keyboard.press('Tab');
+  await card.getByRole('link').first().focus();
+  await expect.poll(() => opacity(photoOf(card))).toBe(1);
 });
 
-test('no picture is broken where the photo host cannot be reached', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/categories', '/category/gaming', '/blog', '/blog/1', '/tesla-model-y-review']) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      for (const image of document.images) image.loading = 'eager';
-    });
-    await expect.poll(() => page.locator('img[data-photo="loading"]').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => [...document.images].every((image) => image.complete))).toBe(true);
-    expect.soft(await page.evaluate(brokenImages), path).toEqual([]);
-  }
+test('a photo that cannot be had leaves the drawing', async ({ page }) => {
+  await page.goto('/');
+  await firstCard(page).hover();
+  await expect(photoOf(firstCard(page))).toHaveAttribute('data-came', 'error');
+  await expect(drawingOf(firstCard(page))).toHaveCSS('filter', 'none');
+  expect(await opacity(photoOf(firstCard(page)))).toBe(0);
+});
+
+test('in a review the photo stands in a frame that says what it is, and goes away where it cannot be had', async ({
+  page,
+}) => {
+  const exhibit = () => page.getByRole('figure', { name: /stock photo/ });
+  await page.route(photos, bring);
+  await page.goto('/iphone-15-pro-review');
+  const photo = exhibit().getByRole('img', { name: 'A phone of this family, stock photo' });
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo).toHaveAttribute('data-came', 'load');
+  await page.unroute(photos);
+  await page.goto('/tesla-model-y-review');
+  await exhibit().scrollIntoViewIfNeeded();
+  await expect(exhibit()).toBeHidden();
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test('no card asks for a photo', async ({ page, foreignRequests }) => {
+    await page.goto('/');
+    await drawingOf(firstCard(page)).tap();
+    await expect(photoOf(firstCard(page))).toBeHidden();
+    expect(foreignRequests).toEqual([]);
+  });
 });
 
 /** Runs in the page: images that show nothing and are seen to. */
 function brokenImages(): string[] {
   return [...document.images]
-    .filter((image) => image.naturalWidth === 0 && getComputedStyle(image).opacity !== '0')
+    .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility({ opacityProperty: true }))
     .map((image) => image.currentSrc);
 }
-
-test('a picture keeps its box while it loads, so nothing jumps', async ({ page }) => {
-  const waiting: Route[] = [];
-  await page.route(photos, (route) => void waiting.push(route));
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const before = await firstCard(page).boundingBox();
-  await Promise.all(waiting.map(bring));
-  await expect.poll(() => opacity(photoOf(firstCard(page)))).toBe(1);
-  expect(await firstCard(page).boundingBox()).toEqual(before);
-});
 
 test('a picture grows a little under the pointer', async ({ page }) => {
   await page.goto('/');

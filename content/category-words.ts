@@ -17,12 +17,12 @@ export const categoryWords: Record<Category, CategoryWords> = {
   Gaming: {
     emoji: categoryEmoji.Gaming,
     description: 'Consoles deployed against boredom, relatives and airports.',
-    tagline: 'Tested in lines, blizzards and rooms with too few controllers.',
+    tagline: 'Staged in lines, blizzards and rooms with too few controllers.',
   },
   Fitness: {
     emoji: categoryEmoji.Fitness,
     description: 'Trackers that count what you did, and politely mention what you did not.',
-    tagline: 'Heart rates measured on stairs, in haunted gyms and near ferns.',
+    tagline: 'Staged on stairs, in haunted gyms and near ferns.',
   },
   Photography: {
     emoji: categoryEmoji.Photography,
@@ -37,12 +37,12 @@ export const categoryWords: Record<Category, CategoryWords> = {
   VR: {
     emoji: categoryEmoji.VR,
     description: 'Headsets that make small rooms large, until you meet the wall.',
-    tagline: 'Other worlds, tested two square meters at a time.',
+    tagline: 'Other worlds, two square meters at a time.',
   },
   Audio: {
     emoji: categoryEmoji.Audio,
     description: 'Headphones, earbuds and speakers versus foghorns, loudspeakers and a bear.',
-    tagline: 'Silence is golden. We measured how much of it is in the box.',
+    tagline: 'Silence is golden. We looked up how much of it is in the box.',
   },
   Security: {
     emoji: categoryEmoji.Security,
@@ -52,17 +52,17 @@ export const categoryWords: Record<Category, CategoryWords> = {
   Smartwatch: {
     emoji: categoryEmoji.Smartwatch,
     description: 'Wrist computers for people who expect to be lost by Tuesday.',
-    tagline: 'Strapped on, walked out, charged when the hedge allowed.',
+    tagline: 'Strapped to people who do not exist, charged when the hedge allowed.',
   },
   Laptop: {
     emoji: categoryEmoji.Laptop,
     description: 'Portable desks under deadline, crumbs and airborne milk.',
-    tagline: 'Tested where work really happens: next to somebody else’s drink.',
+    tagline: 'Staged where work really happens: next to somebody else’s drink.',
   },
   Automotive: {
     emoji: categoryEmoji.Automotive,
     description: 'Things with wheels, and what was following them.',
-    tagline: 'Range, speed and manners, measured with something behind us.',
+    tagline: 'Range, speed and manners, with something invented in the mirror.',
   },
   Tech: {
     emoji: categoryEmoji.Tech,

@@ -3,7 +3,7 @@ const key = 'factsOnly';
 export const factsPlace = 'facts';
 
 const page = () => document.documentElement;
-const boxOnPage = () => document.querySelector<HTMLInputElement>(`#${factsPlace} input`);
+const boxOnPage = () => document.querySelector<HTMLInputElement>('.facts-switch input');
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {

@@ -17,8 +17,8 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
   const sameRows = facts.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
   const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
-    <section aria-labelledby="facts" className="versus-section versus-facts">
-      <h2 id="facts" className="text-title-m">
+    <section aria-labelledby="fact-table" className="versus-section versus-facts">
+      <h2 id="fact-table" className="text-title-m">
         The facts
       </h2>
       <p>

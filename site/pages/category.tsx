@@ -39,7 +39,7 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
-      description: 'Nothing of that kind was tested so far.',
+      description: 'Nothing of that kind stands on our shelves so far.',
       status: 404,
     };
   return {

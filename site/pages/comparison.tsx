@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
-import { makerNote, shopButton } from '#content/shops.ts';
+import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import sheet from '#site/compare/compare.css?url';
@@ -100,6 +100,8 @@ export function Page({ params, content }: PageProps<Content>) {
   const offers = useQuery(offersOf(comparedSlugs(params.gadgets ?? ''))).data;
   if (!content) return <NoComparison />;
   const comparison = compare(content);
+  const linkOf = ({ slug, product }: Compared) => product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
+  const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
   const [first, ...others] = content;
   return (
     <div className="page versus-page">
@@ -114,7 +116,7 @@ export function Page({ params, content }: PageProps<Content>) {
             </span>
           ))}
         </h1>
-        <p className="mt-3">{disclosures.associate}.</p>
+        <p className="mt-3">{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
       </div>
       <Heads
         gadgets={content}
@@ -126,15 +128,10 @@ export function Page({ params, content }: PageProps<Content>) {
             eager
           />
         )}
-        shop={({ slug, name, product }) =>
-          product && (
-            <ShopLink
-              name={name}
-              link={offers?.[slug]?.amazonUrl ?? product.amazonUrl}
-              label={`${product.analyticsKey}_compare`}
-            />
-          )
-        }
+        shop={(gadget) => {
+          const link = linkOf(gadget);
+          return link && <ShopLink name={gadget.name} link={link} label={`${gadget.product?.analyticsKey}_compare`} />;
+        }}
       />
       <nav aria-label="On this page" className="versus-ways no-print">
         {ways.map(([id, label]) => (
@@ -155,9 +152,12 @@ export function Page({ params, content }: PageProps<Content>) {
   );
 }
 
+const isAffiliate = (link: string) => shopOf(link).isAffiliate;
+const unpaid = 'No link on this page earns us anything.';
+
 const ways = [
   ['which-one', 'Which one?'],
-  ['facts', 'The facts'],
+  ['fact-table', 'The facts'],
   ['sources', 'Who says so'],
 ] as const;
 

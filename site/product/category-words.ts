@@ -10,7 +10,7 @@ export function productsTested(count: number): string {
 const unknown = {
   emoji: '📦',
   description: 'Gadgets that arrived before their shelf did.',
-  tagline: 'Tested, shelved and waiting for a label.',
+  tagline: 'Shelved, and waiting for a label.',
 };
 
 export function wordsFor(category: string) {

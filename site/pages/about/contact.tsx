@@ -14,7 +14,7 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
               Reach the lab
             </h2>
             <p className="mt-3 mb-6">
-              A correction, a question, a disaster you would like to see tested: everything is read by a person.
+              A correction, a question, a disaster you would like to see staged: everything is read by a person.
             </p>
             <ContactDetails contact={contact} />
           </div>

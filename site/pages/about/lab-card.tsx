@@ -15,7 +15,7 @@ export function LabCard() {
         <Row label="Address">{site.address}</Row>
         <Row label="Long reviews">{String(Object.keys(reviewed).length)}</Row>
         <Row label="Paid by">Retailer commissions</Row>
-        <Row label="Paid by makers">No</Row>
+        <Row label="Paid for reviews">No</Row>
         <Row label="Emergencies">Fake</Row>
         <Row label="Testers">Characters</Row>
         <Row label="Facts">Sourced</Row>

@@ -1,6 +1,7 @@
 import type { Category } from './categories.ts';
 import { comparisonSlug } from './comparison-slug.ts';
 import { writeDollars } from './dollars.ts';
+import { isChecked } from './fact-counts.ts';
 import { measure, writeFact } from './fact-values.ts';
 import type { FactsFile } from './facts-shape.ts';
 import type { Gadget } from './gadgets.ts';
@@ -16,7 +17,7 @@ export interface Compared {
   name: string;
   kind: GadgetKind;
   category: Category;
-  price: { usd: number; month: string; text: string };
+  price: { usd: number; month: string; text: string; isUnchecked?: true };
   /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
   facts: ComparedFact[];
   /** Those that a fact or the price points to. */
@@ -68,7 +69,12 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
     name,
     kind,
     category: product?.category ?? kindWords[kind].category,
-    price: { usd: price.usd, month: price.month, text: writeDollars(price.usd) },
+    price: {
+      usd: price.usd,
+      month: price.month,
+      text: writeDollars(price.usd),
+      ...(isChecked(gadget, price) ? {} : { isUnchecked: true }),
+    },
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
     ...(product

@@ -43,5 +43,6 @@ test('the day of the last check is the newest one', () => {
 });
 
 test('the editor is told what to look up, and where it should stand', () => {
-  expect(toLookUp([gadget])).toEqual(['a-phone  water: IP68  (Maker, Box)']);
+  expect(toLookUp([gadget])).toEqual(['a-phone  price: $999', 'a-phone  water: IP68  (Maker, Box)']);
+  expect(toLookUp([{ ...gadget, price: { ...gadget.price, ref: 'read' } }])).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { writeDollars } from './dollars.ts';
 import { writeFact } from './fact-values.ts';
 import type { Fact } from './facts-shape.ts';
 import type { Gadget } from './gadgets.ts';
@@ -52,13 +53,14 @@ export function checkedShare(gadgets: Gadget[]): number {
 
 /** The editor's list of things to look up: one line a fact, with the source that should say it. */
 export function toLookUp(gadgets: Gadget[]): string[] {
-  return gadgets.flatMap((gadget) =>
-    gadget.facts
+  return gadgets.flatMap((gadget) => [
+    ...(isChecked(gadget, gadget.price) ? [] : [`${gadget.slug}  price: ${writeDollars(gadget.price.usd)}`]),
+    ...gadget.facts
       .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
       .map(({ key, value, ref = '' }) => {
         const { publisher, title, url } = gadget.refs[ref] ?? {};
         const source = [publisher, title, url].filter(Boolean).join(', ');
         return `${gadget.slug}  ${key}: ${writeFact(key, value)}  (${source})`;
       }),
-  );
+  ]);
 }

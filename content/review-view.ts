@@ -27,11 +27,19 @@ export interface KnownFact {
   isUnchecked?: true | undefined;
 }
 
+/** A list price, the month for which it is true, and who says so. */
+export interface KnownPrice {
+  usd: number;
+  month: string;
+  ref?: number | undefined;
+  isUnchecked?: true | undefined;
+}
+
 /** "What we know": everything sourced about the gadget, with references by their numbers. */
 export interface Known {
   /** The day of the last check. */
   checked: string;
-  price: Gadget['price'];
+  price: KnownPrice;
   facts: KnownFact[];
   flaws: { rank: 'spoils' | 'annoys' | 'live'; text: string }[];
   issues: { text: string; ref: number }[];
@@ -45,7 +53,7 @@ export interface Known {
 export interface Rival {
   slug: string;
   name: string;
-  price: { usd: number; month: string };
+  price: Omit<KnownPrice, 'ref'>;
   better: string;
   worse: string;
   pickIf: string;
@@ -79,9 +87,14 @@ export function reviewView({ body, marks, competitors, ...review }: LibraryRevie
     marks: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
     known: { ...known, references: numbers.references, cited },
     rivals: competitors.map((rival) => {
-      const { name, price } = gadgetOf(rival.slug, gadgets);
+      const { name, price, refs } = gadgetOf(rival.slug, gadgets);
       const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
-      return { ...rival, name, price: { usd: price.usd, month: price.month }, isReviewed };
+      return {
+        ...rival,
+        name,
+        price: { usd: price.usd, month: price.month, isUnchecked: uncheckedPrice({ price, refs }) },
+        isReviewed,
+      };
     }),
     nearest: nearestRivals(review.slug, library),
   };
@@ -143,7 +156,12 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
   const { price, flaws = [], issues = [], cost = [], sinceThen = [] } = own;
   return {
     checked: lastChecked(own) ?? '',
-    price,
+    price: {
+      usd: price.usd,
+      month: price.month,
+      ref: price.ref ? numbers.own(price.ref) : undefined,
+      isUnchecked: uncheckedPrice(own),
+    },
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutMarks(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
@@ -151,6 +169,8 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
     sinceThen: sinceThen.map(({ ref, ...change }) => ({ ...change, ref: numbers.own(ref) })),
   };
 }
+
+const uncheckedPrice = (gadget: Pick<Gadget, 'price' | 'refs'>) => (isChecked(gadget, gadget.price) ? undefined : true);
 
 function knownFact(fact: Gadget['facts'][number], own: Gadget, numbers: ReferenceNumbers): KnownFact {
   const { key, value, note, ref } = fact;

@@ -34,6 +34,7 @@ export function Heads({ gadgets, picture, shop }: HeadsProps) {
               <dt>List price, {monthName(gadget.price.month)}</dt>
               <dd>
                 <b>{gadget.price.text}</b>
+                {gadget.price.isUnchecked && <i>, unchecked</i>}
               </dd>
             </div>
           </dl>

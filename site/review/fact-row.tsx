@@ -1,5 +1,6 @@
 import type { KnownFact } from '#content/review-view.ts';
 import { RefMark } from './cited.tsx';
+import { Unchecked } from './unchecked.tsx';
 
 interface FactRowProps {
   fact: KnownFact;
@@ -17,11 +18,7 @@ export function FactRow({ fact, id, withNote = false }: FactRowProps) {
       <dd>
         {written}
         {ref && <RefMark number={ref} />}
-        {isUnchecked && (
-          <abbr className="unchecked" title="Not yet read at its source">
-            unchecked
-          </abbr>
-        )}
+        {isUnchecked && <Unchecked />}
         {withNote && note && <span className="fact-note">{note}</span>}
       </dd>
     </div>

@@ -27,6 +27,7 @@ export function WhatWeKnow({
           <dt>Price</dt>
           <dd>
             <ListPrice {...known.price} />
+            {known.price.ref && <RefMark number={known.price.ref} />}
           </dd>
         </div>
         {known.facts.map((fact) => (

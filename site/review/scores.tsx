@@ -17,18 +17,23 @@ export function Scores() {
   return (
     <div className="scores">
       {review.scores.map(({ title, scale, items }, group) => (
-        <section key={title} className="card p-5" aria-label={title}>
+        <section
+          key={title}
+          className="card p-5"
+          aria-label={title}
+          {...(group > 0 && items.every(isTold) ? { 'data-story': '' } : {})}
+        >
           <h3>{title}</h3>
           <ul>
-            {items.map(({ label, value, note, evidence }, index) => (
+            {items.map((item, index) => (
               <ScoreBar
-                key={label}
-                label={label}
-                value={value}
+                key={item.label}
+                label={item.label}
+                value={item.value}
                 most={most[scale]}
-                shown={written(value, scale)}
-                note={note && <Cited at={`scores.${group}.items.${index}.note`} text={note} />}
-                receipt={receiptOf(evidence, review)}
+                shown={written(item.value, scale)}
+                note={<Note score={item} at={`scores.${group}.items.${index}.note`} />}
+                receipt={receiptOf(item.evidence, review, group === 0)}
               />
             ))}
           </ul>
@@ -39,14 +44,29 @@ export function Scores() {
   );
 }
 
-/** What a score rests on, and the way there. */
-function receiptOf(evidence: string, { known, phases }: Review): ReactNode {
+function Note({ score, at }: { score: Review['scores'][number]['items'][number]; at: string }) {
+  return (
+    <>
+      {isTold(score) && <i>From the story. </i>}
+      {score.note && <Cited at={at} text={score.note} />}
+    </>
+  );
+}
+
+/** Nothing published is behind it. */
+const isTold = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
+
+/** What a score rests on, and the way there. Those of the first table make the rating, so they are opinions even where the story tells them. */
+function receiptOf(evidence: string, { known, phases }: Review, counts: boolean): ReactNode {
   const [kind, id = ''] = evidence.split(':');
   if (kind === 'phase') {
     const phase = phases[Number(id) - 1];
     return (
       <>
-        A joke from the story: <a href={`#phase-${id}`}>{phase?.when}</a>
+        {counts
+          ? 'Our opinion, with nothing published to rest it on. The story plays it out: '
+          : 'A joke from the story: '}
+        <a href={`#phase-${id}`}>{phase?.when}</a>
       </>
     );
   }

@@ -18,7 +18,9 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await expect(story(page)).toBeVisible();
   await box(page).check();
   await expectFactsOnly(page);
-  await openAwake(page, '/garmin-fenix-7-review');
+  await openAwake(page, '/sony-wh-1000xm5-review');
+  await expect(page.getByRole('region', { name: 'Keeper' })).toContainText('From the story.');
+  await expect(page.getByText('Relief boats noticed')).toBeHidden();
   await expect(box(page)).toBeChecked();
   await expectFactsOnly(page);
   await box(page).uncheck();

@@ -10,7 +10,7 @@ export function LineOfTruth({ method }: { method: ReactNode }) {
     <p className="truth">
       <b>A desk review with a staged emergency.</b> The emergency, {persona.name} and every count from the test are
       invented. The facts about the {product.name} are sourced, last checked on{' '}
-      <time dateTime={known.checked}>{monthName(known.checked)}</time>. {method}
+      <time dateTime={known.checked}>{monthName(known.checked)}</time>; a small number leads to each source. {method}
     </p>
   );
 }

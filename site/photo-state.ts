@@ -6,6 +6,8 @@ export function watchPhotos(): void {
   const { dataset } = document.documentElement;
   dataset.live = '';
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) dataset.saves = '';
+  // Unbuilt, this script comes after the first pictures.
+  for (const image of document.images) if (image.naturalWidth) image.dataset.came = 'load';
   for (const outcome of ['load', 'error'] as const) {
     document.addEventListener(
       outcome,

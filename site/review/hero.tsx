@@ -49,7 +49,8 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             </p>
             <p>{disclosure}</p>
             <p className="text-note text-muted">
-              <time dateTime={review.date}>{longDate(review.date)}</time> · {review.minutes} min read
+              <time dateTime={review.date}>{longDate(review.date)}</time>
+              <span data-story> · {review.minutes} min read</span>
             </p>
           </div>
           <div className="grid gap-3 lg:grid-rows-[1fr_auto]">

@@ -27,7 +27,9 @@ export function MarkedList({ title, field, items, mark }: MarkedListProps) {
       <ul>
         {items.map((item, index) => (
           <li key={item}>
-            <Cited at={`${field}.${index}`} text={item} />
+            <span>
+              <Cited at={`${field}.${index}`} text={item} />
+            </span>
           </li>
         ))}
       </ul>

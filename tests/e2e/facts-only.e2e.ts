@@ -18,6 +18,8 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await expect(story(page)).toBeVisible();
   await box(page).check();
   await expectFactsOnly(page);
+  // What stays keeps its column, though the contents beside it are gone.
+  expect((await page.getByRole('region', { name: 'The verdict' }).boundingBox())?.width).toBeGreaterThan(500);
   await openAwake(page, '/sony-wh-1000xm5-review');
   await expect(page.getByRole('region', { name: 'Keeper' })).toContainText('From the story.');
   await expect(page.getByText('Relief boats noticed')).toBeHidden();

@@ -86,7 +86,7 @@ test.describe('under a finger', () => {
 
   test('no card asks for a photo', async ({ page, foreignRequests }) => {
     await page.goto('/');
-    await drawingOf(firstCard(page)).tap();
+    await firstCard(page).locator('.incident').tap();
     await expect(photoOf(firstCard(page))).toBeHidden();
     expect(foreignRequests).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionR
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
+import { type Forecast, forecastInput, reviewSlug } from './forecast.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
 import {
   type LetterContent,
@@ -62,6 +63,13 @@ export const calls = defineCalls({
     params: { id: productId },
     input: voteInput,
     output: gives<VoteRecord[]>(),
+  },
+  'GET /api/reviews/:slug/forecast': { guard: 'public', params: { slug: reviewSlug }, output: gives<Forecast>() },
+  'POST /api/reviews/:slug/forecast': {
+    guard: 'public',
+    params: { slug: reviewSlug },
+    input: forecastInput,
+    output: gives<Forecast>(),
   },
   'GET /api/savior': { guard: 'public', output: gives<SaviorOverview>() },
   'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult | null>() },

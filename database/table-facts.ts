@@ -20,6 +20,7 @@ export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'place'], numbered: false, address: null },
+  forecasts: { key: ['slug', 'survives'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },

@@ -10,6 +10,7 @@ export interface Tables {
   products: ProductTable;
   tallies: TallyTable;
   candidates: CandidateTable;
+  forecasts: ForecastTable;
   savior_months: SaviorMonthTable;
   savior_results: SaviorResultTable;
   subscribers: SubscriberTable;
@@ -73,6 +74,13 @@ export interface CandidateTable {
   /** 1 to 3. */
   place: number;
   product_id: number;
+}
+
+/** How many readers called a test which way. Nothing says who. */
+export interface ForecastTable {
+  slug: string;
+  survives: number;
+  count: number;
 }
 
 /** Every month since the first vote. Once it is frozen, nothing of it changes. */

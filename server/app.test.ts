@@ -189,6 +189,7 @@ test('a mistake of ours is a 500 sentence without detail, and is logged', async 
     parts: {
       limits: {
         vote: () => Promise.reject(new Error('secret detail')),
+        forecast: () => Promise.reject(new Error('secret detail')),
         subscribe: () => Promise.reject(new Error('secret detail')),
         contact: () => Promise.reject(new Error('secret detail')),
         search: () => Promise.reject(new Error('secret detail')),

@@ -42,6 +42,7 @@ import { mailEvents } from '#server/letter/bounces.ts';
 import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
+import { forecast, readForecast } from './forecast.ts';
 import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
@@ -59,6 +60,8 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/products/groups': listGroups(filter),
     'GET /api/products/:id/votes': listVotes(parts),
     'POST /api/products/:id/vote': vote(parts, lists),
+    'GET /api/reviews/:slug/forecast': readForecast(parts),
+    'POST /api/reviews/:slug/forecast': forecast(parts),
     'GET /api/savior': saviorOverview(parts),
     'GET /api/savior/:month': saviorResult(parts),
     'GET /api/savior/:month/file': saviorFile(parts),

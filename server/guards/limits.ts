@@ -20,6 +20,7 @@ export const isRefused = (verdict: Verdict): verdict is Refused => 'retryAfter' 
 
 export interface Limits {
   vote(client: string, productId: number): Promise<Verdict>;
+  forecast(client: string, slug: string): Promise<Verdict>;
   subscribe(client: string): Promise<Verdict>;
   contact(client: string): Promise<Verdict>;
   search(client: string): Promise<Verdict>;
@@ -31,25 +32,38 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
   const blur = blurWith(secret);
   const votesOnProduct = makeLimiter(pool, 'vote-product', 20, hour);
   const votesInAll = makeLimiter(pool, 'vote', 100, hour);
+  const forecastsOnReview = makeLimiter(pool, 'forecast-review', 5, hour);
+  const forecastsInAll = makeLimiter(pool, 'forecast', 60, hour);
   const subscriptions = makeLimiter(pool, 'subscribe', 10, hour);
   const messages = makeLimiter(pool, 'contact', 5, hour);
   // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
   const searches = new MemoryLimiter({ points: 240, duration: 60 });
 
   return {
-    async vote(client, productId) {
-      const key = blur(client);
-      const onProduct = await take(votesOnProduct, `${key}:${productId}`, 'Too many votes for this product');
-      if (isRefused(onProduct)) return onProduct;
-      const inAll = await take(votesInAll, key, 'Too many votes');
-      if (!isRefused(inAll)) return { giveBack: () => all([onProduct.giveBack(), inAll.giveBack()]) };
-      await onProduct.giveBack();
-      return inAll;
-    },
+    vote: (client, productId) =>
+      takeBoth(
+        () => take(votesOnProduct, `${blur(client)}:${productId}`, 'Too many votes for this product'),
+        () => take(votesInAll, blur(client), 'Too many votes'),
+      ),
+    forecast: (client, slug) =>
+      takeBoth(
+        () => take(forecastsOnReview, `${blur(client)}:${slug}`, 'Too many calls for this test'),
+        () => take(forecastsInAll, blur(client), 'Too many calls'),
+      ),
     subscribe: (client) => take(subscriptions, blur(client), 'Too many subscriptions'),
     contact: (client) => take(messages, blur(client), 'Too many messages'),
     search: (client) => take(searches, blur(client), 'Too many searches'),
   };
+}
+
+/** A budget for one thing, within a budget for all of its kind. */
+async function takeBoth(forOne: () => Promise<Verdict>, forAll: () => Promise<Verdict>): Promise<Verdict> {
+  const one = await forOne();
+  if (isRefused(one)) return one;
+  const inAll = await forAll();
+  if (!isRefused(inAll)) return { giveBack: () => all([one.giveBack(), inAll.giveBack()]) };
+  await one.giveBack();
+  return inAll;
 }
 
 async function take(limiter: Limiter, key: string, what: string): Promise<Verdict> {

@@ -5,5 +5,6 @@ export const noLimits: Limits = {
   vote: async () => ({ giveBack: async () => {} }),
   subscribe: async () => ({ giveBack: async () => {} }),
   contact: async () => ({ giveBack: async () => {} }),
+  forecast: async () => ({ giveBack: async () => {} }),
   search: async () => ({ giveBack: async () => {} }),
 };

@@ -1,0 +1,31 @@
+import { unknownReview } from '#contract/forecast.ts';
+import { addForecast, forecastOf } from '#database/forecasts.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import type { Refusal } from './answer.ts';
+import type { Handler } from './call.ts';
+import { withinLimit } from './within-limit.ts';
+
+const noSuchReview: Refusal = { status: 404, sentence: unknownReview };
+
+type Parts = Pick<AppParts, 'database' | 'lists' | 'limits'>;
+
+const isOnTheShelf = async ({ lists }: Parts, slug: string): Promise<boolean> =>
+  (await lists.current()).products.some((product) => product.slug === slug);
+
+export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
+  return async ({ params: { slug } }) =>
+    (await isOnTheShelf(parts, slug)) ? { body: await forecastOf(parts.database.db, slug) } : noSuchReview;
+}
+
+/** Counted like a vote: within budgets, and with nothing about who called. */
+export function forecast(parts: Parts): Handler<'POST /api/reviews/:slug/forecast'> {
+  const { database, limits } = parts;
+  return async ({ params: { slug }, client, input: { survives } }) => {
+    // Looked up before the budget is touched, as for votes.
+    if (!(await isOnTheShelf(parts, slug))) return noSuchReview;
+    return withinLimit(await limits.forecast(client, slug), async () => {
+      await addForecast(database.db, slug, survives);
+      return { body: await forecastOf(database.db, slug) };
+    });
+  };
+}

@@ -10,6 +10,8 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
+    /** Requests a second, of all connections together. */
+    overallRate?: number;
     method: 'POST';
     requests: { setupRequest(request: SentRequest): SentRequest }[];
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
 import { measureCached } from './cached.ts';
 import { measureComparisons } from './comparisons.ts';
+import { measureBeacons, measureYear } from './counts.ts';
 import { measureGrowth } from './growth.ts';
 import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
 import { keepInDocs } from './papers.ts';
@@ -39,6 +40,7 @@ async function measure(folder: string): Promise<Section[]> {
   const comparisons = await measureComparisons(site, library, tell);
   const votes = await measureVotes(site, folder, tell);
   const afterVotes = (await site.usage()).memory;
+  const beacons = await measureBeacons(site, tell);
   await site.stop();
   const memory = [
     memoryRow('memory at rest', atRest, 130),
@@ -50,6 +52,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Votes', rows: [...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold, ...comparisons] },
+    { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'Weight, brotli', rows: weights },
   ];

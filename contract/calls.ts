@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionRecord, sessionId } from './admin.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
+import { type CountsReport, countsQuery } from './counts.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { type Forecast, forecastInput, reviewSlug } from './forecast.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
@@ -174,6 +175,8 @@ export const calls = defineCalls({
   'POST /api/admin/test-mail': { guard: 'admin', output: gives<{ id: number }>() },
   'GET /api/admin/mails/:id': { guard: 'admin', params: { id: mailId }, output: gives<MailRecord>() },
   'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
+  'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: gives<CountsReport>() },
+  'GET /api/admin/count-file': { guard: 'admin', query: countsQuery, output: gives<FileOutput>() },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
   /** Takes a change back, as a new change. */
   'POST /api/admin/history/:id/undo': { guard: 'admin', params: { id: changeId }, output: gives<{ ok: true }>() },

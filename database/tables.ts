@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { CountTable } from './count-tables.ts';
 import type { LetterTable } from './letter-tables.ts';
 import type { MessageTable, ReplyTable } from './message-tables.ts';
 import type { NoteTable, NoteVersionTable } from './note-tables.ts';
@@ -31,6 +32,7 @@ export interface Tables {
   devices: DeviceTable;
   notes: NoteTable;
   note_versions: NoteVersionTable;
+  counts: CountTable;
 }
 
 export interface ProductTable {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { StandIn } from '#site/made-up.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { type Counts, countPath } from './counts/counts.ts';
 import { isRefused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
@@ -38,6 +39,8 @@ export interface FrontParts {
   clientOf: (request: IncomingMessage) => string;
   /** Whether a visitor may have one more volatile page. */
   allows: (client: string) => Promise<Verdict>;
+  /** Told of every page that goes out, and of what browsers tell. */
+  counts?: Counts | undefined;
   security: Record<string, string>;
   log: Log;
   timeouts?: Timeouts | undefined;
@@ -95,6 +98,8 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const search = mark === -1 ? '' : url.slice(mark + 1);
   const broken = brokenShape(path, request);
   if (broken) return refuse(parts, response, 400, broken);
+  if (path === countPath && request.method === 'POST' && parts.counts)
+    return parts.counts.beacon(search, request, response);
   if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {
     if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
     return void parts.app(request, response);
@@ -121,15 +126,21 @@ async function sendWithinBudget(...[parts, address, request, response]: Paramete
 }
 
 function sendPage(
-  { cache, clientOf }: FrontParts,
+  { cache, clientOf, counts }: FrontParts,
   { key, said }: Address,
   request: IncomingMessage,
   response: ServerResponse,
 ): void | Promise<void> {
-  const send = (page: Finished) => (said ? sendWithName(page, said, request, response) : page.send(request, response));
+  const send = (page: Finished) => {
+    if (said) return sendWithName(page, said, request, response);
+    page.send(request, response);
+    counts?.served(pathOf(key), page, request);
+  };
   const page = cache.get(key, () => visitorOf(clientOf(request), response));
   return page instanceof Promise ? page.then(send) : send(page);
 }
+
+const pathOf = (key: string): string => (key.includes('?') ? key.slice(0, key.indexOf('?')) : key);
 
 function visitorOf(client: string, response: ServerResponse): Visitor {
   const leaving = new AbortController();

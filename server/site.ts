@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
 import { readOwnSecret } from '#database/admin.ts';
@@ -18,10 +18,11 @@ import { createProductFilter, type ProductFilter } from './api/product-filter.ts
 import { createProductLists, type ProductLists } from './api/product-list.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { type OpenCounts, openCounts } from './counts/open-counts.ts';
 import { createDrain } from './drain.ts';
 import { createDocuments, createLivingDocuments, livingPaths } from './feeds/documents.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
-import { createFront, type Timeouts } from './front.ts';
+import { type Address, createFront, type Timeouts } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
@@ -37,7 +38,7 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { onlyWrittenNotes } from './pages/notes-that-are.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
-import { createRenderer, type PageSource, settingsOfPages } from './pages/renderer.ts';
+import { createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
@@ -130,19 +131,17 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     onChange: () => freshness.changed(),
   });
   const files = await everyFile(parts.source, settings, library);
-  const server = await openFront(parts, {
-    app,
-    metrics,
-    files,
-    cache: createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files }),
-    limits,
-  });
+  const cache = createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files });
+  const find = createFind(await parts.source.entry());
+  const clientOf = createClientOf(settings);
+  const counts = openCounts({ ...parts, library: wholeLibrary(library), database, cache, find, clientOf });
+  const server = await openFront(parts, { app, metrics, files, cache, limits, find, clientOf, counts });
   const drain = createDrain(server);
   background.start();
   const close = async () => {
     // Requests that are under way are answered, and mails are handed over; then goes what they stood on.
     await Promise.all([drain(), background.close()]);
-    await misses.close();
+    await Promise.all([misses.close(), counts.close()]);
     await metrics?.close();
     await database.close();
   };
@@ -195,26 +194,36 @@ interface FrontParts {
   limits: Pick<Limits, 'search'>;
   metrics: SiteMetrics | undefined;
   files: ReadonlyMap<string, Finished>;
+  find: (path: string, search: string) => Address;
+  clientOf: (request: IncomingMessage) => string;
+  counts: OpenCounts;
 }
 
-async function openFront(parts: SiteParts, { app, cache, limits, metrics, files }: FrontParts): Promise<Server> {
+/** Which kept answer stands at an address. */
+function createFind({ matchRoute, standInFor }: Entry): FrontParts['find'] {
+  return (path, search) => {
+    if (keptTexts.has(path)) return { key: path, isThere: true };
+    const match = matchRoute(`${path}?${search}`);
+    const standIn = standInFor(match);
+    if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
+    return { key: match.address, isThere: true, isVolatile: 'route' in match && match.route.volatile === true };
+  };
+}
+
+const createClientOf =
+  ({ trustedProxies }: Settings): FrontParts['clientOf'] =>
+  ({ socket, headers }) =>
+    clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustedProxies);
+
+async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
   const { source, settings, log, timeouts } = parts;
-  const { matchRoute, standInFor } = await source.entry();
+  const { app, files, limits, metrics } = front;
+  const { matchRoute } = await source.entry();
   const server = createFront({
-    cache,
-    find: (path, search) => {
-      if (keptTexts.has(path)) return { key: path, isThere: true };
-      const match = matchRoute(`${path}?${search}`);
-      const standIn = standInFor(match);
-      if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-      return { key: match.address, isThere: true, isVolatile: 'route' in match && match.route.volatile === true };
-    },
-    files,
+    ...front,
     app: createListener(app, settings),
     isCall,
     keptCalls,
-    clientOf: ({ socket, headers }) =>
-      clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), settings.trustedProxies),
     allows: limits.search,
     security: securityHeaders(settings, 'api'),
     log,

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { reportPageView } from '#site/analytics/analytics.ts';
+import { count } from '#site/analytics/counting.ts';
 import { Footer } from '#site/chrome/footer.tsx';
 import { Header } from '#site/chrome/header.tsx';
 import { SkipLink } from '#site/chrome/skip-link.tsx';
@@ -56,7 +57,9 @@ function usePageViews(page: LoadedPage, first: LoadedPage): void {
   useEffect(() => {
     if (page === counted.current) return;
     counted.current = page;
-    if (!page.route.private) reportPageView(page.path);
+    if (page.route.private) return;
+    reportPageView(page.path);
+    count('view', page.path, location.host);
   }, [page]);
 }
 

@@ -4,6 +4,7 @@
  * page views and affiliate clicks, and wakes React at the visitor's first intent. Clicks and submits that come before
  * React is there are kept and replayed, each once.
  */
+import { startCounting } from '#site/analytics/counting.ts';
 import { startAnalytics } from '#site/analytics/start-analytics.ts';
 import { startTheme } from '#site/chrome/theme.ts';
 import { startFactsOnly } from '#site/facts-only.ts';
@@ -21,6 +22,7 @@ startTheme();
 watchPhotos();
 startFactsOnly();
 startAnalytics(page.dataset.analytics);
+startCounting();
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 

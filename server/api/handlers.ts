@@ -1,8 +1,8 @@
 import type { AppParts } from '#server/app-parts.ts';
 
 import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
+import { countsFile, countsReport } from '#server/desk/counts.ts';
 import { listHistory, undoChange } from '#server/desk/history.ts';
-
 import {
   draftLetter,
   dropLetter,
@@ -118,6 +118,8 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/admin/test-mail': sendTestMail(parts),
     'GET /api/admin/mails/:id': readMail(parts),
     'GET /api/admin/failed-mails': listFailedMails(parts),
+    'GET /api/admin/counts': countsReport(parts),
+    'GET /api/admin/count-file': countsFile(parts),
     'GET /api/admin/history': listHistory(parts),
     'POST /api/admin/history/:id/undo': undoChange(parts),
   };

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
+import { type CountKind, countOf } from '#database/counts.ts';
 import { countMessages, countMessagesBetween } from '#database/messages.ts';
 import { monthOf } from '#database/month.ts';
 import { countFailed } from '#database/outbox-desk.ts';
@@ -55,8 +56,20 @@ const asking: Asking[] = [
   },
 ];
 
+/** Of what was counted by day: this week with today, and the one before. */
+const weekOf =
+  (name: string, kind: CountKind, source?: string): Counting =>
+  async ({ database }, now) => {
+    const isoDay = (days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+    const count = (from: number, to: number) =>
+      countOf(database.db, kind, { since: isoDay(from), until: isoDay(to) }, source);
+    return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
+  };
+
 /** What came this week or month, and in the one before. */
 const counting: Counting[] = [
+  weekOf('Arrivals', 'view', 'arrival'),
+  weekOf('Clicks to shops', 'click'),
   async ({ database }, now) => {
     const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
     const count = (from: number, to: number) => countMessagesBetween(database.db, since(from), since(to));

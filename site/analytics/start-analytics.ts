@@ -1,5 +1,6 @@
-import { reportPageView, track } from './analytics.ts';
+import { reportPageView } from './analytics.ts';
 import { startConsent } from './consent.ts';
+import { isOwners } from './owners.ts';
 
 /**
  * Where a measurement id is set: everything denied at first, events pushed all the same (Consent Mode v2). Never in the owner's browser: another
@@ -22,20 +23,4 @@ export function startAnalytics(measurementId: string | undefined): void {
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${measurementId}`;
   document.head.append(script);
-  for (const kind of ['click', 'auxclick'] as const) addEventListener(kind, recordAffiliateClick, true);
-}
-
-function isOwners(): boolean {
-  try {
-    return localStorage.getItem('adminToken') !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Affiliate links carry their label, so that a click counts whether or not React is awake. */
-function recordAffiliateClick(event: MouseEvent): void {
-  if (event.type === 'auxclick' && event.button !== 1) return;
-  const label = (event.target as Element).closest<HTMLElement>('[data-affiliate]')?.dataset.affiliate;
-  if (label) track('affiliate_click', 'conversion', label);
 }

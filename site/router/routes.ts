@@ -136,6 +136,7 @@ export const routes = {
     private: true,
     tab: 'Messages',
   },
+  'admin-notes': { path: '/admin/notes', query: ['note'], wakes: 'load', private: true, tab: 'Notes' },
   'admin-subscribers': {
     path: '/admin/subscribers',
     query: ['state'],
@@ -143,6 +144,7 @@ export const routes = {
     private: true,
     tab: 'Subscribers',
   },
+  'admin-clicks': { path: '/admin/clicks', query: ['days'], wakes: 'load', private: true, tab: 'Clicks' },
   'admin-history': {
     path: '/admin/history',
     query: ['subject'],

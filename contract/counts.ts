@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const day = z.iso.date('A day is written 2026-11-15.');
+
+/** Both days are within; without them, the last thirty. */
+export const countsQuery = z
+  .object({ since: day.optional(), until: day.optional() })
+  .refine(({ since = '', until = '9' }) => since <= until, 'The first day comes after the last.');
+
+export interface CountDay {
+  day: string;
+  views: number;
+  arrivals: number;
+  clicks: number;
+  served: number;
+  robots: number;
+}
+
+export interface CountedPage {
+  path: string;
+  views: number;
+  arrivals: number;
+  served: number;
+}
+
+export interface CountedProduct {
+  slug: string;
+  name: string;
+  clicks: number;
+  /** Of its review. */
+  views: number;
+}
+
+/** What was counted between two days. */
+export interface CountsReport {
+  since: string;
+  until: string;
+  /** Every day, also those on which nothing happened. */
+  days: CountDay[];
+  pages: CountedPage[];
+  products: CountedProduct[];
+  placements: { placement: string; clicks: number }[];
+  referrers: { host: string; arrivals: number }[];
+}

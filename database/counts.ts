@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { CountTable } from './count-tables.ts';
+import { inPieces } from './pieces.ts';
+import type { Database } from './tables.ts';
+
+export type CountKind = CountTable['kind'];
+
+/** Adds to what was counted before; as many rows as a process counts in some seconds are one statement. */
+export async function addCounts(db: Database, rows: readonly CountTable[]): Promise<void> {
+  for (const values of inPieces(rows))
+    await db
+      .insertInto('counts')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'day', 'subject', 'source'])
+          .doUpdateSet({ count: sql`counts.count + excluded.count` }),
+      )
+      .execute();
+}
+
+/** Both days are within. */
+export interface Span {
+  since: string;
+  until: string;
+}
+
+const within = (db: Database, kind: CountKind, { since, until }: Span) =>
+  db.selectFrom('counts').where('kind', '=', kind).where('day', '>=', since).where('day', '<=', until);
+
+const sum = sql<number>`sum(count)`;
+
+/** One kind by day, in the order of the days; those on which nothing was counted are left out. */
+export async function countsByDay(
+  db: Database,
+  kind: CountKind,
+  span: Span,
+  source?: string,
+): Promise<{ day: string; count: number }[]> {
+  const rows = await within(db, kind, span)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
+    .select(['day', sum.as('count')])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+}
+
+/** One kind by what was counted, the most frequent first. */
+export async function countsBySubject(
+  db: Database,
+  kind: CountKind,
+  span: Span,
+): Promise<{ subject: string; source: string; count: number }[]> {
+  const rows = await within(db, kind, span)
+    .select(['subject', 'source', sum.as('count')])
+    .groupBy(['subject', 'source'])
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+export async function countOf(db: Database, kind: CountKind, span: Span, source?: string): Promise<number> {
+  const row = await within(db, kind, span)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
+    .select(sum.as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Everything of a kind, by day, for a file. */
+export async function countRows(db: Database, kind: CountKind, span: Span): Promise<CountTable[]> {
+  return within(db, kind, span).selectAll().orderBy('day').orderBy('subject').orderBy('source').execute();
+}

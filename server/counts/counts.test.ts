@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { tableNames } from '#database/table-facts.ts';
+import { createLog } from '#server/log.ts';
+import { Finished } from '#server/pages/finished.ts';
+import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createAddingUp } from './adding-up.ts';
+import { countPath, createCounts } from './counts.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
+const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const reader = '198.51.100.77';
+const headers = { 'user-agent': browser, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': reader };
+
+interface Sending {
+  headers?: Record<string, string>;
+  body?: Buffer;
+  method?: string;
+}
+
+/** Beacons and pages over a real socket, and what is in the database afterwards. */
+async function openCounter(engine: Engine) {
+  const database = await openDatabase(await freshPlace(engine));
+  onTestFinished(() => database.close());
+  const moment = { now: new Date('2026-11-15T12:00:00Z') };
+  const asked: string[] = [];
+  const adding = createAddingUp({
+    db: database.db,
+    clock: () => moment.now,
+    log: createLog('silent'),
+    isPage: async (path) => {
+      asked.push(path);
+      return path === '/notes/real';
+    },
+  });
+  const counts = createCounts({
+    adding,
+    pages: new Set(['/', '/toaster-review']),
+    links: new Map([['toaster_main_cta', { product: 'toaster', placement: 'main' }]]),
+    siteUrl: 'https://lab.example',
+    isSiteUrlSet: false,
+    clientOf: ({ headers: { 'x-forwarded-for': client } }) => String(client),
+    now: () => 0,
+    headers: {},
+  });
+  const page = new Finished(200, Buffer.from('page'), { 'Content-Type': 'text/html; charset=utf-8' });
+  const server = createServer((incoming, response) => {
+    const [path = '', search = ''] = (incoming.url ?? '').split('?');
+    if (path === countPath) return counts.beacon(search, incoming, response);
+    page.send(incoming, response);
+    counts.served(path, page, incoming);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = async (path: string, { body, ...sending }: Sending = {}) => {
+    const sent = request({ host: '127.0.0.1', port, path, agent: false, method: 'POST', headers, ...sending });
+    sent.on('error', () => {});
+    sent.end(body);
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    return answer.statusCode as number;
+  };
+  const rows = async () => {
+    await adding.write();
+    const found = await database.db.selectFrom('counts').selectAll().execute();
+    return found.map(({ kind, subject, source, count }) => `${kind} ${subject} ${source} ${count}`).toSorted();
+  };
+  const tell = (words: Record<string, string>, sending?: Sending) =>
+    send(`${countPath}?${new URLSearchParams(words)}`, sending);
+  return { database, moment, adding, asked, port, send, tell, rows };
+}
+
+onBothEngines('views, clicks, arrivals and where they came from are added up by day', async (engine) => {
+  const { tell, rows, port, moment, database } = await openCounter(engine);
+  expect(await tell({ view: '/', from: '' })).toBe(204);
+  await tell({ view: '/', from: 'www.news.example' });
+  await tell(
+    { view: '/toaster-review', from: `127.0.0.1:${port}` },
+    { headers: { ...headers, host: `127.0.0.1:${port}` } },
+  );
+  await tell({ click: 'toaster_main_cta' });
+  await tell({ click: 'toaster_main_cta' });
+  expect(await rows()).toEqual([
+    'click toaster main 2',
+    'referrer news.example  1',
+    'view / arrival 2',
+    'view /toaster-review step 1',
+  ]);
+  moment.now = new Date('2026-11-16T00:00:01Z');
+  await tell({ view: '/', from: '' });
+  await rows();
+  const days = await database.db.selectFrom('counts').select(['day', 'count']).where('subject', '=', '/').execute();
+  expect(days).toEqual([
+    { day: '2026-11-15', count: 2 },
+    { day: '2026-11-16', count: 1 },
+  ]);
+});
+
+onBothEngines('nothing in the whole database tells who it was', async (engine) => {
+  const { tell, send, rows, database } = await openCounter(engine);
+  await tell({ view: '/', from: 'news.example' });
+  await tell({ click: 'toaster_main_cta' });
+  await send('/', { method: 'GET', headers: { ...headers, 'sec-fetch-dest': 'document', cookie: 'id=7' } });
+  expect(await rows()).toHaveLength(4);
+  for (const table of tableNames) {
+    const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
+    expect(text).not.toContain(reader);
+    expect(text).not.toContain('OneReadersOwn');
+    expect(text).not.toContain('127.0.0.1');
+  }
+});
+
+onBothEngines('what is not a reader of this site changes nothing', async (engine) => {
+  const { tell, send, rows, asked } = await openCounter(engine);
+  const others: Record<string, string>[] = [
+    { ...headers, 'sec-fetch-site': 'cross-site' },
+    { ...headers, 'sec-fetch-site': 'same-site' },
+    { ...headers, origin: 'https://evil.example' },
+    { 'user-agent': browser },
+    { ...headers, 'sec-gpc': '1' },
+    { ...headers, dnt: '1' },
+  ];
+  for (const from of others) expect(await tell({ view: '/', from: 'x.example' }, { headers: from })).toBe(204);
+  await tell({ view: '/made-up', from: '' });
+  await tell({ view: `/${'x'.repeat(3000)}`, from: '' });
+  await tell({ click: 'submarine_main_cta' });
+  await tell({ click: 'constructor' });
+  await tell({});
+  const body = Buffer.alloc(1024 * 1024, 'x');
+  expect(await send(`${countPath}?view=%2F`, { body }).catch(() => 413)).toBe(413);
+  expect(await rows()).toEqual([]);
+  expect(asked).toEqual(['/made-up']);
+});
+
+onBothEngines('a page that only the database knows counts where it is there', async (engine) => {
+  const { tell, rows } = await openCounter(engine);
+  await tell({ view: '/notes/real', from: '' });
+  await tell({ view: '/notes/made-up', from: '' });
+  for (let n = 0; n < 200; n += 1)
+    await tell({ view: `/notes/${n}`, from: '' }, { headers: { ...headers, 'x-forwarded-for': `${n}` } });
+  expect(await rows()).toEqual(['view /notes/real arrival 1']);
+});
+
+onBothEngines('robots, hosts without end and one who wants to be counted are kept apart', async (engine) => {
+  const { tell, send, rows } = await openCounter(engine);
+  await send('/', { method: 'GET', headers: { 'user-agent': robot } });
+  await tell({ view: '/', from: 'spam.example' }, { headers: { ...headers, 'user-agent': robot } });
+  await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
+  expect(await rows()).toEqual(['robot /  2']);
+  for (let n = 0; n < 320; n += 1)
+    await tell(
+      { view: '/', from: `host-${n}.example` },
+      { headers: { ...headers, 'x-forwarded-for': `reader ${n % 9}` } },
+    );
+  const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
+  expect(referrers).toHaveLength(301);
+  expect(referrers).toContain('referrer other  20');
+  const eager = { headers: { ...headers, 'x-forwarded-for': 'eager' } };
+  for (let n = 0; n < 300; n += 1) await tell({ view: '/toaster-review', from: '' }, eager);
+  expect(await rows()).toContain('view /toaster-review arrival 240');
+});
+
+onBothEngines(
+  'pages that the server hands out count without script, but not those that are fetched ahead',
+  async (engine) => {
+    const { send, rows } = await openCounter(engine);
+    const read = (more: Record<string, string>) =>
+      send('/', { method: 'GET', headers: { 'user-agent': browser, ...more } });
+    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' });
+    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' });
+    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' });
+    await read({ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' });
+    await read({ 'sec-fetch-dest': 'empty' });
+    await read({ 'sec-gpc': '1' });
+    await send('/', { method: 'HEAD', headers });
+    expect(await rows()).toEqual(['served / arrival 2', 'served / step 1']);
+  },
+);
+
+onBothEngines('what could not be written waits for the database', async (engine) => {
+  const { tell, rows, adding, database } = await openCounter(engine);
+  await tell({ view: '/', from: '' });
+  await database.db.schema.alterTable('counts').renameTo('elsewhere').execute();
+  await adding.write();
+  await tell({ view: '/', from: '' });
+  await database.db.schema.alterTable('elsewhere').renameTo('counts').execute();
+  expect(await rows()).toEqual(['view / arrival 2']);
+});

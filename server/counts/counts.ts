@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Finished } from '#server/pages/finished.ts';
+import type { AddingUp } from './adding-up.ts';
+import { isRobot } from './robots.ts';
+
+export const countPath = '/api/count';
+
+/** A link to a shop, by the label that it carries. */
+export interface Placement {
+  product: string;
+  placement: string;
+}
+
+interface CountsParts {
+  adding: AddingUp;
+  /** Pages that the content makes. */
+  pages: ReadonlySet<string>;
+  links: ReadonlyMap<string, Placement>;
+  siteUrl: string;
+  isSiteUrlSet: boolean;
+  clientOf: (request: IncomingMessage) => string;
+  /** In milliseconds, never going back. */
+  now: () => number;
+  /** What every answer says. */
+  headers: Record<string, string>;
+}
+
+export interface Counts {
+  /** What a reader's browser tells: a view or a click. Whatever it says, it is thanked. */
+  beacon(search: string, request: IncomingMessage, response: ServerResponse): void;
+  /** A page that was handed out. */
+  served(path: string, page: Finished, request: IncomingMessage): void;
+}
+
+/** More than anybody reads, from one address: then it is a program that wants to be counted. */
+const mostInAMinute = 240;
+const mostClients = 20_000;
+const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+export function createCounts(parts: CountsParts): Counts {
+  const { adding, pages, links, headers } = parts;
+  const isWithinReason = createReason(parts.now);
+
+  function count(search: string, request: IncomingMessage): void {
+    if (!isOurs(request, parts) || wantsNoCounting(request) || !isWithinReason(parts.clientOf(request))) return;
+    const words = new URLSearchParams(search);
+    const [view, click] = [words.get('view'), words.get('click')];
+    if (click !== null) countClick(click, request);
+    else if (view !== null) countView(view, words.get('from') ?? '', request);
+  }
+
+  function countClick(label: string, request: IncomingMessage): void {
+    const link = links.get(label);
+    if (link && !isRobot(request.headers['user-agent']))
+      adding.add({ kind: 'click', subject: link.product, source: link.placement });
+  }
+
+  function countView(path: string, from: string, request: IncomingMessage): void {
+    if (path.length > 200) return;
+    const add = pages.has(path) ? adding.add : adding.addIfPage;
+    if (isRobot(request.headers['user-agent'])) return void add({ kind: 'robot', subject: path, source: '' });
+    const isStep = from !== '' && from === request.headers.host;
+    add({ kind: 'view', subject: path, source: isStep ? 'step' : 'arrival' });
+    const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
+    // A page that may be made up brings nobody's name with it.
+    if (!isStep && pages.has(path) && host.length <= 80 && hostName.test(host))
+      adding.add({ kind: 'referrer', subject: host, source: '' });
+  }
+
+  return {
+    beacon(search, request, response) {
+      const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+      const hasBody = length !== '0' || chunked !== undefined;
+      if (!hasBody) count(search, request);
+      // What it says stands in the address: a body is not read, and its connection not kept.
+      response.writeHead(hasBody ? 413 : 204, hasBody ? { ...headers, Connection: 'close' } : headers).end();
+    },
+    served(path, page, request) {
+      const { headers: asked } = request;
+      if (page.status !== 200 || request.method !== 'GET' || !isShown(page) || wantsNoCounting(request)) return;
+      if (isRobot(asked['user-agent'])) return void adding.add({ kind: 'robot', subject: path, source: '' });
+      // A browser that fetches ahead, or a script that reads a page, is no reader.
+      if (String(asked['sec-purpose'] ?? '').includes('prefetch')) return;
+      if ((asked['sec-fetch-dest'] ?? 'document') !== 'document') return;
+      const isStep = asked['sec-fetch-site'] === 'same-origin';
+      adding.add({ kind: 'served', subject: path, source: isStep ? 'step' : 'arrival' });
+    },
+  };
+}
+
+/** A page for everybody; what is made for one person is nobody's business. */
+export const isShown = ({ headers }: Finished): boolean =>
+  headers['Content-Type']?.startsWith('text/html') === true && headers['Cache-Control'] !== 'no-store';
+
+const wantsNoCounting = ({ headers }: IncomingMessage): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
+
+/** From a page of this site, by what the browser itself says. Old ones say it in one header, all others in two. */
+function isOurs({ headers }: IncomingMessage, { siteUrl, isSiteUrlSet }: CountsParts): boolean {
+  const { host = '', origin, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (isSiteUrlSet && new URL(siteUrl).host !== host) return false;
+  if (origin === undefined) return site !== undefined;
+  return origin === `https://${host}` || origin === `http://${host}`;
+}
+
+/** Addresses are held for a minute at most, in memory alone. */
+function createReason(now: () => number): (client: string) => boolean {
+  let minute = 0;
+  const seen = new Map<string, number>();
+  return (client) => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute || seen.size > mostClients) seen.clear();
+    minute = current;
+    const times = (seen.get(client) ?? 0) + 1;
+    seen.set(client, times);
+    return times <= mostInAMinute;
+  };
+}

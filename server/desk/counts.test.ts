@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { CountsReport } from '#contract/counts.ts';
+import { addCounts } from '#database/counts.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+async function openDesk(engine: Engine) {
+  const lab = await openLab(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  return { ...lab, ask: (path: string) => lab.send('GET', path, { headers }) };
+}
+
+onBothEngines(
+  'a report has every day, pages, products, placements and hosts, the most frequent first',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const row = (
+      kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
+      day: string,
+      subject: string,
+      source: string,
+      count: number,
+    ) => ({
+      kind,
+      day,
+      subject,
+      source,
+      count,
+    });
+    await addCounts(desk.database.db, [
+      row('view', '2026-11-14', '/', 'arrival', 3),
+      row('view', '2026-11-15', '/', 'step', 2),
+      row('view', '2026-11-15', '/toaster-review', 'arrival', 10),
+      row('view', '2026-09-01', '/', 'arrival', 99),
+      row('click', '2026-11-15', 'toaster', 'main', 1),
+      row('click', '2026-11-15', 'toaster', 'bar', 2),
+      row('referrer', '2026-11-15', 'news.example', '', 7),
+      row('robot', '2026-11-15', '/', '', 5),
+      row('served', '2026-11-15', '/', 'arrival', 4),
+    ]);
+    await addCounts(desk.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
+    const report = (await (
+      await desk.ask('/api/admin/counts?since=2026-11-13&until=2026-11-15')
+    ).json()) as CountsReport;
+    expect(report.days).toEqual([
+      { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
+      { day: '2026-11-14', views: 4, arrivals: 4, clicks: 0, served: 0, robots: 0 },
+      { day: '2026-11-15', views: 12, arrivals: 10, clicks: 3, served: 4, robots: 5 },
+    ]);
+    expect(report.pages).toEqual([
+      { path: '/toaster-review', views: 10, arrivals: 10, served: 0 },
+      { path: '/', views: 6, arrivals: 4, served: 4 },
+    ]);
+    expect(report.products).toMatchObject([{ slug: 'toaster', clicks: 3, views: 10 }]);
+    expect(report.placements).toEqual([
+      { placement: 'bar', clicks: 2 },
+      { placement: 'main', clicks: 1 },
+    ]);
+    expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
+    const usual = (await (await desk.ask('/api/admin/counts')).json()) as CountsReport;
+    expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
+    const file = await desk.ask('/api/admin/count-file?since=2026-11-15');
+    expect(file.headers.get('content-disposition')).toContain('counts-2026-11-15-to-2026-11-15.csv');
+    expect(await file.text()).toContain('2026-11-15,click,toaster,bar,2\r\n');
+  },
+);
+
+onBothEngines('days that make no sense are refused, and no span is without end', async (engine) => {
+  const desk = await openDesk(engine);
+  for (const query of ['since=yesterday', 'since=2026-11-15&until=2026-11-14', 'since=2026-13-45&until=2026-13-46'])
+    expect((await desk.ask(`/api/admin/counts?${query}`)).status).toBe(400);
+  const report = (await (await desk.ask('/api/admin/counts?since=0001-01-01')).json()) as CountsReport;
+  expect(report.days).toHaveLength(801);
+});

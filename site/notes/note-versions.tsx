@@ -1,0 +1,30 @@
+import type { NoteInput, NoteVersion } from '#contract/notes.ts';
+import { When } from '#site/desk/when.tsx';
+import { Button } from '#site/ui/button.tsx';
+
+interface NoteVersionsProps {
+  versions: readonly NoteVersion[];
+  /** Into the editor; nothing is stored by it. */
+  onTake: (text: NoteInput) => void;
+}
+
+export function NoteVersions({ versions, onTake }: NoteVersionsProps) {
+  if (versions.length < 2) return null;
+  return (
+    <details className="note-versions">
+      <summary>{versions.length} versions</summary>
+      <ol>
+        {versions.map(({ version, at, ...text }) => (
+          <li key={version}>
+            <span>
+              {version}. {text.title}, <When at={at} />
+            </span>
+            <Button size="small" onClick={() => onTake(text)} aria-label={`Bring version ${version} into the editor`}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

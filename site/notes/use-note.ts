@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NoteInput, WholeDeskNote } from '#contract/notes.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+
+export const noteKey = (id: number) => ['desk', 'note', id];
+
+/** A note of the owner's, as the server has it. */
+export function useNote(id: number) {
+  return useQuery({
+    queryKey: noteKey(id),
+    queryFn: () => callAsAdmin('GET /api/admin/notes/:id', { params: { id } }),
+    staleTime: 0,
+  });
+}
+
+export const emptyNote: NoteInput = { title: '', body: '', kind: 'update', product: null };
+
+export const textOf = ({ title, body, kind, product }: WholeDeskNote): NoteInput => ({
+  title,
+  body,
+  kind,
+  product: product?.slug ?? null,
+});
+
+export const isSameText = (one: NoteInput, other: NoteInput): boolean =>
+  one.title === other.title && one.body === other.body && one.kind === other.kind && one.product === other.product;
+
+export const wordsIn = (body: string): number => body.split(/\s+/).filter(Boolean).length;

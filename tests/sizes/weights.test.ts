@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts';
 import { builtPages } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite, type Site } from '#server/site.ts';
+import { type Route, routes } from '#site/router/routes.ts';
 
 /** The bytes that the real server sends to a browser that takes brotli. Kilobytes of a thousand: the stricter ones. */
 let site: Site;
@@ -70,6 +71,28 @@ test('a comparison brings at most 8 KB of code of its own beside the facts that 
   const own = modules.filter((address) => address !== entry && ofAnother.includes(address));
   expect(own).not.toEqual([]);
   expect(await kilobytes(own)).toBeLessThanOrEqual(8);
+});
+
+const tabs = Object.values<Route>(routes).filter(({ tab }) => tab);
+
+test('a tab of the desk brings at most 40 KB of scripts beside what every page has', async () => {
+  expect(tabs.length).toBeGreaterThan(1);
+  const { entry } = await assetsOf('/');
+  for (const { path } of tabs) {
+    const { modules } = await assetsOf(path);
+    const own = modules.filter((address) => address !== entry);
+    expect([path, await kilobytes(own)]).toEqual([path, expect.toSatisfy((size: number) => size <= 40)]);
+  }
+});
+
+test('public pages bring nothing of the desk’s styles, and every tab brings all of them', async () => {
+  const sheet = async (page: string) => {
+    const { styles } = await assetsOf(page);
+    return (await Promise.all(styles.map((address) => get(address, 'identity')))).join('');
+  };
+  expect(await sheet('/')).not.toMatch(/\.(desk|message|change|chart)-/);
+  for (const path of [...tabs.map((tab) => tab.path), '/admin-login'])
+    expect([path, await sheet(path)]).toEqual([path, expect.stringMatching(/\.desk-tab.*\.message-line/s)]);
 });
 
 test('the fonts are two files at most, of 60 KB together', async () => {

@@ -20,7 +20,8 @@ const patience = { backup: 36 * hour, disk: 1_000_000_000 };
 type Asking = (parts: AppParts, now: Date) => Promise<Need | undefined>;
 type Counting = (parts: AppParts, now: Date) => Promise<Figure>;
 
-const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const some = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What may wait for the owner, the most pressing first. A part of the site that has something to say adds a line. */
 const asking: Asking[] = [

@@ -22,6 +22,7 @@ const sum = (values: number[]): number => values.reduce((all, value) => all + va
 /** Bars, ink on paper. Those who do not see them hear what they come to, and everybody finds the figures in the table behind. */
 export function Chart({ title, labels, labelName, series }: ChartProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const hasAny = series.some(({ values }) => values.some((value) => value > 0));
   const step = 10;
   const width = (step - 2) / series.length;
   return (
@@ -37,7 +38,7 @@ export function Chart({ title, labels, labelName, series }: ChartProps) {
         </ul>
       </figcaption>
       <div className="chart-plot">
-        <span aria-hidden="true">{inThousands(most)}</span>
+        {hasAny && <span aria-hidden="true">{inThousands(most)}</span>}
         <svg
           role="img"
           aria-label={`${title}. ${series.map((one) => spoken(one, labels)).join(' ')}`}

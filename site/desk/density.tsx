@@ -6,7 +6,13 @@ export const useTightRows = (): boolean => useWish('deskTightRows');
 
 export function TightRows() {
   return (
-    <Button size="small" tone="plain" aria-pressed={useTightRows()} onClick={() => toggleWish('deskTightRows')}>
+    <Button
+      size="small"
+      tone="plain"
+      className="desk-density"
+      aria-pressed={useTightRows()}
+      onClick={() => toggleWish('deskTightRows')}
+    >
       Tight rows
     </Button>
   );

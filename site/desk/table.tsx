@@ -5,6 +5,8 @@ export interface Column {
   label: string;
   /** Numbers stand under each other. */
   isNumber?: true;
+  /** What stands in it says enough to those who see it. */
+  isUnsaid?: true;
 }
 
 interface DeskTableProps {
@@ -23,9 +25,9 @@ export function DeskTable({ caption, columns, rows }: DeskTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, isNumber }) => (
+          {columns.map(({ label, isNumber, isUnsaid }) => (
             <th key={label} scope="col" data-number={isNumber}>
-              {label}
+              {isUnsaid ? <span className="sr-only">{label}</span> : label}
             </th>
           ))}
         </tr>
@@ -34,8 +36,8 @@ export function DeskTable({ caption, columns, rows }: DeskTableProps) {
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {others.map(({ label, isNumber }, index) => (
-              <td key={label} data-label={label} data-number={isNumber}>
+            {others.map(({ label, isNumber, isUnsaid }, index) => (
+              <td key={label} data-label={isUnsaid ? undefined : label} data-number={isNumber}>
                 {cells[index]}
               </td>
             ))}

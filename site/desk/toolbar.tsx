@@ -22,8 +22,7 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
       {choices.map(({ label: name, to, isChosen, count }) => (
         <li key={to}>
           <Link to={to} className="desk-choice" {...(isChosen ? { 'aria-current': 'true' as const } : {})}>
-            {name}{' '}
-            {count !== undefined && <span className="desk-count">{inThousands(count)}</span>}
+            {name} {count !== undefined && <span className="desk-count">{inThousands(count)}</span>}
           </Link>
         </li>
       ))}

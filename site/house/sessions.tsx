@@ -10,7 +10,13 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 
-const columns = [{ label: 'Where' }, { label: 'Last used' }, { label: 'Since' }, { label: 'Ends' }, { label: '' }];
+const columns = [
+  { label: 'Where' },
+  { label: 'Last used' },
+  { label: 'Since' },
+  { label: 'Ends' },
+  { label: 'End', isUnsaid: true as const },
+];
 
 /** Where the owner is logged in, with the way out of each. */
 export function Sessions() {

@@ -20,8 +20,8 @@ export function Page() {
 
 const columns = [
   { label: 'What came' },
-  { label: 'In the last', isNumber: true as const },
-  { label: 'In the one before', isNumber: true as const },
+  { label: 'Lately', isNumber: true as const },
+  { label: 'Before that', isNumber: true as const },
 ];
 
 function OpenToday() {
@@ -44,7 +44,7 @@ function OpenToday() {
         columns={columns}
         rows={data.figures.map(({ name, span, now, before }) => ({
           key: name,
-          cells: [`${name} by the ${span}`, inThousands(now), inThousands(before)],
+          cells: [name, `${inThousands(now)} this ${span}`, `${inThousands(before)} last ${span}`],
         }))}
       />
       <p className="text-note text-muted">

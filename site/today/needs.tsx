@@ -17,8 +17,12 @@ export function Needs({ needs }: { needs: Need[] }) {
           <span className="desk-mark" data-tone={urgency === 'now' ? 'bad' : 'waiting'}>
             <span>{what}</span>
           </span>
-          <Link to={to} className={buttonClass(index === 0 ? 'hazard' : 'plain', 'small')}>
-            See to it<span className="sr-only">: {what}</span>
+          <Link
+            to={to}
+            className={buttonClass(index === 0 ? 'hazard' : 'plain', 'small')}
+            aria-label={`See to it: ${what}`}
+          >
+            See to it
           </Link>
         </li>
       ))}

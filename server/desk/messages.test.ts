@@ -104,6 +104,19 @@ onBothEngines('a reply is kept with the thread and goes through the outbox; its 
   expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe('400: Write something first.');
 });
 
+onBothEngines('while the mail server is away a reply waits, and the thread says why', async (engine) => {
+  const office = await openPostOffice();
+  const { ask, write, list, place } = await openDesk(engine, { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' });
+  await write();
+  await office.close();
+  const { sender } = await openMailRoom(engine, { place, url: office.url });
+  const id = (await list()).rows[0]?.id;
+  await ask('POST', `messages/${id}/replies`, { text: 'Are you there?' });
+  await sender.sendDue();
+  const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
+  expect(replies).toMatchObject([{ text: 'Are you there?', state: 'waiting', answer: expect.stringMatching(/./) }]);
+});
+
 onBothEngines('without a mail server a reply is kept, and no mail is made of it', async (engine) => {
   const { lab, ask, write, list } = await openDesk(engine);
   await write();

@@ -170,6 +170,9 @@ function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
           {visibleText(reply.answer ?? 'The mail server said nothing.')}
         </p>
       )}
+      {became?.tone === 'waiting' && reply.answer && (
+        <p className="text-note text-muted">The mail server said: {visibleText(reply.answer)}</p>
+      )}
       <p className="message-text" dir="auto">
         {visibleText(reply.text)}
       </p>

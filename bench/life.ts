@@ -10,12 +10,16 @@ interface SiteOptions {
   before?: string[];
   /** A PostgreSQL; without one the site keeps its data in the folder. */
   databaseUrl?: string;
+  environment?: Record<string, string>;
 }
 
 export const sitePassword = 'only measured, opened by the attacks alone';
 
 /** The real server as it runs in production, its logs included. */
-export function startSite(dataDir: string, { before = [], databaseUrl = '' }: SiteOptions = {}): Promise<Running> {
+export function startSite(
+  dataDir: string,
+  { before = [], databaseUrl = '', environment = {} }: SiteOptions = {},
+): Promise<Running> {
   return start({
     command: siteArguments,
     before,
@@ -25,6 +29,7 @@ export function startSite(dataDir: string, { before = [], databaseUrl = '' }: Si
       TRUST_PROXY: '1',
       VOTES_PER_MINUTE: '1000000000',
       ADMIN_PASSWORD: sitePassword,
+      ...environment,
     },
   });
 }

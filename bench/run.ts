@@ -6,6 +6,7 @@ import { measureCached } from './cached.ts';
 import { measureComparisons } from './comparisons.ts';
 import { measureBeacons, measureYear } from './counts.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLetter } from './letter.ts';
 import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
 import { keepInDocs } from './papers.ts';
 import { writeReport } from './report.ts';
@@ -54,6 +55,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold, ...comparisons] },
     { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
+    { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },
     { title: 'Weight, brotli', rows: weights },
   ];
 }

@@ -16,6 +16,7 @@ import {
   letterId,
 } from './letter.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
+import { type MailFiles, mailName, type ReadMail } from './mail-files.ts';
 import { type MessagePage, type MessageThread, messageId, messageMove, messagesQuery, replyInput } from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
 import {
@@ -141,6 +142,10 @@ export const calls = defineCalls({
   'POST /api/admin/letters/:id/pause': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
   'POST /api/admin/letters/:id/resume': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
   'GET /api/admin/letters/:id/ledger': { guard: 'admin', params: { id: letterId }, output: gives<FileOutput>() },
+  /** Without a mail server: what lies in the folder of mails. */
+  'GET /api/admin/mail-files': { guard: 'admin', output: gives<MailFiles>() },
+  'GET /api/admin/mail-files/:name': { guard: 'admin', params: { name: mailName }, output: gives<ReadMail>() },
+  'GET /api/admin/mail-files/:name/file': { guard: 'admin', params: { name: mailName }, output: gives<FileOutput>() },
   /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
   'DELETE /api/admin/subscribers/:id': { guard: 'admin', params: { id: subscriberId }, output: gives<{ ok: true }>() },
   'POST /api/admin/logout': { guard: 'admin', output: gives<{ ok: true }>() },

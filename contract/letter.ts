@@ -69,6 +69,8 @@ export interface LetterProgress {
   unsure: number;
   refused: number;
   givenUp: number;
+  /** Those of the waiting ones that were tried already, and when the next of them is tried again. */
+  again: { count: number; at: string } | null;
   /** What the mail server said last where it did not take one. */
   trouble: string | null;
 }

@@ -189,6 +189,39 @@ export async function countLetterMails(db: Database, letter: number): Promise<Pa
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
+/** Mails that were tried and are to be tried again, and when the first of them is. */
+export async function triedAgain(db: Database, letter: number): Promise<{ count: number; at: string } | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
+    .where('letter_id', '=', letter)
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .executeTakeFirst();
+  return row?.at ? { count: Number(row.count), at: row.at } : null;
+}
+
+/** The letters of which something is still to be sent. */
+export async function lettersUnderWay(db: Database): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('state', 'in', ['sending', 'paused'])
+    .where(({ or, exists, eb, selectFrom }) =>
+      or([
+        eb('is_queued', '=', 0),
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.letter_id', '=', 'letters.id')
+            .where('outbox.state', 'in', ['waiting', 'sending']),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What was said last of a mail that has not arrived for sure. */
 export async function lastTrouble(db: Database, letter: number): Promise<string | null> {
   const row = await db

@@ -15,6 +15,8 @@ export type RenderedPage =
       status: number;
       html: string;
       private: boolean;
+      /** Whether it shows frames of our own. */
+      frames?: boolean;
       volatile: boolean;
       route: string;
       standsOn: readonly Ground[] | undefined;
@@ -49,7 +51,7 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     client.getQueryData(queryKey),
   ]);
   client.clear();
-  const isPrivate = match.route.private === true;
+  const isPrivate = match.route.private !== undefined;
   const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? [pieceOf(match) ?? []].flat());
   const html = printDocument({
     body,
@@ -63,6 +65,7 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
     status: head.status ?? 200,
     html,
     private: isPrivate,
+    frames: match.route.private === 'frames',
     volatile: match.route.volatile === true,
     route: match.name,
     standsOn: groundsOf(queries),

@@ -15,6 +15,7 @@ import {
   sendLetter,
   testLetter,
 } from '#server/desk/letters.ts';
+import { listMailFiles, mailFile, readMailFile } from '#server/desk/mail-files.ts';
 import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
   changeNote,
@@ -92,6 +93,9 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/admin/letters/:id/pause': pauseLetter(parts),
     'POST /api/admin/letters/:id/resume': resumeLetter(parts),
     'GET /api/admin/letters/:id/ledger': letterLedger(parts),
+    'GET /api/admin/mail-files': listMailFiles(parts),
+    'GET /api/admin/mail-files/:name': readMailFile(parts),
+    'GET /api/admin/mail-files/:name/file': mailFile(parts),
     'GET /api/admin/subscribers': listSubscribers(parts),
     'GET /api/admin/subscriber-days': subscriberDays(parts),
     'GET /api/admin/subscriber-file': subscribersFile(parts),

@@ -6,6 +6,7 @@ import {
   dropDraft,
   findLetter,
   type Letter,
+  lettersUnderWay,
   listLetters as listRows,
   mailsOfLetter,
   pauseLetter as pauseRow,
@@ -33,8 +34,8 @@ const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) => sendPartsOf
 
 export function listLetters({ database: { db }, settings, clock }: AppParts): Handler<'GET /api/admin/letters'> {
   return async () => {
-    const letters = [];
-    for (const letter of await listRows(db, 100)) letters.push(rowOf(letter, await progressOf(db, letter)));
+    const underWay = await lettersUnderWay(db);
+    const letters = (await listRows(db, 100)).map((letter) => rowOf(letter, underWay));
     const [draft, autosend] = letterSchedules(settings.letter).map(({ rule }) => nextTime(rule, clock()).toISOString());
     return {
       body: {
@@ -77,7 +78,17 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
     const { subject, html, text } = await printLetter(partsOf(parts), contentOf(draft));
     const preview = previewPath(letterKeys, id, clock());
     const size = Buffer.byteLength(html);
-    return { body: { letter: rowOf(letter, progress), draft, progress, preview, subject, text, size } };
+    return {
+      body: {
+        letter: rowOf(letter, await lettersUnderWay(database.db)),
+        draft,
+        progress,
+        preview,
+        subject,
+        text,
+        size,
+      },
+    };
   };
 }
 

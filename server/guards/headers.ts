@@ -1,6 +1,7 @@
 import type { Settings } from '#server/settings.ts';
 
-type Room = 'public' | 'admin' | 'api';
+/** `frames`: the owner's page that shows a letter as it will arrive. */
+type Room = 'public' | 'admin' | 'frames' | 'api';
 
 const tags = 'https://www.googletagmanager.com';
 const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google.com', tags];
@@ -46,5 +47,6 @@ function contentSecurityPolicy(
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    ...(room === 'frames' ? ["frame-src 'self'"] : []),
   ].join('; ');
 }

@@ -27,9 +27,12 @@ export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
     const { settings, letterKeys: keys, mails } = parts;
     const { html } = await printLetter(sendPartsOf({ settings, keys, mails }), contentOf(readLetter(letter).draft));
     context.header('Content-Security-Policy', policy);
-    return context.html(inLight(html, context.req.query('light')).replaceAll(settings.siteUrl, ''));
+    return context.html(inFrame(inLight(html, context.req.query('light')).replaceAll(settings.siteUrl, '')));
   });
 }
+
+/** Pages of the site stand in no frame: what is pressed opens beside the desk. */
+const inFrame = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 /** Whatever the owner's own screen follows. */
 const inLight = (html: string, light: string | undefined): string =>

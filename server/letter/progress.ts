@@ -1,5 +1,5 @@
 import type { LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
-import { countLetterMails, countReadersAfter, type Letter, lastTrouble } from '#database/letters.ts';
+import { countLetterMails, countReadersAfter, type Letter, lastTrouble, triedAgain } from '#database/letters.ts';
 import type { Database } from '#database/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { contentOf, readLetter } from './draft.ts';
@@ -15,21 +15,21 @@ export async function progressOf(db: Database, letter: Letter): Promise<LetterPr
     unsure: counts.unsure ?? 0,
     refused: counts.refused ?? 0,
     givenUp: counts['given up'] ?? 0,
+    again: await triedAgain(db, letter.id),
     trouble: await lastTrouble(db, letter.id),
   };
 }
 
 /** Whether it is all sent is said by its mails: nobody has to remember to put it down. */
-export function stateOf(letter: Letter, { toQueue, waiting, sending }: LetterProgress): LetterState {
-  const isOver = letter.is_queued === 1 && toQueue + waiting + sending === 0;
-  return letter.state === 'sending' && isOver ? 'sent' : letter.state;
+function stateOf(letter: Letter, isUnderWay: boolean): LetterState {
+  return letter.state === 'sending' && !isUnderWay ? 'sent' : letter.state;
 }
 
-export function rowOf(letter: Letter, progress: LetterProgress): LetterRow {
+export function rowOf(letter: Letter, underWay: ReadonlySet<number>): LetterRow {
   return {
     id: letter.id,
     date: letter.date,
-    state: stateOf(letter, progress),
+    state: stateOf(letter, underWay.has(letter.id)),
     title: letterTitle(contentOf(readLetter(letter).draft)),
     madeAt: letter.made_at,
     begunAt: letter.begun_at,

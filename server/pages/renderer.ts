@@ -64,7 +64,11 @@ export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): Si
 }
 
 export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
-  const rooms = { public: headersOf('public', settings, source), admin: headersOf('admin', settings, source) };
+  const rooms = {
+    public: headersOf('public', settings, source),
+    admin: headersOf('admin', settings, source),
+    frames: headersOf('frames', settings, source),
+  };
   const siteSettings = settingsOfPages(settings);
   return async (address) => {
     const entry = await source.entry();
@@ -74,7 +78,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
       return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
     const isOwn = page.private || page.volatile;
     const headers = {
-      ...(page.private ? rooms.admin : rooms.public),
+      ...rooms[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': isOwn ? 'no-store' : publicPage,
       ...(isOwn ? { 'X-Robots-Tag': 'noindex' } : {}),
@@ -88,7 +92,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
 }
 
 function headersOf(
-  room: 'public' | 'admin',
+  room: 'public' | 'admin' | 'frames',
   settings: Settings,
   { development, inlineScripts }: PageSource,
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import { unlessBlocked } from './blocker.ts';
 import { setLocation } from './location.ts';
-import { isPrivate } from './paths.ts';
+import { policyOf } from './paths.ts';
 
 /**
  * How a page is changed, whoever asks for it. Between the public pages and the private ones the document is loaded anew: the private ones
@@ -9,7 +9,7 @@ import { isPrivate } from './paths.ts';
 export function navigate(to: string, { replace = false } = {}): void {
   unlessBlocked(() => {
     const target = new URL(to, window.location.href);
-    if (isPrivate(target.pathname) === isPrivate(window.location.pathname)) setLocation(to, { replace });
+    if (policyOf(target.pathname) === policyOf(window.location.pathname)) setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
   });

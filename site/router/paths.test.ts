@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivate, paths } from './paths.ts';
+import { paths, policyOf } from './paths.ts';
 
 test('every address is where the specification puts it', () => {
   expect([
@@ -42,6 +42,6 @@ test('every address is where the specification puts it', () => {
 });
 
 test('the owner’s pages are private, and nobody else’s', () => {
-  expect(['/admin', '/admin-login'].map(isPrivate)).toEqual([true, true]);
-  expect(['/', '/about', '/administration', '/no-such-page'].map(isPrivate)).toEqual([false, false, false, false]);
+  expect(['/admin', '/admin-login', '/admin/letters'].map(policyOf)).toEqual([true, true, 'frames']);
+  expect(['/', '/about', '/administration', '/no-such-page'].map(policyOf).filter(Boolean)).toEqual([]);
 });

@@ -43,5 +43,5 @@ export const paths = {
   contact: () => `${pages.about()}#contact`,
 } as const;
 
-/** The owner's pages know no analytics and no other host. */
-export const isPrivate = (path: string): boolean => matchPattern(path)?.route.private === true;
+/** Which security policy a page is under: the owner's pages know no analytics and no other host, and one of them shows frames. */
+export const policyOf = (path: string): Route['private'] => matchPattern(path)?.route.private;

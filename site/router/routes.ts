@@ -16,8 +16,8 @@ export interface Route {
   values?: Record<string, readonly string[]>;
   /** React comes at once, because without it there is nothing. Otherwise with the visitor's first touch. */
   wakes?: 'load';
-  /** The owner's: kept by no cache, shown to no search engine, a document of its own. */
-  private?: true;
+  /** The owner's: kept by no cache, shown to no search engine, a document of its own. `frames`: its policy allows frames of our own too. */
+  private?: true | 'frames';
   /**
    * Made anew for everybody who asks, within a budget for each of them; kept by nobody and shown to no search engine. For pages that say what
    * somebody typed, which is without number.
@@ -144,6 +144,7 @@ export const routes = {
     private: true,
     tab: 'Subscribers',
   },
+  'admin-letters': { path: '/admin/letters', query: ['letter'], wakes: 'load', private: 'frames', tab: 'Letters' },
   'admin-clicks': { path: '/admin/clicks', query: ['days'], wakes: 'load', private: true, tab: 'Clicks' },
   'admin-history': {
     path: '/admin/history',

@@ -1,0 +1,45 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshPlace } from '#tests/support/engines.ts';
+import { adminPassword, openLab } from '#tests/support/lab.ts';
+import { openMailRoom } from '#tests/support/mail-room.ts';
+
+test('without a mail server every mail can be read and taken away at the desk, and nothing else of the folder', async () => {
+  const place = await freshPlace('sqlite');
+  const room = await openMailRoom('sqlite', { place });
+  await room.add(60, { body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' } });
+  await room.sender.sendDue();
+  const lab = await openLab('sqlite', {
+    place,
+    withAdmin: true,
+    environment: { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword },
+  });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const get = (path: string) => lab.send('GET', `/api/admin/mail-files${path}`, { headers });
+  const list = await (await get('')).json();
+  expect(list.total).toBe(60);
+  expect(list.files).toHaveLength(50);
+  expect(list.files[0]).toMatchObject({
+    at: '2026-11-20T12:00:00.000Z',
+    subject: expect.stringMatching(/^Hällo, reader \d+$/),
+  });
+  const { name } = list.files[0];
+  expect(await (await get(`/${name}`)).json()).toMatchObject({
+    name,
+    from: 'site@lab.example',
+    to: expect.stringMatching(/^reader-\d+@example\.org$/),
+    text: expect.stringContaining('https://lab.example/leave?t=1'),
+  });
+  const file = await get(`/${name}/file`);
+  expect(file.headers.get('Content-Type')).toBe('message/rfc822');
+  expect(await file.text()).toMatch(/^Message-ID: /m);
+  for (const wrong of ['2026-none', '..%2flab', '2026-..%2f..%2flab.sqlite', 'lab', `${name}.eml`])
+    for (const end of ['', '/file']) expect([wrong, (await get(`/${wrong}${end}`)).status]).toEqual([wrong, 404]);
+  // What was forgotten between the list and the press.
+  const folder = join(place.dataDir, 'outbox');
+  for (const one of readdirSync(folder)) rmSync(join(folder, one));
+  expect((await get(`/${name}`)).status).toBe(404);
+  rmSync(folder, { recursive: true });
+  expect(await (await get('')).json()).toEqual({ files: [], total: 0 });
+});

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import PostalMime, { type Email } from 'postal-mime';
+import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { mailFolder } from '#server/mail/file-carrier.ts';
+
+const unknown: Refusal = { status: 404, sentence: noSuchMail };
+const shown = 50;
+
+/** The newest of those that lie in the folder; their names begin with the moment at which they were made. */
+export function listMailFiles({ settings }: AppParts): Handler<'GET /api/admin/mail-files'> {
+  const folder = mailFolder(settings.dataDir);
+  return async () => {
+    const names = (await readdir(folder).catch(() => []))
+      .flatMap((file) => /^(\d{4}-[\w-]+)\.eml$/.exec(file)?.[1] ?? [])
+      .sort()
+      .reverse();
+    const files = await Promise.all(names.slice(0, shown).map((name) => describe(folder, name)));
+    return { body: { files: files.filter((file) => file !== undefined), total: names.length } };
+  };
+}
+
+async function describe(folder: string, name: string): Promise<MailFile | undefined> {
+  const mail = await readMail(folder, name);
+  return mail && { name, subject: mail.subject ?? '', to: addressesOf(mail.to), at: madeAt(name) };
+}
+
+/** `2026-11-20T12-00-00-contact-1` was made at noon. */
+const madeAt = (name: string): string => `${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}.000Z`;
+
+/** Undefined where it has been forgotten meanwhile. */
+async function readMail(folder: string, name: string): Promise<Email | undefined> {
+  const bytes = await readFile(join(folder, `${name}.eml`)).catch(() => undefined);
+  return bytes && PostalMime.parse(bytes);
+}
+
+const addressesOf = (list: Email['to']): string => (list ?? []).map(({ address }) => address ?? '').join(', ');
+
+export function readMailFile({ settings }: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
+  const folder = mailFolder(settings.dataDir);
+  return async ({ params: { name } }) => {
+    const mail = await readMail(folder, name);
+    if (!mail) return unknown;
+    const { subject = '', from, to, text = '' } = mail;
+    return { body: { name, subject, from: from?.address ?? '', to: addressesOf(to), at: madeAt(name), text } };
+  };
+}
+
+export function mailFile({ settings }: AppParts): Handler<'GET /api/admin/mail-files/:name/file'> {
+  const folder = mailFolder(settings.dataDir);
+  return async ({ params: { name } }) => {
+    const path = join(folder, `${name}.eml`);
+    if (!(await stat(path).catch(() => undefined))) return unknown;
+    const file = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+    return { file, type: 'message/rfc822', name: `${name}.eml` };
+  };
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { LetterDetail, LetterEdit } from '#contract/letter.ts';
+import { useAction } from '#site/desk/use-action.ts';
+import { counted, inBytes } from '#site/desk/words.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { useBlocker } from '#site/router/blocker.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { showToast } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Confirm } from '#site/ui/confirm.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { Preview } from './preview-frame.tsx';
+import { useLetters, useReread } from './use-letters.ts';
+
+/** What the owner can change, as the server has it. */
+const editOf = ({ draft }: LetterDetail): LetterEdit => ({
+  greeting: draft.greeting,
+  pieces: draft.pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
+  hasStandings: draft.hasStandings,
+  hasAdvice: draft.hasAdvice,
+});
+
+type Question = { about: 'send' | 'drop' } | { about: 'leave'; go: () => void };
+
+/** A draft with everything that can be done to it. Whatever is sent or tested is saved first. */
+export function DraftEditor({ detail }: { detail: LetterDetail }) {
+  const { id } = detail.letter;
+  const params = { id };
+  const [edit, setEdit] = useState(() => editOf(detail));
+  const [question, setQuestion] = useState<Question>();
+  const reread = useReread();
+  const { run, isPending, failure } = useAction();
+  const { data: desk } = useLetters();
+  const isChanged = JSON.stringify(edit) !== JSON.stringify(editOf(detail));
+  useBlocker(isChanged ? (go) => setQuestion({ about: 'leave', go }) : undefined);
+
+  const save = async () => {
+    if (isChanged) await callAsAdmin('PATCH /api/admin/letters/:id', { params, input: edit });
+  };
+  const saveNow = () =>
+    run(async () => {
+      await save();
+      await reread();
+    });
+  const test = () =>
+    run(async () => {
+      await save();
+      const { to } = await callAsAdmin('POST /api/admin/letters/:id/test', { params });
+      await reread();
+      showToast({ title: 'A test is on its way', description: `To ${to}, and to nobody else.` });
+    });
+  const send = () =>
+    run(async () => {
+      setQuestion(undefined);
+      await save();
+      await callAsAdmin('POST /api/admin/letters/:id/send', { params });
+      await reread();
+    });
+  const drop = async () => {
+    setQuestion(undefined);
+    const isDone = await run(async () => {
+      await callAsAdmin('DELETE /api/admin/letters/:id', { params });
+      await reread();
+    });
+    if (isDone) navigate(paths.adminLetters());
+  };
+  const readers = desk && desk.readers.weekly + (detail.draft.isMonthly ? desk.readers.monthly : 0);
+  return (
+    <div className="letter-desk">
+      <div className="desk-sheet">
+        <DraftForm draft={detail.draft} edit={edit} onEdit={setEdit} />
+        {failure && (
+          <p role="alert" className="field-error">
+            {failure}
+          </p>
+        )}
+        <div className="desk-buttons">
+          <Button onClick={saveNow} aria-disabled={isPending || !isChanged}>
+            {isChanged ? 'Save changes' : 'Saved'}
+          </Button>
+          <Button onClick={test} aria-disabled={isPending}>
+            Send a test to {desk?.testTo ?? 'yourself'}
+          </Button>
+          <Button tone="hazard" onClick={() => setQuestion({ about: 'send' })} aria-disabled={isPending}>
+            Send to {readers === undefined ? 'the readers' : counted(readers, 'reader')}…
+          </Button>
+          <Button tone="plain" onClick={() => setQuestion({ about: 'drop' })} aria-disabled={isPending}>
+            Drop this draft…
+          </Button>
+        </div>
+        <p className="text-note text-muted">
+          {inBytes(detail.size)} of at most 60 KB.
+          {isChanged && ' The preview shows your changes once they are saved.'}
+        </p>
+      </div>
+      <Preview address={detail.preview} subject={detail.subject} text={detail.text} />
+      {question?.about === 'send' && (
+        <Confirm
+          title="Send this letter?"
+          keep={`Send it to ${counted(readers ?? 0, 'reader')}`}
+          discard="Not yet"
+          onKeep={send}
+          onDiscard={() => setQuestion(undefined)}
+        >
+          It goes to {counted(readers ?? 0, 'confirmed reader')}
+          {detail.draft.isMonthly && ', those who want one a month included'}, and onto the site. From then on nobody
+          can change it; you can pause it while it is on its way.
+        </Confirm>
+      )}
+      {question?.about === 'drop' && (
+        <Confirm
+          title="Drop this draft?"
+          keep="Keep it"
+          discard="Drop it"
+          onKeep={() => setQuestion(undefined)}
+          onDiscard={drop}
+        >
+          Your greeting and the order of its pieces are gone then. What is new stays new: the next draft has it again.
+        </Confirm>
+      )}
+      {question?.about === 'leave' && (
+        <Confirm
+          title="Leave without saving?"
+          keep="Stay here"
+          discard="Leave"
+          onKeep={() => setQuestion(undefined)}
+          onDiscard={question.go}
+        >
+          You have changed this draft and not saved it.
+        </Confirm>
+      )}
+    </div>
+  );
+}

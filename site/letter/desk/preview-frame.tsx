@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+
+const looks = {
+  desktop: { label: 'Desktop', width: 640, light: 'light' },
+  phone: { label: 'Phone', width: 360, light: 'light' },
+  dark: { label: 'Dark', width: 640, light: 'dark' },
+  plain: { label: 'Plain text', width: 0, light: '' },
+} as const;
+
+type Look = keyof typeof looks;
+const names = Object.keys(looks) as Look[];
+
+interface PreviewProps {
+  /** The frame's address; another one after every change. */
+  address: string;
+  subject: string;
+  text: string;
+}
+
+/** The letter as it will arrive. The frame runs no script; what is pressed in it opens beside the desk. */
+export function Preview({ address, subject, text }: PreviewProps) {
+  const group = useId();
+  const [look, setLook] = useState<Look>('desktop');
+  const { label, width, light } = looks[look];
+  return (
+    <section aria-label="Preview" className="letter-preview">
+      <fieldset className="letter-looks">
+        <legend className="sr-only">How to look at it</legend>
+        {names.map((name) => (
+          <label key={name}>
+            <input type="radio" name={group} checked={name === look} onChange={() => setLook(name)} />
+            {looks[name].label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="letter-subject">
+        <span className="text-muted">Subject:</span> {subject}
+      </p>
+      {look === 'plain' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
+        <pre className="letter-plain" tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <iframe
+          key={look}
+          title={`The letter: ${label}`}
+          src={`${address}?light=${light}`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          className="letter-frame"
+          style={{ maxWidth: `${width}px` }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openSqlite } from '#database/sqlite.ts';
+import { expect, expectToast, failCall, test } from '#tests/support/browser.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { logIn } from '#tests/support/panel.ts';
+
+const tab = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Letters' });
+
+/** In both themes, as the tab stands. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+async function addReaders(dataDir: string, count: number): Promise<void> {
+  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
+  await confirmedReaders(db, count);
+  await close();
+}
+
+test('a draft is made, edited, looked at, tested and sent, and every mail can be read at the desk', async ({
+  page,
+  site,
+}) => {
+  await addReaders(site.dataDir, 3);
+  await logIn(page);
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/letters');
+  await tab(page).click();
+  // Frames of our own, on this page alone.
+  expect((await opened).headers()['content-security-policy']).toContain("frame-src 'self'");
+  await expect(page.getByText('No letter has been written yet.')).toBeVisible();
+  await expect(page.getByText('No mail has been written yet.')).toBeVisible();
+  await expect(page.getByText('3 every week, 0 once a month')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Make a draft now' }).click();
+  await expect(page).toHaveURL(/\/admin\/letters\?letter=1$/);
+  await page.getByLabel('Greeting').fill('Hello from the cellar.\n\nIt is dry.');
+  const pieces = page.getByRole('group', { name: 'Pieces' }).getByRole('listitem');
+  const [first = '', second = ''] = await pieces
+    .getByRole('checkbox')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => box.parentElement?.querySelector('span')?.firstChild?.textContent ?? ''),
+    );
+  for (const index of [0, 1, 2]) await pieces.nth(index).getByRole('checkbox').check();
+  await pieces
+    .nth(0)
+    .getByRole('button', { name: `${first}: later` })
+    .click();
+  await expect(pieces.nth(0)).toContainText(second);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Hello from the cellar.')).toBeVisible();
+  await expect(frame.getByRole('img').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(frame.getByText('It is dry.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Plain text' }).check();
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText('Hello from the cellar.');
+  await expectAccessible(page);
+
+  // What is not saved is not left by accident.
+  await page.getByLabel('Greeting').fill('Hello from the roof.');
+  await page.getByRole('link', { name: 'All letters' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: /^Send a test to / }).click();
+  await expectToast(page, 'A test is on its way', 'To hello@techsurvivallab.example, and to nobody else.');
+
+  await page.getByRole('button', { name: 'Send to 3 readers…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 3 readers' }).click();
+  await expect(page.getByText('All done: 3 of 3 readers have it.')).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ledger (CSV)' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+
+  await page.getByRole('link', { name: 'All letters' }).click();
+  await expect(page.getByRole('table', { name: 'Letters', exact: true }).getByText('Sent')).toBeVisible();
+  const mails = page.getByRole('table', { name: 'Mails on this machine' });
+  await expect(mails.getByRole('row')).toHaveCount(5);
+  await mails.getByRole('button', { name: /^Test: / }).click();
+  await expect(page.getByRole('dialog')).toContainText('Hello from the roof.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const letter = await page.request.get(`/letters/${new Date().toISOString().slice(0, 10)}`);
+  expect(await letter.text()).toContain('Hello from the roof.');
+});
+
+test('letters that do not come say so; a phone has no overhang', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page);
+  expect((await page.request.get('/admin')).headers()['content-security-policy']).not.toContain('frame-src');
+  const mend = await failCall(page, '/api/admin/letters', {
+    status: 503,
+    body: 'The database is away.',
+    method: 'GET',
+  });
+  const mendMails = await failCall(page, '/api/admin/mail-files', { status: 503, body: 'The disk is away.' });
+  await tab(page).click();
+  await expect(page.getByRole('alert')).toContainText('The letters could not be loaded. The database is away.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('The mails could not be read. The disk is away.');
+  await mendMails();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No mail has been written yet.')).toBeVisible();
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overhang()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Make a draft now' }).click();
+  await expect(page.getByLabel('Greeting')).toBeVisible();
+  expect(await overhang()).toBeLessThanOrEqual(0);
+  const refuse = await failCall(page, /send$/, { status: 409, body: 'This letter says nothing yet.' });
+  await page.getByRole('button', { name: 'Send to 0 readers…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 0 readers' }).click();
+  await expect(page.getByRole('alert')).toContainText('This letter says nothing yet.');
+  await refuse();
+  await page.getByRole('button', { name: 'Drop this draft…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click();
+  await expect(page.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { openPostOffice } from '#tests/support/post-office.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { login } from '#tests/support/writers.ts';
+import { inShortOrFull, report, startServer } from './servers.ts';
+
+const connections = 2;
+
+/** Makes a draft as the owner does, and presses Send. */
+async function sendLetter(url: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${await login(url)}` };
+  const post = (path: string) => fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
+  const { id } = (await (await post('')).json()) as { id: number };
+  expect((await post(`/${id}/send`)).status).toBe(200);
+}
+
+onBothEngines(
+  'a letter whose senders are killed in mid-run misses nobody, and marks whom it may have reached twice',
+  async (engine) => {
+    const kills = inShortOrFull(2, 20);
+    const readers = kills * 60;
+    const office = await openPostOffice();
+    const place = await freshPlace(engine);
+    const environment = { SMTP_URL: office.url, MAIL_PER_SECOND: '150', MAIL_CONNECTIONS: String(connections) };
+    const servers: ServerProcess[] = [await startServer(place, environment)];
+    const database = await openDatabase(place);
+    onTestFinished(() => database.close());
+    const { db } = database;
+    await confirmedReaders(db, readers);
+    if (engine === 'postgres')
+      servers.push(await startServer(place, environment), await startServer(place, environment));
+    await sendLetter(servers[0]?.url ?? '');
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = office.mails.length + 20;
+      await expect.poll(() => office.mails.length, { timeout: 90_000, interval: 5 }).toBeGreaterThan(enough);
+      // Never at the same point of a conversation.
+      await sleep(Math.random() * 30);
+      const victim = kill % servers.length;
+      await servers[victim]?.kill();
+      servers[victim] = await startServer(place, environment);
+      // The dead process's hold on what it was doing runs out, which takes minutes on the clock.
+      const past = new Date(0).toISOString();
+      await db.updateTable('jobs').set({ lease_until: past }).where('state', '=', 'running').execute();
+    }
+    await expect
+      .poll(() => office.mails.length, { timeout: 120_000, interval: 100 })
+      .toBeGreaterThanOrEqual(readers - kills * connections);
+    await sleep(1000);
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: new Date(0).toISOString() })
+      .where('state', '=', 'sending')
+      .execute();
+    const open = () => db.selectFrom('outbox').select('id').where('state', 'in', ['waiting', 'sending']).execute();
+    await expect.poll(async () => (await open()).length, { timeout: 60_000, interval: 200 }).toBe(0);
+    const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
+    const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
+    const rows = await db.selectFrom('outbox').select(['to_address', 'state']).where('kind', '=', 'letter').execute();
+    const unsure = rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address);
+    report(`kill -9 in a letter's run (${engine})`, {
+      kills,
+      processes: servers.length,
+      readers,
+      missed: readers - copies.size,
+      doubled: doubled.length,
+      unsure: unsure.length,
+    });
+    expect(rows).toHaveLength(readers);
+    expect(copies.size).toBe(readers);
+    expect(unsure).toEqual(expect.arrayContaining(doubled));
+    expect(doubled.length).toBeLessThanOrEqual(kills * connections);
+    expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
+  },
+);

@@ -1,74 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
-import { importSubscribers } from '#database/subscriber-desk.ts';
-import { openSender } from '#server/mail/open-sender.ts';
+import { expect, test } from 'vitest';
+import type { LetterDetail } from '#contract/letter.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
-import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
-import { type ArrivedMail, openPostOffice } from '#tests/support/post-office.ts';
-import { noteRefusal } from './bounces.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
 import { queueLetter } from './send.ts';
-
-const siteUrl = 'https://techsurvivallab.example';
-const times = { lease: 120_000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
-
-/** A letter about to leave, a post office and a desk. */
-async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
-  const settings = {
-    DATA_DIR: place.dataDir,
-    SITE_URL: siteUrl,
-    SMTP_URL: office.url,
-    MAIL_PER_SECOND: '1000',
-    MAIL_FROM: 'Lab <site@lab.example>',
-    CONTACT_TO: 'owner@lab.example',
-    ...environment,
-  };
-  const library = smallLibrary({ 'roomba-j7': '2026-11-14T08:00:00Z', 'canon-eos-r5': '2026-11-13T08:00:00Z' });
-  const room = await openLetterRoom(engine, { place, environment: settings, withAdmin: true, library });
-  const { db } = room.database;
-  await importSubscribers(
-    db,
-    Array.from({ length: readers }, (_, n) => `reader-${n + 1}@example.org`),
-    room.clock(),
-  );
-  await db.updateTable('subscribers').set({ state: 'confirmed' }).execute();
-  let token = await room.login();
-  const sendAs = (method: string, path: string, json?: unknown) =>
-    room.send(method, `/api/admin/letters${path}`, {
-      headers: { Authorization: `Bearer ${token}` },
-      ...(json ? { json } : {}),
-    });
-  const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    let answer = await sendAs(method, path, json);
-    if (answer.status === 401) {
-      // The clock was set ahead.
-      token = await room.login();
-      answer = await sendAs(method, path, json);
-    }
-    return {
-      status: answer.status,
-      body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
-    };
-  };
-  const sender = openSender({
-    ...room.parts,
-    times,
-    onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
-  });
-  onTestFinished(() => sender.close());
-  const { body } = await ask<{ id: number }>('POST', '');
-  const progress = async (): Promise<LetterProgress> => (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
-  return { ...room, office, ask, sender, id: body.id, progress };
-}
-
-const recipientsOf = (mails: readonly ArrivedMail[]) => mails.flatMap(({ recipients }) => recipients).toSorted();
-const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
-const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headOf(text))?.[1]?.trim();
 
 onBothEngines('a letter reaches every confirmed reader once, each with a link of their own', async (engine) => {
   const letter = await openLetter(engine, 40);

@@ -1,0 +1,85 @@
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished } from 'vitest';
+import type { LetterDetail } from '#contract/letter.ts';
+import { openDatabase } from '#database/connect.ts';
+import { importSubscribers } from '#database/subscriber-desk.ts';
+import { tableNames } from '#database/table-facts.ts';
+import type { Database } from '#database/tables.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { openPostOffice } from '#tests/support/post-office.ts';
+import { headerOf } from '#tests/support/sent-letter.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { login, send } from '#tests/support/writers.ts';
+import { report, startServer } from './servers.ts';
+
+/** Everything that is stored, apart from the clocks that tick by themselves. */
+async function everything(db: Database): Promise<string> {
+  const own = tableNames.filter((table) => !['jobs', 'schedules', 'mail_pace'].includes(table));
+  const rows = await Promise.all(own.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(
+    own.map((table, index) => [table, rows[index]]),
+    null,
+    1,
+  );
+}
+
+async function linksOf(raw: string): Promise<string[]> {
+  const { text = '', html = '' } = await PostalMime.parse(raw);
+  const inHtml = [...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const inText = text.match(/https?:\/\/[^\s<>)]+/g) ?? [];
+  const inHead = ['List-Unsubscribe', 'List-Archive'].flatMap(
+    (name) => headerOf(raw, name)?.match(/https?:\/\/[^<>]+/g) ?? [],
+  );
+  return [...inHtml, ...inText, ...inHead];
+}
+
+onBothEngines('whoever follows every link of every mail with a GET changes nothing', async (engine) => {
+  const office = await openPostOffice();
+  const place = await freshPlace(engine);
+  const port = await freePort();
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const { url } = await startServer(place, {
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    SMTP_URL: office.url,
+    CONTACT_TO: 'owner@lab.example',
+    MAIL_PER_SECOND: '1000',
+  });
+  const { db, close } = await openDatabase(place);
+  onTestFinished(close);
+  await confirmedReaders(db, 2);
+  await importSubscribers(db, ['old@example.org'], new Date());
+  await send(url, 'POST', '/api/newsletter/subscribe', { email: 'new@example.org' });
+  const headers = { Authorization: `Bearer ${await login(url)}` };
+  const ask = async (method: string, path: string, json?: unknown) =>
+    (await send(url, method, `/api/admin${path}`, json, headers)).text;
+  await ask('POST', '/subscriber-question');
+  const { id } = JSON.parse(await ask('POST', '/letters'));
+  const { draft } = JSON.parse(await ask('GET', `/letters/${id}`)) as LetterDetail;
+  const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
+  await ask('PATCH', `/letters/${id}`, { ...draft, pieces });
+  await ask('POST', `/letters/${id}/test`);
+  await ask('POST', `/letters/${id}/send`);
+  const to = () => office.mails.flatMap(({ recipients }) => recipients).toSorted();
+  const all = [
+    'new@example.org',
+    'old@example.org',
+    'owner@lab.example',
+    'reader-1@example.org',
+    'reader-2@example.org',
+  ];
+  await expect.poll(to, { timeout: 30_000 }).toEqual(all);
+  const states = () => db.selectFrom('outbox').select('state').where('state', '!=', 'sent').execute();
+  await expect.poll(states, { timeout: 10_000 }).toEqual([]);
+  const links = new Set((await Promise.all(office.mails.map(({ text }) => linksOf(text)))).flat());
+  const before = await everything(db);
+  for (const link of links) {
+    // To our own pages alone, and through no counter.
+    expect([link, link.startsWith(`${siteUrl}/`)]).toEqual([link, true]);
+    expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+  }
+  expect(await everything(db)).toBe(before);
+  report(`every link of every mail followed (${engine})`, { mails: office.mails.length, links: links.size });
+  expect(links.size).toBeGreaterThan(15);
+});

@@ -1,0 +1,62 @@
+import { onTestFinished } from 'vitest';
+import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
+import { noteRefusal } from '#server/letter/bounces.ts';
+import { openSender } from '#server/mail/open-sender.ts';
+import { confirmedReaders } from './confirmed-readers.ts';
+import { type Engine, freshPlace } from './engines.ts';
+import { openLetterRoom, smallLibrary } from './letter-room.ts';
+import { type ArrivedMail, openPostOffice } from './post-office.ts';
+
+export const siteUrl = 'https://techsurvivallab.example';
+const times = { lease: 120_000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
+
+/** A letter about to leave, a post office and a desk. */
+export async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {
+  const office = await openPostOffice();
+  const place = await freshPlace(engine);
+  const settings = {
+    DATA_DIR: place.dataDir,
+    SITE_URL: siteUrl,
+    SMTP_URL: office.url,
+    MAIL_PER_SECOND: '1000',
+    MAIL_FROM: 'Lab <site@lab.example>',
+    CONTACT_TO: 'owner@lab.example',
+    ...environment,
+  };
+  const library = smallLibrary({ 'roomba-j7': '2026-11-14T08:00:00Z', 'canon-eos-r5': '2026-11-13T08:00:00Z' });
+  const room = await openLetterRoom(engine, { place, environment: settings, withAdmin: true, library });
+  const { db } = room.database;
+  await confirmedReaders(db, readers, room.clock());
+  let token = await room.login();
+  const sendAs = (method: string, path: string, json?: unknown) =>
+    room.send(method, `/api/admin/letters${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(json ? { json } : {}),
+    });
+  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+    let answer = await sendAs(method, path, json);
+    if (answer.status === 401) {
+      // The clock was set ahead.
+      token = await room.login();
+      answer = await sendAs(method, path, json);
+    }
+    return {
+      status: answer.status,
+      body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
+    };
+  };
+  const sender = openSender({
+    ...room.parts,
+    times,
+    onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
+  });
+  onTestFinished(() => sender.close());
+  const { body } = await ask<{ id: number }>('POST', '');
+  const progress = async (): Promise<LetterProgress> => (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
+  return { ...room, office, ask, sender, id: body.id, progress };
+}
+
+export const recipientsOf = (mails: readonly ArrivedMail[]) => mails.flatMap(({ recipients }) => recipients).toSorted();
+export const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+export const headerOf = (text: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(headOf(text))?.[1]?.trim();

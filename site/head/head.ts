@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { pictureSize, pictures, type SocialPicture } from './pictures.ts';
+import type { SocialPicture } from './pictures.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** Everything a page says about itself to browsers, search engines and chat previews. */
@@ -25,7 +25,7 @@ export interface Tag {
   text?: string;
 }
 
-/** One list of tags serves the server, which prints them, and in-site navigation, which swaps them. */
+/** One list of tags serves the server, which prints them, and in-site navigation, which swaps them. For chat previews: `social-tags.ts`. */
 export function headTags(head: Head, siteUrl: string): Tag[] {
   const title = head.title ?? site.defaultTitle;
   const description = head.description ?? site.description;
@@ -36,51 +36,12 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
     named('robots', head.robots ?? ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large')),
     ...(head.article ? [named('author', head.article.author)] : []),
     ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
-    ...socialTags(head, title.replace(siteSuffix, ''), head.social ?? description, siteUrl, address),
     ...(head.structuredData ?? []).map(jsonLd),
   ];
 }
 
-/** A preview names the site beside the title already. */
-const siteSuffix = new RegExp(` - ${site.name}$`);
-
-function socialTags(head: Head, title: string, description: string, siteUrl: string, address?: string): Tag[] {
-  const image = head.image ?? pictures.home;
-  const { article } = head;
-  return [
-    property('og:site_name', site.name),
-    property('og:locale', 'en_US'),
-    property('og:type', article ? 'article' : 'website'),
-    property('og:title', title),
-    property('og:description', description),
-    ...(address ? [property('og:url', address)] : []),
-    property('og:image', siteUrl + image.path),
-    property('og:image:type', 'image/png'),
-    property('og:image:width', String(pictureSize.width)),
-    property('og:image:height', String(pictureSize.height)),
-    property('og:image:alt', image.alt),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', siteUrl + image.path),
-    named('twitter:image:alt', image.alt),
-    ...(article
-      ? [
-          property('article:published_time', article.published),
-          property('article:author', article.author),
-          property('article:section', article.section),
-          ...article.tags.map((tag) => property('article:tag', tag)),
-        ]
-      : []),
-  ];
-}
-
-function named(name: string, content: string): Tag {
+export function named(name: string, content: string): Tag {
   return { name: 'meta', attributes: { name, content } };
-}
-
-function property(name: string, content: string): Tag {
-  return { name: 'meta', attributes: { property: name, content } };
 }
 
 function jsonLd(data: StructuredData): Tag {

@@ -1,7 +1,8 @@
 import { type Head, headTags, type Tag } from './head.ts';
+import { socialTags } from './social-tags.ts';
 
 export function printHead(head: Head, siteUrl: string): string {
-  return headTags(head, siteUrl).map(printTag).join('');
+  return [...headTags(head, siteUrl), ...socialTags(head, siteUrl)].map(printTag).join('');
 }
 
 function printTag({ name, attributes, text }: Tag): string {

@@ -11,7 +11,7 @@ type Look = keyof typeof looks;
 const names = Object.keys(looks) as Look[];
 
 interface PreviewProps {
-  /** The frame's address; another one after every change. */
+  /** The frame's address, which runs out after an hour: every look at the letter brings a fresh one. */
   address: string;
   subject: string;
   text: string;
@@ -21,6 +21,13 @@ interface PreviewProps {
 export function Preview({ address, subject, text }: PreviewProps) {
   const group = useId();
   const [look, setLook] = useState<Look>('desktop');
+  // The frame is loaded anew where the letter says something else, not whenever a fresh address comes.
+  const [shown, setShown] = useState({ address, text, version: 1 });
+  if (shown.text !== text) setShown({ address, text, version: shown.version + 1 });
+  const choose = (name: Look) => {
+    setLook(name);
+    setShown({ ...shown, address });
+  };
   const { label, width, light } = looks[look];
   return (
     <section aria-label="Preview" className="letter-preview">
@@ -28,7 +35,7 @@ export function Preview({ address, subject, text }: PreviewProps) {
         <legend className="sr-only">How to look at it</legend>
         {names.map((name) => (
           <label key={name}>
-            <input type="radio" name={group} checked={name === look} onChange={() => setLook(name)} />
+            <input type="radio" name={group} checked={name === look} onChange={() => choose(name)} />
             {looks[name].label}
           </label>
         ))}
@@ -45,7 +52,7 @@ export function Preview({ address, subject, text }: PreviewProps) {
         <iframe
           key={look}
           title={`The letter: ${label}`}
-          src={`${address}?light=${light}`}
+          src={`${shown.address}?light=${light}&version=${shown.version}`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           className="letter-frame"
           style={{ maxWidth: `${width}px` }}

@@ -4,6 +4,7 @@ import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
 import type { Head } from '#site/head/head.ts';
+import { pagePicture } from '#site/head/pictures.ts';
 import { properMatch } from '#site/proper-match.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
 import { pieceOf, type Redirect } from '#site/router/match.ts';
@@ -43,7 +44,9 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
   const client = createQueryClient(answer);
   const queries = queriesOf(page);
   await Promise.all(queries.map((query) => client.fetchQuery(query)));
-  const head = headOf(page, settings, client);
+  // Only chats look at it, and they read what the server sends.
+  const image = pagePicture(match.name);
+  const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };
   const body = renderToString(<App first={page} settings={settings} client={client} />);
   // Only what the page asked for travels; what its queries were made from stays here.
   const brought = queries.map(({ queryKey }): PageState['queries'][number] => [

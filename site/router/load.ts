@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/head/head.ts';
-import { pagePicture } from '#site/head/pictures.ts';
 import { loadPiece, matchRoute, pieceOf } from './match.ts';
 import type { HeadContext, PageModule, PageQuery, SiteSettings } from './page.ts';
 import type { Match } from './patterns.ts';
@@ -41,10 +40,9 @@ export async function loadPage(address: string, client: QueryClient): Promise<Lo
 }
 
 export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryClient): Head {
-  const { name, route, module, params, query, content } = page;
+  const { route, module, params, query, content } = page;
   const context: HeadContext<unknown> = { params, query, content, settings, read: client.getQueryData.bind(client) };
-  const picture = pagePicture(name);
-  const head = { ...(picture ? { image: picture } : {}), ...module.head(context) };
+  const head = module.head(context);
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   // Another view of a page: there for whoever follows a link to it, and not to be listed beside the page.
   const { canonical: _, structuredData: __, ...view } = head;

@@ -1,4 +1,5 @@
 import type { BlogPosting } from 'schema-dts';
+import { lastChanged } from '#content/last-changed.ts';
 import { site } from '#content/site.ts';
 import type { PostContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -17,12 +18,12 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
     description: piece.description,
     image: siteUrl + pictures.post(piece).path,
     datePublished: piece.date,
-    dateModified: piece.date,
+    dateModified: lastChanged(piece),
     inLanguage: site.language,
     articleSection: piece.category,
     keywords: piece.tags.join(', '),
     timeRequired: `PT${piece.minutes}M`,
-    author: authorOf(piece.author, siteUrl),
+    author: theLab(siteUrl),
     publisher: theLab(siteUrl),
   };
   return [
@@ -32,9 +33,4 @@ export function postStructuredData(piece: PostContent['piece'], siteUrl: string)
       { name: piece.title, path: paths.post(piece.slug) },
     ]),
   ];
-}
-
-/** The lab signs as itself; anybody else is a person. */
-function authorOf(name: string, siteUrl: string) {
-  return name === site.name ? theLab(siteUrl) : { '@type': 'Person' as const, name, url: siteUrl + paths.about() };
 }

@@ -1,4 +1,5 @@
 import type { Review } from 'schema-dts';
+import { lastChanged } from '#content/last-changed.ts';
 import { site } from '#content/site.ts';
 import type { Offer } from '#site/product/queries.ts';
 import type { ReviewContent } from '#site/router/page.ts';
@@ -20,6 +21,7 @@ export function reviewStructuredData(
     url,
     name: piece.title,
     datePublished: piece.date,
+    dateModified: lastChanged(piece),
     inLanguage: site.language,
     // The verdict alone: the summary is the story's, and its counts are invented.
     reviewBody: piece.verdict,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lastChanged } from '#content/last-changed.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
@@ -20,6 +21,7 @@ interface ReviewHeroProps {
 export function ReviewHero({ back, price, disclosure, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
+  const changed = lastChanged(review);
   return (
     <header className="border-b-2 border-line">
       <div className="page grid gap-6 py-6 lg:py-10">
@@ -50,6 +52,7 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             <p>{disclosure}</p>
             <p className="text-note text-muted">
               <time dateTime={review.date}>{longDate(review.date)}</time>
+              {changed !== review.date && ` · updated ${longDate(changed)}`}
               <span data-story> · {review.minutes} min read</span>
             </p>
           </div>

@@ -1,6 +1,7 @@
 import { categories } from '#content/categories.ts';
 import { listedPairs } from '#content/compared.ts';
 import { comparisonSlug } from '#content/comparison-slug.ts';
+import { lastChanged } from '#content/last-changed.ts';
 import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { paths } from './paths.ts';
@@ -22,13 +23,13 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
     categories
       .filter((name) => products.some(({ category }) => category === name))
       .map((name) => ({ path: paths.category(name) })),
-  review: ({ reviews }) => reviews.map(({ slug, date }) => ({ path: paths.review(slug), date })),
+  review: ({ reviews }) => reviews.map((piece) => ({ path: paths.review(piece.slug), date: lastChanged(piece) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // In the database, not among the content: the sitemap asks for them.
   note: () => [],
   'savior-month': () => [],
   letter: () => [],
-  post: ({ posts }) => posts.map(({ slug, date }) => ({ path: paths.post(slug), date })),
+  post: ({ posts }) => posts.map((piece) => ({ path: paths.post(piece.slug), date: lastChanged(piece) })),
   comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };
 

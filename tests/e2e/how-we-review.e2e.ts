@@ -14,5 +14,7 @@ test('the method is a page, reached from a review’s line of truth and from eve
     'How to correct us',
     'Corrections',
   ]);
+  const corrections = page.getByRole('main').locator('#corrections + ul > li');
+  await expect(corrections.filter({ hasText: 'keep away from turning propellers' })).toHaveCount(1);
   await expect(page.getByText(/makes the Kindle and owns Ring and Blink/)).toBeVisible();
 });

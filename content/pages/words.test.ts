@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { categoryWords } from '#content/category-words.ts';
 import { site } from '#content/site.ts';
+import { library } from '#tests/support/library.ts';
 import { reasons } from './reasons.ts';
 import { steps } from './steps.ts';
 
@@ -32,6 +33,11 @@ test('what the site says of itself names what is invented and what a rating is',
   expect(site.closing).toBe('All emergencies are fake. All ratings are opinions.');
   expect(site.claimTruth).toBe('A figure from our fiction department.');
   for (const text of [ownWords.about, ownWords.terms]) expect(text).toMatch(/do not claim to have used/);
+});
+
+test('no tag of a review, which chat previews and search engines read alone, speaks of a test without saying that it was staged', () => {
+  const tests = library.reviews.flatMap(({ tags }) => tags.filter((tag) => /\btest\b/i.test(tag)));
+  expect(new Set(tests)).toEqual(new Set(['Staged test']));
 });
 
 test('the shop that is also a maker is named where the page says who pays', () => {

@@ -58,7 +58,7 @@ function categoryCard(name: Category, { products }: Library): Card {
     headline: name,
     hook: categoryWords[name].tagline,
     drawings: [drawing(`categories/${categorySlug(name)}`)],
-    foot: `${count} ${count === 1 ? 'product' : 'products'} tested`,
+    foot: `${count} ${count === 1 ? 'product' : 'products'} on the shelf`,
   };
 }
 
@@ -112,7 +112,7 @@ function categoriesCard({ products }: Library): Card {
     headline: 'Survival Test Categories',
     hook: 'Phones, watches, headphones, cameras, cars and the rest.',
     drawings: categories.map((name) => drawing(`categories/${categorySlug(name)}`)),
-    foot: `${products.length} products tested`,
+    foot: `${products.length} products on the shelves`,
   };
 }
 

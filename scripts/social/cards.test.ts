@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { categories } from '#content/categories.ts';
 import { listedPairs } from '#content/compared.ts';
+import { pagePicture } from '#site/head/pictures.ts';
+import { routes } from '#site/router/routes.ts';
 import { library } from '#tests/support/library.ts';
 import { allCards } from './cards.ts';
 
 test('every review, article, category, listed comparison and kind of page has a picture of its own', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths).toHaveLength(library.reviews.length + library.posts.length + listedPairs(library).length + 12 + 8);
+  const pieces = library.reviews.length + library.posts.length + listedPairs(library).length + categories.length;
+  expect(paths).toHaveLength(pieces + Object.keys(routes).filter(pagePicture).length);
 });
 
 test('a review’s picture says its name, its stamp and its rating, with the stars of the review', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lastChanged } from '#content/last-changed.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -173,4 +174,16 @@ test('breadcrumbs lead from the home page to the page itself', async () => {
     expect([trail[0], trail.at(-1)], path).toEqual([`${siteUrl}/`, siteUrl + path]);
     for (const address of trail) expect(publicPaths, path).toContain(address.slice(siteUrl.length));
   }
+});
+
+test('articles are signed by the lab, which is nobody’s name, and every piece was last changed when it was last corrected', async () => {
+  for (const piece of library.posts) {
+    const record = recordOf(await read(paths.post(piece.slug)), 'BlogPosting');
+    expect(record.author['@type'], piece.slug).toBe('Organization');
+    expect(record.dateModified, piece.slug).toBe(lastChanged(piece));
+  }
+  const corrected = library.reviews.filter(({ updates }) => updates.length > 0);
+  expect(corrected).not.toEqual([]);
+  for (const piece of corrected)
+    expect(recordOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(lastChanged(piece));
 });

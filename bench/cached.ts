@@ -6,25 +6,27 @@ import { type Load, read } from './load.ts';
 import { type Running, start } from './processes.ts';
 import { atLeast, atMost, median, type Row, withSpread } from './results.ts';
 
-interface Case {
+export interface Case {
   name: string;
   path: string;
   headers: Record<string, string>;
   rate: number;
   cpu?: number;
+  /** How many at once; 32 where it is not said. */
+  connections?: number;
+  /** Each request by another visitor. */
+  byMany?: true;
 }
 
-const asABrowser = {
+export const asABrowser = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
 };
 const review = '/sony-wh-1000xm5-review';
-const comparison = '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra';
 
 const cases: Case[] = [
   { name: 'home, as a browser asks', path: '/', headers: asABrowser, rate: 0.7, cpu: 1.5 },
   { name: 'review, as a browser asks', path: review, headers: asABrowser, rate: 0.7, cpu: 1.5 },
-  { name: 'comparison, as a browser asks', path: comparison, headers: asABrowser, rate: 0.7, cpu: 1.5 },
   { name: 'home, plain', path: '/', headers: {}, rate: 0.7, cpu: 1.5 },
   { name: 'review, plain', path: review, headers: {}, rate: 0.7, cpu: 1.5 },
   { name: 'GET /api/products, as a browser asks', path: '/api/products', headers: asABrowser, rate: 0.5 },
@@ -32,11 +34,20 @@ const cases: Case[] = [
 
 const rounds = 5;
 
-/** Finished pages against a bare server that sends the same bytes, in turns. */
 export async function measureCached(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
-  const rows: Row[] = [];
   tell('warming up');
   await read(site, { path: '/', seconds: 3 });
+  return measureBesideRaw(site, folder, cases, tell);
+}
+
+/** Answers of the site against a bare server that sends the same bytes, in turns. */
+export async function measureBesideRaw(
+  site: Running,
+  folder: string,
+  cases: readonly Case[],
+  tell: (text: string) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const one of cases) {
     const raw = await startRaw(join(folder, 'answer.json'), one, await settled(site, one));
     const pairs: { site: Load; raw: Load }[] = [];
@@ -64,10 +75,10 @@ function startRaw(file: string, { path }: Case, { headers, body }: Answer): Prom
   return start({ command: ['bench/raw-server.mjs', file] });
 }
 
-async function inTurns(site: Running, raw: Running, { path, headers }: Case, round: number) {
+async function inTurns(site: Running, raw: Running, { name: _, rate: __, cpu: ___, ...asking }: Case, round: number) {
   const measured: Partial<Record<'site' | 'raw', Load>> = {};
   for (const name of round % 2 ? (['site', 'raw'] as const) : (['raw', 'site'] as const))
-    measured[name] = await read(name === 'site' ? site : raw, { path, headers });
+    measured[name] = await read(name === 'site' ? site : raw, asking);
   return measured as { site: Load; raw: Load };
 }
 

@@ -13,11 +13,14 @@ interface Asking {
   path: string;
   headers?: Record<string, string>;
   seconds?: number;
+  connections?: number;
+  byMany?: boolean;
 }
 
 /** Asks for a finished answer as fast as answers come. */
-export function read(server: Running, { path, headers = {}, seconds = 1 }: Asking): Promise<Load> {
-  return measured(server, () => readAgainAndAgain({ url: server.url, path, headers, connections: 32, seconds }));
+export function read(server: Running, asking: Asking): Promise<Load> {
+  const usual = { url: server.url, headers: {}, connections: 32, seconds: 1 };
+  return measured(server, () => readAgainAndAgain({ ...usual, ...asking }));
 }
 
 interface Posting {

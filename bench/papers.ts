@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 const paper = new URL('../docs/performance.md', import.meta.url);
 
 /** Puts a table and where it comes from between its two marks in docs/performance.md; the words around stay. */
-export function keepInDocs(name: 'bench' | 'lighthouse' | 'attacks', table: string): void {
+export function keepInDocs(name: 'bench' | 'find' | 'lighthouse' | 'attacks', table: string): void {
   const [begin, end] = [`<!-- ${name}: made by npm -->`, `<!-- end of ${name} -->`];
   const text = readFileSync(paper, 'utf8');
   const [before, rest] = text.split(begin);

@@ -5,6 +5,8 @@ interface Reading {
   url: string;
   path: string;
   headers: Record<string, string>;
+  /** Every request by another visitor, so that no limit for one of them is met. */
+  byMany?: boolean;
   connections: number;
   seconds: number;
 }
@@ -16,7 +18,9 @@ interface Reading {
 export async function readAgainAndAgain(reading: Reading): Promise<{ answered: number; elapsed: number }> {
   const { hostname, port, host } = new URL(reading.url);
   const lines = Object.entries({ host, ...reading.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const question = `GET ${reading.path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const asked = `GET ${reading.path} HTTP/1.1\r\n${lines.join('')}`;
+  let visitor = 0;
+  const question = () => (reading.byMany ? `${asked}x-forwarded-for: ${addressOf(visitor++)}\r\n\r\n` : `${asked}\r\n`);
   const sockets = await Promise.all(Array.from({ length: reading.connections }, () => open(hostname, Number(port))));
   const length = await lengthOfAnswer(sockets[0] as Socket, question);
   const begun = performance.now();
@@ -26,6 +30,9 @@ export async function readAgainAndAgain(reading: Reading): Promise<{ answered: n
   return { answered: counts.reduce((sum, count) => sum + count, 0), elapsed };
 }
 
+/** One of four thousand. */
+const addressOf = (visitor: number): string => `10.1.${(visitor >> 8) & 15}.${visitor & 255}`;
+
 async function open(hostname: string, port: number): Promise<Socket> {
   const socket = connect(port, hostname).setNoDelay();
   await once(socket, 'connect');
@@ -33,8 +40,8 @@ async function open(hostname: string, port: number): Promise<Socket> {
 }
 
 /** Head and body together. */
-async function lengthOfAnswer(socket: Socket, question: string): Promise<number> {
-  socket.write(question);
+async function lengthOfAnswer(socket: Socket, question: () => string): Promise<number> {
+  socket.write(question());
   const [first] = (await once(socket, 'data')) as [Buffer];
   const head = first.subarray(0, first.indexOf('\r\n\r\n') + 4);
   const [, body] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
@@ -47,7 +54,7 @@ async function lengthOfAnswer(socket: Socket, question: string): Promise<number>
   return whole;
 }
 
-function countAnswers(socket: Socket, question: string, length: number, until: number): Promise<number> {
+function countAnswers(socket: Socket, question: () => string, length: number, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;
     let missing = length;
@@ -59,10 +66,10 @@ function countAnswers(socket: Socket, question: string, length: number, until: n
       if (missing < 0) reject(new Error('An answer was longer than the first.'));
       answered++;
       missing = length;
-      if (performance.now() < until) return void socket.write(question);
+      if (performance.now() < until) return void socket.write(question());
       socket.removeAllListeners('close').destroy();
       resolve(answered);
     });
-    socket.write(question);
+    socket.write(question());
   });
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
 import { measureCached } from './cached.ts';
-import { measureComparisons } from './comparisons.ts';
 import { measureBeacons, measureYear } from './counts.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLetter } from './letter.ts';
@@ -38,7 +37,6 @@ async function measure(folder: string): Promise<Section[]> {
   const reviews = library.reviews.map(({ slug }) => `/${slug}-review`);
   const weights = await measureWeights(site);
   const cold = await measureCold(site, reviews, tell);
-  const comparisons = await measureComparisons(site, library, tell);
   const votes = await measureVotes(site, folder, tell);
   const afterVotes = (await site.usage()).memory;
   const beacons = await measureBeacons(site, tell);
@@ -52,7 +50,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Finished pages beside a raw server', rows: cached },
     { title: 'Votes', rows: [...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
-    { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold, ...comparisons] },
+    { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
     { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },

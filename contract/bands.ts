@@ -7,7 +7,7 @@ export const ratingBands = ['4.5', '4', '3.5'] as const;
 export const sorts = ['newest', 'rating', 'price', 'name'] as const;
 /** In dollars: a list of tests can be cut to what costs less. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
-/** Beyond the first; no catalogue is longer. */
+/** Beyond the first; no list is longer, and nobody can make up a page of one. */
 export const laterPages = Array.from({ length: 98 }, (_, index) => String(index + 2));
 
 export type PriceBand = (typeof priceBands)[number];

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFront, type FrontParts } from './front.ts';
@@ -16,6 +17,7 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     app: () => {},
     isCall: () => false,
     keptCalls: new Set(),
+    quickCalls: new Map(),
     clientOf: () => 'somebody',
     allows: async () => ({ giveBack: async () => {} }),
     security: { 'X-Content-Type-Options': 'nosniff' },
@@ -182,4 +184,31 @@ test('the page for made-up names has each name in its place, as text and as data
     expect(shown).not.toMatch(/[<>"]/);
     expect(JSON.parse(data)).toEqual({ [encodeURIComponent(name)]: [] });
   }
+});
+
+test('a quick call is answered without the app, HEAD without a body, and refused in a sentence beyond its budget', async () => {
+  const asked: string[] = [];
+  const quickCalls: FrontParts['quickCalls'] = new Map([
+    [
+      '/api/quick',
+      async (client, search) => {
+        asked.push(`${client} ${search}`);
+        if (asked.length > 3) return { sentence: 'Too many.', retryAfter: 7 };
+        return { headers: { 'Content-Type': 'application/json' }, body: Buffer.from('{"é":1}') };
+      },
+    ],
+  ]);
+  const app = (_: unknown, response: ServerResponse) => void response.writeHead(418).end();
+  const { get, port } = await openFront({ quickCalls, app, isCall: (path) => path.startsWith('/api/') });
+  const answer = await get('/api/quick?q=1&q=2');
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '8', '{"é":1}']);
+  const ask = (method: string) => fetch(`http://127.0.0.1:${port}/api/quick`, { method });
+  expect(await (await ask('HEAD')).text()).toBe('');
+  // What changes something is the app's.
+  expect((await ask('POST')).status).toBe(418);
+  expect((await get('/api/quick/more')).status).toBe(418);
+  expect((await get('/api/quick')).status).toBe(200);
+  const refused = await get('/api/quick');
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '7', 'Too many.']);
+  expect(asked).toEqual(['somebody q=1&q=2', 'somebody ', 'somebody ', 'somebody ']);
 });

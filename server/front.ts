@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { StandIn } from '#site/made-up.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { type Counts, countPath } from './counts/counts.ts';
-import { isRefused, type Verdict } from './guards/limits.ts';
+import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
@@ -23,6 +23,13 @@ export interface Address {
   said?: StandIn['said'];
 }
 
+export type QuickCall = (client: string, search: string) => Promise<QuickAnswer | Refused>;
+
+interface QuickAnswer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 export interface FrontParts {
   /** Finished pages and other kept answers. */
   cache: Pick<PageCache, 'has' | 'get'>;
@@ -33,6 +40,8 @@ export interface FrontParts {
   app: RequestListener;
   /** Addresses that only the app knows. */
   isCall: (path: string) => boolean;
+  /** Calls that are answered here because they are made with every letter that somebody types. */
+  quickCalls: ReadonlyMap<string, QuickCall>;
   /** Calls whose answers are kept like pages. */
   keptCalls: ReadonlySet<string>;
   /** Who asks, for taking turns. */
@@ -100,6 +109,8 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (broken) return refuse(parts, response, 400, broken);
   if (path === countPath && request.method === 'POST' && parts.counts)
     return parts.counts.beacon(search, request, response);
+  const quick = isRead(request) ? parts.quickCalls.get(path) : undefined;
+  if (quick) return sendQuick(parts, quick, search, request, response);
   if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {
     if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
     return void parts.app(request, response);
@@ -119,11 +130,27 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   return (address.isVolatile ? sendWithinBudget : sendPage)(parts, address, request, response);
 }
 
+async function sendQuick(
+  parts: FrontParts,
+  call: QuickCall,
+  search: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await call(parts.clientOf(request), search);
+  if ('sentence' in answer) return tooMany(parts, response, answer);
+  const { headers, body } = answer;
+  response.writeHead(200, { ...headers, 'Content-Length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
 async function sendWithinBudget(...[parts, address, request, response]: Parameters<typeof sendPage>): Promise<void> {
   const verdict = await parts.allows(parts.clientOf(request));
-  if (!isRefused(verdict)) return sendPage(parts, address, request, response);
-  refuse(parts, response, 429, verdict.sentence, { 'Retry-After': String(verdict.retryAfter) });
+  return isRefused(verdict) ? tooMany(parts, response, verdict) : sendPage(parts, address, request, response);
 }
+
+const tooMany = (parts: FrontParts, response: ServerResponse, { sentence, retryAfter }: Refused): void =>
+  refuse(parts, response, 429, sentence, { 'Retry-After': String(retryAfter) });
 
 function sendPage(
   { cache, clientOf, counts }: FrontParts,

@@ -16,6 +16,7 @@ import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createListener } from './api/listener.ts';
 import { createProductFilter, type ProductFilter } from './api/product-filter.ts';
 import { createProductLists, type ProductLists } from './api/product-list.ts';
+import { createSearchDoor } from './api/search-door.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { type OpenCounts, openCounts } from './counts/open-counts.ts';
@@ -40,6 +41,7 @@ import { onlyWrittenNotes } from './pages/notes-that-are.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
+import { withNotes } from './search/note-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
@@ -65,6 +67,7 @@ export interface Site {
 }
 
 const productList: PathOf<CallName> = '/api/products';
+const searchCall: PathOf<CallName> = '/api/search';
 const keptCalls = new Set<string>([productList]);
 const keptTexts = new Set([...keptCalls, securityTxtPath, ...livingPaths]);
 
@@ -111,7 +114,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const lists = createProductLists(database.db, clock);
   const filter = createProductFilter(lists, library.reviews ?? []);
   const misses = createMisses({ db: database.background, clock, log });
-  const search = countingMisses(createSearch(wholeLibrary(library)), misses);
+  const found = withNotes(createSearch(wholeLibrary(library)), { db: database.background, freshness, log });
+  const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const app = createApp({
     database,
@@ -135,7 +139,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const find = createFind(await parts.source.entry());
   const clientOf = createClientOf(settings);
   const counts = openCounts({ ...parts, library: wholeLibrary(library), database, cache, find, clientOf });
-  const server = await openFront(parts, { app, metrics, files, cache, limits, find, clientOf, counts });
+  const server = await openFront(parts, { app, metrics, files, cache, limits, search, find, clientOf, counts });
   const drain = createDrain(server);
   background.start();
   const close = async () => {
@@ -189,6 +193,7 @@ function createCache(
 }
 
 interface FrontParts {
+  search: Search;
   app: CacheParts['app'];
   cache: PageCache;
   limits: Pick<Limits, 'search'>;
@@ -217,13 +222,16 @@ const createClientOf =
 
 async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
   const { source, settings, log, timeouts } = parts;
-  const { app, files, limits, metrics } = front;
+  const { app, files, limits, search, metrics } = front;
   const { matchRoute } = await source.entry();
   const server = createFront({
     ...front,
     app: createListener(app, settings),
     isCall,
     keptCalls,
+    quickCalls: new Map([
+      [searchCall, createSearchDoor({ search, limits, security: securityHeaders(settings, 'api') })],
+    ]),
     allows: limits.search,
     security: securityHeaders(settings, 'api'),
     log,

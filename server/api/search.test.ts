@@ -6,6 +6,7 @@ import { createSearch } from '#server/search/search.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { library } from '#tests/support/library.ts';
+import { createSearchDoor } from './search-door.ts';
 
 const search = createSearch(library);
 
@@ -44,6 +45,29 @@ test('a search that makes no sense is answered all the same', async () => {
     expect([query, (await ask(query)).status]).toEqual([query, 200]);
   const { total } = (await (await ask('q=sony&price=cheap')).json()) as SearchAnswer;
   expect(total).toBe(((await (await ask('q=sony')).json()) as SearchAnswer).total);
+});
+
+test('the quick way says the same as the app, whatever is asked', async () => {
+  const { ask } = await openSearch();
+  const limits = { search: async () => ({ giveBack: async () => {} }) };
+  const door = createSearchDoor({ search, limits, security: { 'X-Content-Type-Options': 'nosniff' } });
+  for (const asked of [
+    '',
+    'q=switch+oled',
+    'q=sony&view=dialog',
+    'q=battery&category=audio&price=under-200',
+    'q=a&q=b&price=cheap&view=x',
+    'q[]=1&__proto__=2',
+    'q=%ff%00%E2%80%AE<script>',
+    `q=${'x'.repeat(10_000)}`,
+  ]) {
+    const said = await door('somebody', asked);
+    if ('sentence' in said) throw new Error(said.sentence);
+    const answer = await ask(asked);
+    expect([asked, JSON.parse(said.body.toString())]).toEqual([asked, await answer.json()]);
+    for (const name of ['cache-control', 'x-robots-tag', 'content-type', 'x-content-type-options'])
+      expect(new Headers(said.headers).get(name)).toBe(answer.headers.get(name));
+  }
 });
 
 test('one client may search often, and not without end', async () => {

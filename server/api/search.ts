@@ -4,11 +4,11 @@ import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** What people search for is theirs: it is kept by nobody on the way. */
-const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+export const answerHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 export function search({ search, limits }: AppParts): Handler<'GET /api/search'> {
   return async ({ client, query }) =>
-    withinLimit(await limits.search(client), async () => ({ body: search.answer(query), headers }));
+    withinLimit(await limits.search(client), async () => ({ body: search.answer(query), headers: answerHeaders }));
 }
 
 /** Fewer people than this may have meant themselves. */

@@ -36,6 +36,9 @@ export interface Passage {
   text: string;
 }
 
+/** Heads the facts of a gadget. */
+export const factsLabel = 'What we know';
+
 /** Where passages come from. Whatever else is to be found registers one more: notes, letters. */
 export type SearchSource = (library: Library) => Passage[];
 

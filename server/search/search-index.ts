@@ -1,4 +1,4 @@
-import type { Passage } from './passage.ts';
+import { factsLabel, type Passage } from './passage.ts';
 import { Terms } from './terms.ts';
 import { fold, wordsOf } from './words.ts';
 
@@ -158,9 +158,14 @@ function startsOf(unique: Set<number>[], terms: number): Uint32Array {
   return starts;
 }
 
-/** What goes by all of the words before what only mentions them, a page before its parts, and what we review before its rivals. */
+/**
+ * What goes by all of the words before what only mentions them, a page before its parts, facts before the story, and what we review before
+ * its rivals.
+ */
 function weightOf({ label, subject }: Passage, isNamed: boolean): number {
-  return (isNamed ? 2.5 : 1) * (label === '' ? 1.3 : 1) * (subject.kind === 'rival' ? 0.6 : 1);
+  return (
+    (isNamed ? 2.5 : 1) * (label === '' ? 1.3 : label === factsLabel ? 1.25 : 1) * (subject.kind === 'rival' ? 0.6 : 1)
+  );
 }
 
 /** A subject's names stand with its first passage; the others carry them too, so that a name and a word of the text meet in one. */

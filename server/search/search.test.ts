@@ -149,3 +149,17 @@ test('every nickname belongs to a product and finds it among the first three', (
     }
   }
 });
+
+test('an answer is kept while nothing changes, each filter and view its own, and no more than five hundred', () => {
+  const own = createSearch(loadLibrary());
+  const first = own.answer({ q: ' Sony ', view: 'dialog' });
+  expect(own.answer({ q: 'Sony', view: 'dialog' })).toBe(first);
+  expect(own.answer({ q: 'Sony', view: 'page' })).not.toEqual(first);
+  expect(own.answer({ q: 'Sony', view: 'page', price: 'under-200' }).total).toBeLessThan(first.total);
+  for (let at = 0; at < 500; at++) own.answer({ q: `zz${at}`, view: 'dialog' });
+  const again = own.answer({ q: 'Sony', view: 'dialog' });
+  expect(again).not.toBe(first);
+  expect(again).toEqual(first);
+  own.put('notes', []);
+  expect(own.answer({ q: 'Sony', view: 'dialog' })).not.toBe(again);
+});

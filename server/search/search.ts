@@ -21,6 +21,9 @@ export interface Search {
 const mostResults = { page: 24, dialog: 7 };
 const mostPlaces = 2;
 
+/** Some three kilobytes each. */
+const mostKept = 500;
+
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
 /** Reads everything once; afterwards an answer costs no more than its words do. */
@@ -29,14 +32,28 @@ export function createSearch(library: Library, sources: readonly SearchSource[] 
   const live = new Map<string, readonly Passage[]>();
   let shelf = fillShelf(fixed);
 
+  /** What was asked lately: people type the same beginnings. */
+  const kept = new Map<string, SearchAnswer>();
+
   function put(source: string, passages: readonly Passage[]): void {
     live.set(source, passages);
+    kept.clear();
     shelf = fillShelf([...fixed, ...[...live.values()].flat()]);
   }
 
   function answer(query: SearchQuery): SearchAnswer {
-    const { index, spelling, gadgets } = shelf;
     const q = cleanSearch(query.q);
+    const key = [query.view, query.category, query.price, query.rating, q].join('\n');
+    const known = kept.get(key) ?? workOut(q, query);
+    // The one that was asked for longest ago comes first, and goes first.
+    kept.delete(key);
+    kept.set(key, known);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+    return known;
+  }
+
+  function workOut(q: string, query: SearchQuery): SearchAnswer {
+    const { index, spelling, gadgets } = shelf;
     const { words, price } = splitSearch(q);
     const spelled = spelling.spell(words);
     const wanted = readSearch(spelled.words, price);

@@ -8,7 +8,7 @@ import { plainText } from '#content/reading.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/vocabulary.ts';
 import { paths } from '#site/router/paths.ts';
-import { linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
+import { factsLabel, linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
 import { reviewPassages } from './review-passages.ts';
 
 export const searchSources: readonly SearchSource[] = [productPassages, rivalPassages, postPassages];
@@ -64,7 +64,7 @@ function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {
 function factsPassage(subject: Subject, gadget: Gadget): Passage {
   const lines = gadget.facts.filter(({ value }) => value !== notKnown).map((fact) => factLine(fact, gadget.kind));
   const url = subject.kind === 'review' ? `${subject.url}#what-we-know` : subject.url;
-  return { subject, url, label: 'What we know', also: '', text: lines.join('\n') };
+  return { subject, url, label: factsLabel, also: '', text: lines.join('\n') };
 }
 
 /** "Battery life: 30 hours (noise canceling on)." */

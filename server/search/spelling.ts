@@ -5,6 +5,8 @@ import { isEmpty, stem } from './words.ts';
 /** To look for the nearest word is the dearest part of an answer: so many are looked for. */
 const mostCorrections = 4;
 
+const mostRemembered = 2000;
+
 export interface Spelled {
   words: string[];
   /** What was put in the place of which word. */
@@ -47,6 +49,9 @@ export class Spelling {
   readonly #others: ReadonlySet<string>;
   /** Made when somebody first asks, so that no start waits for it. */
   #byLength: Near[][] | undefined;
+
+  /** What was found for the words of the last searches: a slip is typed again with every letter that follows it. */
+  readonly #corrected = new Map<string, string | undefined>();
 
   constructor(index: Pick<SearchIndex, 'terms' | 'pairs'>, others: ReadonlySet<string>) {
     this.#index = index;
@@ -93,6 +98,14 @@ export class Spelling {
 
   /** The word in use that is nearest; undefined where none is near. */
   correct(term: string): string | undefined {
+    if (this.#corrected.has(term)) return this.#corrected.get(term);
+    if (this.#corrected.size >= mostRemembered) this.#corrected.clear();
+    const found = this.#nearest(term);
+    this.#corrected.set(term, found);
+    return found;
+  }
+
+  #nearest(term: string): string | undefined {
     const most = mistakesIn(term.length);
     let best: { word: string; cost: number } | undefined;
     const letters = lettersOf(term);

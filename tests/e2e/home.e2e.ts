@@ -166,3 +166,28 @@ test('a card leads to the shop in a new tab, as an advertisement, with the discl
   await expect(latestTests(page).getByText(disclosures.associate)).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(disclosures.footer)).toBeVisible();
 });
+
+test('a press on a chip sorts the list in place, another one takes it back, and so does Back', async ({ page }) => {
+  await openAwake(page, '/');
+  const cards = latestTests(page).getByRole('article');
+  const chip = (name: string) => page.getByRole('link', { name, exact: true });
+  await chip('Under $300').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await chip('Under $300').click();
+  await expect(page).toHaveURL('/?under=300#latest-tests');
+  const cheap = products.filter(({ price }) => price < 300);
+  await expect(cards.getByRole('heading', { level: 3 })).toHaveText(cheap.map(({ name }) => name));
+  await expect(page.getByText(`${cheap.length} of ${names.length} tests under $300`)).toBeVisible();
+  await expect(chip('Under $300')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await chip('Cheapest').click();
+  await expect(page).toHaveURL('/?under=300&sort=price#latest-tests');
+  await expect(cards.first()).toContainText(cheap.toSorted((a, b) => a.price - b.price)[0]?.name ?? '');
+  await chip('Under $300').click();
+  await expect(cards).toHaveCount(names.length);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(cards).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Load More Disasters' })).toBeVisible();
+});

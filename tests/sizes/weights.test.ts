@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -93,6 +94,16 @@ test('public pages bring nothing of the desk’s styles, and every tab brings al
   expect(await sheet('/')).not.toMatch(/\.(desk|message|change|chart)-/);
   for (const path of [...tabs.map((tab) => tab.path), '/admin-login'])
     expect([path, await sheet(path)]).toEqual([path, expect.stringMatching(/\.desk-tab.*\.message-line/s)]);
+});
+
+test('the dialog of the search, which comes when somebody opens it, is at most 8 KB', async () => {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  );
+  const { file = '' } = manifest['site/search/search-dialog.tsx'] ?? {};
+  const { entry, modules } = await assetsOf('/');
+  expect([entry, ...modules]).not.toContain(`/${file}`);
+  expect(await kilobytes([`/${file}`])).toBeLessThanOrEqual(8);
 });
 
 test('the fonts are two files at most, of 60 KB together', async () => {

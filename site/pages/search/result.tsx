@@ -47,7 +47,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
   const common = { ratio: [3, 2], sizes: '10rem' } as const;
   return (
     <div className="result-picture" aria-hidden="true">
-      {kind === 'article' ? (
+      {kind !== 'review' && kind !== 'product' && kind !== 'rival' ? (
         <EntryPicture entry={{ kind: 'post', slug, image: '' }} {...common} />
       ) : (
         <ProductPicture product={{ slug, imageUrl: '', category: category ?? '' }} {...common} />

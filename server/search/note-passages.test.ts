@@ -1,0 +1,43 @@
+import { expect, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { withNotes } from './note-passages.ts';
+import { createSearch } from './search.ts';
+
+const row = {
+  slug: 'it-held',
+  state: 'published' as const,
+  version: 1,
+  kind: 'still alive' as const,
+  title: 'It held',
+  body: 'The *kettle* is still alive.',
+  product: null,
+  made_at: '2026-11-15T12:00:00Z',
+  changed_at: '2026-11-15T12:00:00Z',
+  publish_at: null,
+  published_at: '2026-11-15T12:00:00Z',
+  edited_at: null,
+};
+
+onBothEngines(
+  'a note is found once it is out, by its text as it is now, and not when it is taken back',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [] };
+    const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+    const search = withNotes(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
+    const hits = (q: string) => search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
+    const change = async (work: Promise<unknown>) => {
+      await work;
+      stamp.products += 1;
+    };
+    expect(hits('kettle')).toEqual([]);
+    await change(db.insertInto('notes').values(row).execute());
+    await vi.waitFor(() => expect(hits('kettle')).toEqual(['note /notes/it-held']));
+    await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
+    await vi.waitFor(() => expect(hits('toaster')).toEqual(['note /notes/it-held']));
+    expect(hits('kettle')).toEqual([]);
+    await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
+    await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
+  },
+);

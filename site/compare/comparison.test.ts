@@ -164,6 +164,7 @@ test('the biggest difference is the largest factor, the price among them', () =>
     most: { name: 'B', text: '12 GB' },
     least: { name: 'A', text: '4 GB' },
     gap: 'a factor of 3',
+    share: 1 / 3,
   });
   expect(difference(phone('a', {}, 100), phone('b', {}, 130))).toMatchObject({
     label: 'list price',

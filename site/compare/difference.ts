@@ -8,6 +8,8 @@ export interface Difference {
   least: { name: string; text: string };
   /** 'a factor of 4.2', '30 percent apart'; unset where a number would say nothing. */
   gap?: string;
+  /** What the least is of the most; unset where there are only steps between them. */
+  share?: number;
 }
 
 type Candidate = Difference & { size: number };
@@ -30,7 +32,7 @@ function priceSpread(gadgets: readonly Compared[]): Candidate[] {
   if (!least || !most || least.price.usd === most.price.usd) return [];
   const size = most.price.usd / least.price.usd;
   const end = ({ name, price }: Compared) => ({ name, text: price.text });
-  return [{ label: 'list price', most: end(most), least: end(least), size, gap: writeGap(size) }];
+  return [{ label: 'list price', most: end(most), least: end(least), size, gap: writeGap(size), share: 1 / size }];
 }
 
 function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {
@@ -47,7 +49,7 @@ function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {
       most: end(spread.most),
       least: end(spread.least),
       size,
-      ...(factor ? { gap: writeGap(factor) } : {}),
+      ...(factor ? { gap: writeGap(factor), share: 1 / factor } : {}),
     },
   ];
 }

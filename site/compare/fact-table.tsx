@@ -2,6 +2,7 @@ import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { Bar } from './bar.tsx';
 import type { Comparison } from './comparison.ts';
 import { Letter } from './letter.tsx';
 import type { Cell, KnownCell, Row } from './rows.ts';
@@ -34,9 +35,9 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
             <th scope="col">
               <span className="sr-only">Fact</span>
             </th>
-            {gadgets.map(({ slug, name }, column) => (
+            {gadgets.map(({ slug, name, price }, column) => (
               <th key={slug} scope="col" data-column={column}>
-                <Letter column={column} /> {name}
+                <Letter column={column} /> {name} <span className="versus-price">{price.text}</span>
               </th>
             ))}
           </tr>
@@ -86,13 +87,15 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
     <tr {...(row.isSame ? { 'data-same': '' } : {})}>
       <th scope="row">{row.label}</th>
       {row.cells.map((cell, column) => (
-        <td key={gadgets[column]?.slug} data-column={column}>
+        <td key={gadgets[column]?.slug} data-column={column} data-better={isBetter(cell) || undefined}>
           <FactCell cell={cell} better={gadgets.length > 2 ? 'The best that is known' : 'The better one'} />
         </td>
       ))}
     </tr>
   );
 }
+
+const isBetter = (cell: Cell): boolean => cell.state === 'known' && cell.isBetter;
 
 function FactCell({ cell, better }: { cell: Cell; better: string }) {
   if (cell.state === 'not known') return <span className="text-muted">Not known</span>;
@@ -109,8 +112,10 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
         )}
       </span>
       {cell.share !== undefined && <Bar share={cell.share} />}
-      {cell.fact.note && <span className="versus-note">{cell.fact.note}</span>}
-      <SourceLink source={cell.source} />
+      <span className="versus-note">
+        {cell.fact.note && `${cell.fact.note} · `}
+        <SourceLink source={cell.source} />
+      </span>
     </>
   );
 }
@@ -122,15 +127,6 @@ function SourceLink({ source: { number, publisher, isChecked } }: Pick<KnownCell
       <span className="sr-only">, source {number}</span>
       {!isChecked && <i>, unchecked</i>}
     </a>
-  );
-}
-
-/** The drawing says nothing that the number does not. */
-function Bar({ share }: { share: number }) {
-  return (
-    <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M0 0h${Number((share * 100).toFixed(1))}v6H0z`} />
-    </svg>
   );
 }
 

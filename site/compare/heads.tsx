@@ -7,13 +7,15 @@ import { Letter } from './letter.tsx';
 
 interface HeadsProps {
   gadgets: readonly Compared[];
+  /** In how many facts each of them is ahead. */
+  ahead: readonly number[];
   picture: (gadget: Compared) => ReactNode;
   /** The way to the shop; a rival has none. */
   shop: (gadget: Compared) => ReactNode;
 }
 
 /** Who stands against whom: drawing, name, rating, price. */
-export function Heads({ gadgets, picture, shop }: HeadsProps) {
+export function Heads({ gadgets, ahead, picture, shop }: HeadsProps) {
   return (
     <ul className="versus" data-count={gadgets.length}>
       {gadgets.map((gadget, column) => (
@@ -35,6 +37,12 @@ export function Heads({ gadgets, picture, shop }: HeadsProps) {
               <dd>
                 <b>{gadget.price.text}</b>
                 {gadget.price.isUnchecked && <i>, unchecked</i>}
+              </dd>
+            </div>
+            <div>
+              <dt>Ahead in</dt>
+              <dd>
+                <b>{ahead[column]}</b> {ahead[column] === 1 ? 'fact' : 'facts'}
               </dd>
             </div>
           </dl>

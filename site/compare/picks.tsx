@@ -1,7 +1,9 @@
 import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { Bar } from './bar.tsx';
 import type { Comparison, Pick } from './comparison.ts';
+import type { Difference } from './difference.ts';
 import { Letter } from './letter.tsx';
 import { inSentence } from './rows.ts';
 
@@ -17,23 +19,43 @@ export function Picks({ gadgets, comparison: { difference, picks } }: PicksProps
       <h2 id="which-one" className="text-title-m">
         Which one?
       </h2>
-      <p className="versus-difference">
-        {difference ? (
-          <>
-            The biggest difference is <b>{difference.label}</b>: {difference.most.text} for the {difference.most.name},{' '}
-            {difference.least.text} for the {difference.least.name}
-            {difference.gap && ` (${difference.gap})`}.
-          </>
-        ) : (
-          'No fact that we know of sets them apart, and neither does the price. Take the one you like to look at.'
-        )}
-      </p>
+      {difference ? (
+        <BiggestDifference difference={difference} />
+      ) : (
+        <p className="versus-lead">
+          No fact that we know of sets them apart, and neither does the price. Take the one you like to look at.
+        </p>
+      )}
       <div className="versus-picks">
         {gadgets.map((gadget, column) => (
           <PickCard key={gadget.slug} gadget={gadget} column={column} pick={picks[column]} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** One sentence with two bars in it: the longest is the most. */
+function BiggestDifference({ difference: { label, most, least, gap, share } }: { difference: Difference }) {
+  const ends = [
+    { ...most, share: share && 1 },
+    { ...least, share },
+  ];
+  return (
+    <div className="versus-difference">
+      <p className="versus-lead">
+        The biggest difference is <b>{label}</b>
+        {gap && <span className="text-muted"> ({gap})</span>}
+      </p>
+      <ul>
+        {ends.map((end) => (
+          <li key={end.name}>
+            <b>{end.text}</b> <span>{end.name}</span>
+            {end.share !== undefined && <Bar share={end.share} />}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

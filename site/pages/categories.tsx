@@ -58,7 +58,7 @@ export function Page({ query }: PageProps) {
             total={filtered.data.total}
             of={filtered.data.of}
             plain={paths.categories()}
-            back="The fullest shelves first"
+            back="All categories, the fullest first"
           />
         )}
         {isError && !groups ? (

@@ -120,6 +120,7 @@ export function Page({ params, content }: PageProps<Content>) {
       </div>
       <Heads
         gadgets={content}
+        ahead={comparison.picks.map(({ edge }) => edge.length)}
         picture={({ slug, category, product }) => (
           <ProductPicture
             product={{ slug, category, imageUrl: '', drawingAlt: product?.drawingAlt ?? '' }}

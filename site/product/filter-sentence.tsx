@@ -25,7 +25,7 @@ export function FilterSentence({
   total,
   of,
   plain,
-  back = 'The editors’ order',
+  back = 'All tests, as the editors have them',
 }: FilterSentenceProps) {
   return (
     <p className="mb-2">

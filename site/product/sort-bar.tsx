@@ -24,25 +24,22 @@ export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
     values.map((value) => {
       const isOn = asked[word] === value;
       return (
-        <li key={word + value}>
-          <Link
-            to={to({ ...asked, [word]: isOn ? '' : value })}
-            className="chip"
-            rel="nofollow"
-            aria-current={isOn || undefined}
-          >
-            {label(value)}
-          </Link>
-        </li>
+        <Link
+          key={word + value}
+          to={to({ ...asked, [word]: isOn ? '' : value })}
+          className="chip"
+          rel="nofollow"
+          aria-current={isOn || undefined}
+        >
+          {label(value)}
+        </Link>
       );
     });
   return (
-    <nav aria-label="Sort and filter">
-      <ul className="chips">
-        {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
-        {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
-        {links('rating', choices.rating, (value) => `${value}+ stars`)}
-      </ul>
+    <nav aria-label="Sort and filter" className="chips">
+      {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
+      {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
+      {links('rating', choices.rating, (value) => `${value}+ stars`)}
     </nav>
   );
 }

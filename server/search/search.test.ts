@@ -151,7 +151,7 @@ test('every nickname belongs to a product and finds it among the first three', (
 });
 
 test('an answer is kept while nothing changes, each filter and view its own, and no more than five hundred', () => {
-  const own = createSearch(loadLibrary());
+  const own = createSearch(library);
   const first = own.answer({ q: ' Sony ', view: 'dialog' });
   expect(own.answer({ q: 'Sony', view: 'dialog' })).toBe(first);
   expect(own.answer({ q: 'Sony', view: 'page' })).not.toEqual(first);

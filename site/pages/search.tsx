@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/api.ts';
 import type { Head } from '#site/head/head.ts';
 import { categoryName } from '#site/product/category-words.ts';
@@ -68,6 +70,7 @@ function Answer({ answer, asked }: AnswerProps) {
       </nav>
       <div className="grid content-start gap-4">
         <Understood answer={answer} />
+        <CompareFound answer={answer} />
         {canFilter && (
           <details className="lg:hidden card search-filters" open={isFiltered}>
             <summary className="font-display">Filter</summary>
@@ -119,6 +122,24 @@ function Understood({ answer: { q, total, understood, missing, corrected, didYou
         <p className="text-muted">Nothing here says {missing.map((word) => `“${word}”`).join(' or ')}: left out.</p>
       )}
     </div>
+  );
+}
+
+const isGadget = ({ kind }: SearchResult): boolean => kind === 'review' || kind === 'product';
+
+/** Whoever asks for a kind, a price or a wish is choosing between them. */
+function CompareFound({ answer: { results, understood } }: { answer: SearchAnswer }) {
+  const first = results.filter(isGadget).slice(0, mostCompared);
+  if (understood.length === 0 || first.length < 2) return null;
+  return (
+    <p>
+      <Link
+        to={paths.comparison(comparisonSlug(first.map(({ slug }) => slug)))}
+        className={buttonClass('paper', 'small', 'min-h-11')}
+      >
+        Compare the first {first.length}
+      </Link>
+    </p>
   );
 }
 

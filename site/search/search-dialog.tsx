@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { formatPrice, shownRating } from '#site/product/price.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
@@ -110,10 +111,16 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
 function resultOptions(results: Results): Option[] {
   if (results.state !== 'there') return [];
-  return results.answer.results.map(({ url, title, kind, label, text }) => ({
+  return results.answer.results.map(({ url, title, kind, label, text, rating, price }) => ({
     to: url,
     title,
-    note: label || kindWords[kind],
+    note: [
+      label || kindWords[kind],
+      rating === null ? [] : `${shownRating(rating)}/5`,
+      price === null ? [] : formatPrice(price),
+    ]
+      .flat()
+      .join(' · '),
     text,
   }));
 }

@@ -40,6 +40,13 @@ test('filters are addresses, and those that make no sense are none', async () =>
   expect(count(await textOf('/search?q=battery&category=no-such&price=-1&rating=%00&sort=x'))).toBe(count(page));
 });
 
+test('whoever searches for a kind under a price can set the first of them side by side', async () => {
+  const page = await textOf('/search?q=headphones%20under%20300');
+  const [, href = ''] = /href="(\/compare\/[^"]+)"[^>]*>Compare the first/.exec(page) ?? [];
+  expect((await get(href)).status).toBe(200);
+  expect(await textOf('/search?q=foghorn')).not.toContain('Compare the first');
+});
+
 test('a search for something misspelled shows what was meant, and says so', async () => {
   const page = await textOf('/search?q=nintedno%20swtich');
   expect(page).toContain('href="/search?q=nintendo+switch"');

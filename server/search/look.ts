@@ -19,7 +19,7 @@ export interface Looked {
 
 interface Shelf {
   index: SearchIndex;
-  /** Everything with a rating and a price: what wishes and prices are about. */
+  /** Everything with a price: what wishes and prices are about. */
   gadgets: readonly Subject[];
   /** Whether the last plain word may still be typed. */
   isTyping: boolean;
@@ -47,11 +47,15 @@ function inTexts(terms: readonly string[], { index, isTyping }: Shelf): Found[] 
   return bySubject(some.filter(({ has }) => has === most));
 }
 
+const isOwn = ({ kind }: Subject): boolean => kind !== 'rival';
+
 function gadgetsWithin(asked: Asked, { gadgets }: Shelf): Found[] {
-  return gadgets
-    .filter((subject) => fits(subject, asked))
-    .sort(comparing(asked))
-    .map((subject) => ({ subject, hits: [] }));
+  const found = gadgets.filter((subject) => fits(subject, asked)).sort(comparing(asked));
+  // What we have tried comes first; a rival is still an answer for whoever has so much to spend.
+  return [...found.filter(isOwn), ...found.filter((subject) => !isOwn(subject))].map((subject) => ({
+    subject,
+    hits: [],
+  }));
 }
 
 /** "sony under 400", "garmin best battery": those of the name in the order of the wish; otherwise whatever text fits. */

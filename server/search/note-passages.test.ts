@@ -23,7 +23,7 @@ onBothEngines(
   'a note is found once it is out, by its text as it is now, and not when it is taken back',
   async (engine) => {
     const { db } = await freshDatabase(engine);
-    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [] };
+    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
     const search = withNotes(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
     const hits = (q: string) => search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);

@@ -87,7 +87,7 @@ function fillShelf(passages: readonly Passage[]): Shelf {
   return {
     index,
     spelling: new Spelling(index, understoodTerms),
-    gadgets: [...subjects].filter(({ rating }) => rating !== null),
+    gadgets: [...subjects].filter(({ price }) => price !== null),
   };
 }
 

@@ -125,7 +125,7 @@ function Understood({ answer: { q, total, understood, missing, corrected, didYou
   );
 }
 
-const isGadget = ({ kind }: SearchResult): boolean => kind === 'review' || kind === 'product';
+const isGadget = ({ price }: SearchResult): boolean => price !== null;
 
 /** Whoever asks for a kind, a price or a wish is choosing between them. */
 function CompareFound({ answer: { results, understood } }: { answer: SearchAnswer }) {

@@ -38,7 +38,8 @@ export function withNotes(search: Search, { db, freshness, log }: FollowParts): 
   }
 
   function lookLater(): void {
-    looking ??= look()
+    if (looking) return;
+    looking = look()
       .catch((error: unknown) => log.warn({ err: error }, 'the search could not read the notes'))
       .finally(() => {
         looking = undefined;

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { formatPrice, shownRating } from '#site/product/price.ts';
+import { writeDollars } from '#content/dollars.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
@@ -116,8 +116,8 @@ function resultOptions(results: Results): Option[] {
     title,
     note: [
       label || kindWords[kind],
-      rating === null ? [] : `${shownRating(rating)}/5`,
-      price === null ? [] : formatPrice(price),
+      rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
+      price === null ? [] : writeDollars(price / 100),
     ]
       .flat()
       .join(' · '),

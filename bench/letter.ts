@@ -26,7 +26,11 @@ export async function measureLetter(folder: string, tell: (text: string) => void
   const office = await openPostOffice();
   const dataDir = join(folder, 'letter');
   const site = await startSite(dataDir, {
-    environment: { SMTP_URL: `smtp://127.0.0.1:${office.port}`, MAIL_PER_SECOND: '1000' },
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${office.port}`,
+      CONTACT_TO: 'owner@lab.example',
+      MAIL_PER_SECOND: '1000',
+    },
   });
   try {
     tell(`a letter: ${readers} confirmed readers`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
+import type { MailState } from '#database/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
@@ -9,6 +10,8 @@ import { login } from '#tests/support/writers.ts';
 import { inShortOrFull, report, startServer } from './servers.ts';
 
 const connections = 2;
+
+const past = new Date(0).toISOString();
 
 /** Makes a draft as the owner does, and presses Send. */
 async function sendLetter(url: string): Promise<void> {
@@ -21,21 +24,27 @@ async function sendLetter(url: string): Promise<void> {
 onBothEngines(
   'a letter whose senders are killed in mid-run misses nobody, and marks whom it may have reached twice',
   async (engine) => {
-    const kills = inShortOrFull(2, 20);
-    const readers = kills * 60;
+    const isAlone = engine === 'sqlite';
+    const kills = isAlone ? inShortOrFull(2, 20) : inShortOrFull(1, 20);
+    // The others go on while one of three is started again: slowly, so that something is left for the next kill.
+    const readers = isAlone ? kills * 60 : inShortOrFull(100, 4000);
     const office = await openPostOffice();
     const place = await freshPlace(engine);
-    const environment = { SMTP_URL: office.url, MAIL_PER_SECOND: '150', MAIL_CONNECTIONS: String(connections) };
+    const environment = {
+      SMTP_URL: office.url,
+      CONTACT_TO: 'owner@lab.example',
+      MAIL_PER_SECOND: isAlone ? '150' : '20',
+      MAIL_CONNECTIONS: String(connections),
+    };
     const servers: ServerProcess[] = [await startServer(place, environment)];
     const database = await openDatabase(place);
     onTestFinished(() => database.close());
     const { db } = database;
     await confirmedReaders(db, readers);
-    if (engine === 'postgres')
-      servers.push(await startServer(place, environment), await startServer(place, environment));
+    if (!isAlone) servers.push(await startServer(place, environment), await startServer(place, environment));
     await sendLetter(servers[0]?.url ?? '');
     for (let kill = 0; kill < kills; kill += 1) {
-      const enough = office.mails.length + 20;
+      const enough = office.mails.length + 10;
       await expect.poll(() => office.mails.length, { timeout: 90_000, interval: 5 }).toBeGreaterThan(enough);
       // Never at the same point of a conversation.
       await sleep(Math.random() * 30);
@@ -43,20 +52,19 @@ onBothEngines(
       await servers[victim]?.kill();
       servers[victim] = await startServer(place, environment);
       // The dead process's hold on what it was doing runs out, which takes minutes on the clock.
-      const past = new Date(0).toISOString();
       await db.updateTable('jobs').set({ lease_until: past }).where('state', '=', 'running').execute();
     }
+    const inState = (...states: MailState[]) =>
+      db.selectFrom('outbox').select('id').where('state', 'in', states).execute();
+    const isQueued = async () => (await db.selectFrom('letters').select('is_queued').executeTakeFirst())?.is_queued;
+    await expect.poll(isQueued, { timeout: 120_000, interval: 200 }).toBe(1);
+    await expect.poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 }).toBe(0);
+    // Whoever lives has let go by then; what is left was in the hands of the dead.
+    await sleep(3000);
+    await db.updateTable('outbox').set({ lease_until: past }).where('state', '=', 'sending').execute();
     await expect
-      .poll(() => office.mails.length, { timeout: 120_000, interval: 100 })
-      .toBeGreaterThanOrEqual(readers - kills * connections);
-    await sleep(1000);
-    await db
-      .updateTable('outbox')
-      .set({ lease_until: new Date(0).toISOString() })
-      .where('state', '=', 'sending')
-      .execute();
-    const open = () => db.selectFrom('outbox').select('id').where('state', 'in', ['waiting', 'sending']).execute();
-    await expect.poll(async () => (await open()).length, { timeout: 60_000, interval: 200 }).toBe(0);
+      .poll(async () => (await inState('waiting', 'sending')).length, { timeout: 60_000, interval: 200 })
+      .toBe(0);
     const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
     const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
     const rows = await db.selectFrom('outbox').select(['to_address', 'state']).where('kind', '=', 'letter').execute();

@@ -18,6 +18,9 @@ export const stateWords: Record<MessageState, string> = {
   spam: 'Spam',
 };
 
+/** Said where a message has left the list that is open. */
+export const movedWords: Record<MessageState, string> = { ...stateWords, read: 'Back in the inbox' };
+
 export const stateTones: Record<MessageState, string> = {
   unread: 'waiting',
   read: 'none',
@@ -39,3 +42,18 @@ export const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone
 
 export const belongsTo = (folder: MessageFolder, state: MessageState): boolean =>
   folder === 'inbox' ? state !== 'archived' && state !== 'spam' : folder === state;
+
+/** How many each folder has after a message has moved; undefined is nowhere. */
+export function recounted(
+  counts: Record<MessageFolder, number>,
+  from: MessageState | undefined,
+  to: MessageState | undefined,
+): Record<MessageFolder, number> {
+  const isIn = (folder: MessageFolder, state: MessageState | undefined) =>
+    state !== undefined && belongsTo(folder, state);
+  const entries = messageFolders.map((folder) => [
+    folder,
+    counts[folder] - Number(isIn(folder, from)) + Number(from !== undefined && isIn(folder, to)),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageFolder, MessagePage, MessageRow, MessageState } from '#contract/messages.ts';
 import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
 import { Listing } from '#site/desk/listing.tsx';
@@ -11,7 +11,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
-import { belongsTo, folderWords, messageFolders, stateWords } from './folders.ts';
+import { belongsTo, folderWords, messageFolders, movedWords, recounted } from './folders.ts';
 import { MessageLine } from './message-line.tsx';
 import { Thread, threadKey } from './thread.tsx';
 
@@ -33,6 +33,10 @@ export function Inbox({ folder, open }: InboxProps) {
   };
   const after = () => neighbour(1) ?? neighbour(-1);
   const client = useQueryClient();
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
   const move = (state: MessageState) =>
     open !== undefined &&
     moving.run(async () => {
@@ -40,11 +44,12 @@ export function Inbox({ folder, open }: InboxProps) {
       const next = after();
       client.setQueryData(threadKey(open), thread);
       changed(open, thread.state);
+      const isAway = !belongsTo(folder, state);
+      if (isAway) showToast({ title: movedWords[state], description: 'History can undo it.' });
+      // Whoever has gone on meanwhile is not called back.
+      if (latest.current !== open) return;
       if (state === 'unread') goTo();
-      else if (!belongsTo(folder, state)) {
-        showToast({ title: stateWords[state], description: 'History can undo it.' });
-        goTo(next?.id);
-      }
+      else if (isAway) goTo(next?.id);
     });
   const deleted = (id: number) => {
     const next = after();
@@ -124,22 +129,28 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
     .flatMap((page) => page.rows)
     .filter(({ id, state }) => id === open || search !== '' || belongsTo(folder, state));
   const editPages = useCallback(
-    (edit: (page: MessagePage) => MessagePage) =>
-      client.setQueriesData<Pages<MessagePage>>(
-        { queryKey: ['desk', 'messages'] },
-        (data) => data && { pages: data.pages.map(edit) },
-      ),
+    (edit: (page: MessagePage, stateOf: (id: number) => MessageState | undefined) => MessagePage) =>
+      client.setQueriesData<Pages<MessagePage>>({ queryKey: ['desk', 'messages'] }, (data) => {
+        const stateOf = (id: number) => data?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id)?.state;
+        return data && { pages: data.pages.map((page) => edit(page, stateOf)) };
+      }),
     [client],
   );
   const changed = useCallback(
     (id: number, state: MessageState) =>
-      editPages((page) => ({
+      editPages((page, old) => ({
         ...page,
+        counts: recounted(page.counts, old(id), state),
         rows: page.rows.map((row) => (row.id === id ? { ...row, state } : row)),
       })),
     [editPages],
   );
-  const dropped = (id: number) => editPages((page) => ({ ...page, rows: page.rows.filter((row) => row.id !== id) }));
+  const dropped = (id: number) =>
+    editPages((page, old) => ({
+      ...page,
+      counts: recounted(page.counts, old(id), undefined),
+      rows: page.rows.filter((row) => row.id !== id),
+    }));
   return { list, rows, changed, dropped };
 }
 

@@ -47,7 +47,7 @@ export function Scores() {
 function Note({ score, at }: { score: Review['scores'][number]['items'][number]; at: string }) {
   return (
     <>
-      {isTold(score) && <i>From the story. </i>}
+      {isTold(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
       {score.note && <Cited at={at} text={score.note} />}
     </>
   );

@@ -9,7 +9,7 @@ export function StockPhoto() {
   if (!imageUrl) return null;
   return (
     <figure className="exhibit stock-photo">
-      <figcaption>Exhibit: a stock photo. We did not take it.</figcaption>
+      <figcaption>{`Exhibit: ${photoAlt}`}</figcaption>
       <span className="picture" style={{ display: 'block', aspectRatio: ratio.join(' / ') }}>
         <img
           {...photoSource(imageUrl, ratio)}

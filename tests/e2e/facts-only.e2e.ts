@@ -21,7 +21,7 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   // What stays keeps its column, though the contents beside it are gone.
   expect((await page.getByRole('region', { name: 'The verdict' }).boundingBox())?.width).toBeGreaterThan(500);
   await openAwake(page, '/sony-wh-1000xm5-review');
-  await expect(page.getByRole('region', { name: 'Keeper' })).toContainText('From the story.');
+  await expect(page.getByRole('region', { name: 'Keeper' })).toContainText('From the story: ');
   await expect(page.getByText('Relief boats noticed')).toBeHidden();
   await expect(box(page)).toBeChecked();
   await expectFactsOnly(page);

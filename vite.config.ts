@@ -15,24 +15,31 @@ const inTheFirstFile =
   /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
-const onCards = /site.(vote|share|newsletter|savior.candidate)|pages.parts.test-|product-card|useMutation/;
+const onCards = /site.(vote|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
 
-/** With one style sheet and next to nothing to preload, Vite's loader around every `import()` has no work. */
+/**
+ * In place of Vite's own loader around every `import()`: there are no modules to preload, and few pages have a style sheet beside the
+ * one that all share. It comes before the page is shown; one that does not come stops the page like code that does not come.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  load: (id) => (id === '\0vite/preload-helper.js' ? importWithSheets : undefined),
 };
+const importWithSheets = `
+const sheet = (file) => document.querySelector('link[href="/' + file + '"]') ?? new Promise((onload, onerror) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload, onerror })));
+export const __vitePreload = (load, files) => files?.length ? Promise.all([load(), ...files.map(sheet)]).then(([module]) => module) : load();`;
 
 /**
- * Parts of TanStack Query that no option of ours ever asks: queries without end, and whether the window is looked at or on a network
- * (`site/api.ts` says never and always). Together 0.7 KB of the first file.
+ * Parts of TanStack Query that nothing of ours ever asks: queries without end, whether the window is looked at or on a network
+ * (`site/api.ts` says never and always), errors that are thrown instead of shown, and mutations (`site/use-sending.ts`).
  */
 const unusedQueryParts: Plugin = {
   name: 'unused-query-parts',
   enforce: 'pre',
   load(id) {
-    const [, part = ''] = /query-core.*?(infiniteQueryBehavior|focusManager|onlineManager)\.js$/.exec(id) ?? [];
+    const [, part = ''] = unused.exec(id) ?? [];
     return standIns[part];
   },
 };
@@ -41,9 +48,31 @@ const standIns: Record<string, string> = {
     'const none = () => { throw new Error("There are no endless queries here."); }; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
   focusManager:
     'export const focusManager = { isFocused: () => true, subscribe: () => () => {} }; export const FocusManager = undefined;',
+  mutationCache: 'export class MutationCache { clear() {} }',
+  suspense:
+    'export const ensureSuspenseTimers = () => {}; export const shouldSuspend = () => false; export const fetchOptimistic = undefined; export const defaultThrowOnError = undefined;',
+  errorBoundaryUtils:
+    'export const ensurePreventErrorBoundaryRetry = () => {}; export const useClearResetErrorBoundary = () => {}; export const getHasError = () => false;',
+  QueryErrorResetBoundary:
+    'export const useQueryErrorResetBoundary = () => {}; export const QueryErrorResetBoundary = undefined;',
+  IsRestoringProvider: 'export const useIsRestoring = () => false; export const IsRestoringProvider = undefined;',
   onlineManager:
     'export const onlineManager = { isOnline: () => true, subscribe: () => () => {} }; export const OnlineManager = undefined;',
 };
+const unused = new RegExp(`@tanstack/.*/(${Object.keys(standIns).join('|')})\\.js$`);
+
+/** A classic script that stands in the page: it shares no chunk and is no file that a browser asks for. */
+const inTheHead = (name: string) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir: `dist/${name}`,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { [name]: `site/${name}.ts` },
+      output: { format: 'iife' as const, entryFileNames: '[name].js' },
+    },
+  },
+});
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
@@ -81,18 +110,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // A classic script that stands in every page: it shares no chunk and is no file that a browser asks for.
-    stub: {
-      consumer: 'client',
-      build: {
-        outDir: 'dist/stub',
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: { stub: 'site/stub.ts' },
-          output: { format: 'iife', entryFileNames: '[name].js' },
-        },
-      },
-    },
+    stub: inTheHead('stub'),
+    measuring: inTheHead('measuring'),
     ssr: {
       // React chooses between its two builds when it runs: without this every page is made by the slow one, unless whoever
       // starts the server thinks of NODE_ENV.

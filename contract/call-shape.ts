@@ -11,6 +11,8 @@ export interface CallShape {
   query?: Schema;
   /** The JSON body. */
   input?: Schema;
+  /** Bytes that the body may have, where it is less than the usual 16 KiB. */
+  most?: number;
   /** Where the body is a file instead, as bytes of any type: how many it may have. */
   file?: { most: number };
   output: Gives<unknown>;

@@ -49,6 +49,7 @@ import {
   subscribersQuery,
 } from './subscribers.ts';
 import type { Today } from './today.ts';
+import { troubleInput } from './trouble.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
@@ -87,6 +88,7 @@ export const calls = defineCalls({
   /** From the mail server or its provider, with a secret of its own. */
   'POST /api/mail/events': { guard: 'public', file: { most: 1024 * 1024 }, output: gives<{ ok: true }>() },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
+  'POST /api/trouble': { guard: 'public', input: troubleInput, most: 2048, output: gives<{ ok: true }>() },
   'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },
   'PATCH /api/products/:id': {
     guard: 'admin',

@@ -7,17 +7,26 @@ import { systemChromium } from '#tests/support/system-chromium.ts';
 /** Makes sure that there is a browser; otherwise says in a sentence what is missing. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (isThere()) return undefined;
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isRootOnDebian) await installFromDebian();
+  if (isRootOnDebian()) await installFromDebian();
   if (!isThere()) await succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (isThere()) return undefined;
   return 'There is no browser to test with. Install Chromium (Debian: apt-get install chromium) and run npm test again.';
 }
 
+const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 const isThere = (): boolean => systemChromium() !== undefined || existsSync(chromium.executablePath());
 
+const apt = (names: string[]) => succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
+
+/** Where we may; otherwise nothing happens. */
+export async function installPackages(names: string[]): Promise<void> {
+  if (!isRootOnDebian()) return;
+  if (!(await apt(names)) && (await succeeds('apt-get', ['update']))) await apt(names);
+}
+
 async function installFromDebian(): Promise<void> {
-  const install = (name: string) => succeeds('apt-get', ['install', '-y', '--no-install-recommends', name]);
+  const install = (name: string) => apt([name]);
   // The shell without a window takes two thirds of the browser's time for the same tests; older Debians do not have it.
   const installEither = async () => (await install('chromium-headless-shell')) || (await install('chromium'));
   // A fresh machine has no list of packages yet.

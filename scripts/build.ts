@@ -27,7 +27,7 @@ async function build(): Promise<void> {
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 
-const outputs = ['client', 'stub', 'server', 'start'];
+const outputs = ['client', 'stub', 'measuring', 'server', 'start'];
 
 /** As in `vite.config.ts`, under another folder. */
 function outputsIn(folder: string) {

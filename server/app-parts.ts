@@ -1,3 +1,4 @@
+import type { Posted } from '#contract/forms.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import type { Devices } from './admin/devices.ts';
@@ -13,6 +14,9 @@ import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
 import type { Search } from './search/search.ts';
 import type { Settings } from './settings.ts';
+
+/** The page of a form with what was typed and what is wrong with it. */
+export type ShowForm = (posted: Posted) => Promise<{ html: string; headers: Record<string, string> }>;
 
 /** Everything the app stands on comes in at the door, so that a test passes another. */
 export interface AppParts {
@@ -39,7 +43,9 @@ export interface AppParts {
   search: Search;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
-  watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked'>;
+  watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked' | 'browserFailed'>;
+  /** How a form that came without script is given back; without it, its sentence is told. */
+  showForm?: ShowForm | undefined;
   /** Votes that may wait for a commit; past it they are refused. */
   mostVotesWaiting?: number;
 }

@@ -4,6 +4,7 @@ import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
 import { freshPlace, littlePatience, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
+import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 
 test('an unknown address is a 404 sentence', async () => {
@@ -188,6 +189,7 @@ test('a mistake of ours is a 500 sentence without detail, and is logged', async 
   const lab = await openLab('sqlite', {
     parts: {
       limits: {
+        ...noLimits,
         vote: () => Promise.reject(new Error('secret detail')),
         forecast: () => Promise.reject(new Error('secret detail')),
         subscribe: () => Promise.reject(new Error('secret detail')),

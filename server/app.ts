@@ -4,13 +4,14 @@ import { databaseAway } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
+import { mountForms } from './forms/forms.ts';
 import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createProxyWatch } from './guards/unexpected-proxy.ts';
 import { mountDoors, mountOneClick } from './letter/doors.ts';
 import { mountPreview } from './letter/preview.ts';
 
-/** The calls and the two questions of health; everything else is answered in front of it. */
+/** The calls, the forms that come without script, and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>();
   const headers = Object.entries(securityHeaders(parts.settings, 'api'));
@@ -25,18 +26,21 @@ export function createApp(parts: AppParts): Hono<Environment> {
     const ms = Math.round(performance.now() - begun);
     parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
   });
-  app.use('/api/*', (_, next) => withAllowance(next, parts.database.patience));
+  for (const path of ['/api/*', '/forms/*']) app.use(path, (_, next) => withAllowance(next, parts.database.patience));
   mountOneClick(app, parts);
   const noteProxy = createProxyWatch(parts.log, parts.settings.trustedProxies);
-  app.use('/api/*', async (context, next) => {
-    noteProxy(context.req.header('x-forwarded-for'));
-    const refusal = refuseCrossSite(context.req.raw, parts.settings);
-    return refusal ? refuse(context, refusal) : next();
-  });
+  for (const path of ['/api/*', '/forms/*'])
+    app.use(path, async (context, next) => {
+      noteProxy(context.req.header('x-forwarded-for'));
+      const refusal = refuseCrossSite(context.req.raw, parts.settings);
+      return refusal ? refuse(context, refusal) : next();
+    });
 
+  const handlers = createHandlers(parts);
   mountDoors(app, parts);
   mountPreview(app, parts);
-  mountCalls(app, createHandlers(parts), parts);
+  mountForms(app, handlers, parts);
+  mountCalls(app, handlers, parts);
   mountHealth(app, parts);
   app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));
   return app;

@@ -39,7 +39,7 @@ import { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { onlyWrittenNotes } from './pages/notes-that-are.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
-import { createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
+import { createFormPages, createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
 import { withNotes } from './search/note-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -72,7 +72,7 @@ const keptCalls = new Set<string>([productList]);
 const keptTexts = new Set([...keptCalls, securityTxtPath, ...livingPaths]);
 
 const isCall = (path: string): boolean =>
-  path === '/api' || path.startsWith('/api/') || path === '/healthz' || path === '/readyz';
+  path === '/api' || /^\/(api|forms)\//.test(path) || path === '/healthz' || path === '/readyz';
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite({ library, ...parts }: SiteParts): Promise<Site> {
@@ -132,6 +132,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     letterKeys: keys,
     mails,
     library: wholeLibrary(library),
+    showForm: createFormPages({
+      source: parts.source,
+      settings,
+      answer: answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock })),
+    }),
     onChange: () => freshness.changed(),
   });
   const files = await everyFile(parts.source, settings, library);

@@ -108,7 +108,6 @@ export function createQueryClient(queryFn: QueryFunction = getQuery({ on401: 'th
         refetchOnReconnect: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

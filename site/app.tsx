@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { Posted } from '#contract/forms.ts';
 import { reportPageView } from '#site/analytics/analytics.ts';
 import { count } from '#site/analytics/counting.ts';
 import { Footer } from '#site/chrome/footer.tsx';
@@ -8,6 +9,7 @@ import { SkipLink } from '#site/chrome/skip-link.tsx';
 import { TrayPlace } from '#site/compare/tray-place.tsx';
 import { ErrorBoundary } from '#site/error-boundary.tsx';
 import { applyHead } from '#site/head/apply-head.ts';
+import { PostedProvider } from '#site/posted.ts';
 import { headOf, type LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
@@ -17,6 +19,8 @@ interface AppProps {
   first: LoadedPage;
   settings: SiteSettings;
   client: QueryClient;
+  /** The answer to a form that came without script. */
+  posted?: Posted | undefined;
   /** React owns the page from now on. */
   onReady?: () => void;
 }
@@ -24,22 +28,26 @@ interface AppProps {
 export function App(props: AppProps) {
   return (
     <QueryClientProvider client={props.client}>
-      <Shell {...props} />
+      <PostedProvider value={props.posted}>
+        <Shell {...props} />
+      </PostedProvider>
     </QueryClientProvider>
   );
 }
 
 function Shell({ first, settings, client, onReady }: AppProps) {
-  const page = usePage(first, client);
+  const { page, isSlow } = usePage(first, client);
   useHead(page, first, settings, client);
   usePageViews(page, first);
-  useEffect(() => onReady?.(), [onReady]);
+  // In the same breath as the markup: nothing can be typed in between.
+  useLayoutEffect(() => onReady?.(), [onReady]);
   const { Page } = page.module;
   return (
     <>
       <SkipLink />
       <Header path={page.path} />
-      <main id="main" tabIndex={-1}>
+      {isSlow && <ProgressLine />}
+      <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
         <ErrorBoundary key={page.path}>
           <Page params={page.params} query={page.query} content={page.content} settings={settings} />
         </ErrorBoundary>
@@ -49,6 +57,11 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       <ToastRegion />
     </>
   );
+}
+
+/** Over the header, while a page that was asked for is on its way. */
+function ProgressLine() {
+  return <div className="progress-line" role="progressbar" aria-label="Loading the page" />;
 }
 
 /** The stub has counted the first page. Later ones are counted once their title stands in the head. */

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import type { Posted } from '#contract/forms.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
@@ -11,6 +12,8 @@ export interface PageState {
   settings: SiteSettings;
   /** What the page's queries brought. */
   queries: [key: QueryKey, data: unknown][];
+  /** The answer to a form that came without script. */
+  posted?: Posted | undefined;
 }
 
 /** The built files that a page names. */
@@ -18,6 +21,8 @@ export interface PageAssets {
   styles: string[];
   /** The script element that stands in the page; all other scripts wait for the visitor. */
   stub: string;
+  /** Another one, where Google measures. */
+  measuring: string;
   entry: string;
   /** What the entry will ask for on this page: fetched beside it, not after it. */
   modules: string[];
@@ -52,11 +57,12 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     '<meta name="color-scheme" content="light dark">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
-    assets.stub,
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
+    // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
+    assets.stub,
+    analytics ? assets.measuring : '',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -78,7 +84,7 @@ const feeds = [
   { type: 'application/feed+json', path: feedPaths.json, format: 'JSON Feed' },
 ];
 
-/** Outside React: a visitor can answer before anything else has loaded. The stub shows it where no answer is kept. */
+/** Outside React: a visitor can answer before anything else has loaded. `site/measuring.ts` shows it where no answer is kept. */
 const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
 <p>May we count visits with Google Analytics? Nothing is stored in your browser by it unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
 <p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>

@@ -3,19 +3,35 @@ import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import type { PageState } from '#site/document.ts';
+import { noteFields } from '#site/fields.ts';
 import { loadPage } from '#site/router/load.ts';
+import type { TroubleKind } from '#site/trouble.ts';
 
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
 
-/** Resolves once React has taken over the page, so that the stub can replay what came before. */
+/** Its code comes only where something broke; where not even that comes, nobody could be told either. */
+const report = (kind: TroubleKind, error: unknown) =>
+  import('#site/trouble.ts').then(({ reportTrouble }) => reportTrouble(kind, error)).catch(() => undefined);
+
+/** Resolves once React has taken over the page, so that the stub can press again what was pressed before. */
 export async function wake(): Promise<void> {
   if (!root) return;
+  const { settings, queries, posted } = state;
+  // The answer to a form stands at the form's own address: from now on at that of the page which it shows.
+  if (posted) window.history.replaceState(window.history.state, '', posted.page);
   const client = createQueryClient();
-  for (const [key, data] of state.queries) client.setQueryData(key, data);
+  for (const [key, data] of queries) client.setQueryData(key, data);
   const first = await loadPage(window.location.pathname + window.location.search, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
+  const putBack = noteFields();
+  window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
-    hydrateRoot(root, <App first={first} settings={state.settings} client={client} onReady={onReady} />);
+    hydrateRoot(root, <App first={first} settings={settings} client={client} posted={posted} onReady={onReady} />, {
+      onRecoverableError: (error) => report('hydration', error),
+      onCaughtError: (error) => report('page', error),
+      onUncaughtError: (error) => report('page', error),
+    });
   });
+  putBack();
 }

@@ -1,5 +1,6 @@
 import type { QueryFunction } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import type { Posted } from '#contract/forms.ts';
 import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
@@ -30,6 +31,8 @@ interface RenderInput {
   /** Answers the API's GET paths from the database. */
   answer: QueryFunction;
   assetsOf: AssetsOf;
+  /** The answer to a form that came without script. */
+  posted?: Posted | undefined;
 }
 
 export { printMails } from '#site/letter/print-mails.tsx';
@@ -37,7 +40,7 @@ export { standInFor } from '#site/made-up.ts';
 /** Whether a page, a redirect or nothing stands at an address, without rendering it. */
 export { properMatch as matchRoute } from '#site/proper-match.ts';
 
-export async function renderPage({ address, settings, answer, assetsOf }: RenderInput): Promise<RenderedPage> {
+export async function renderPage({ address, settings, answer, assetsOf, posted }: RenderInput): Promise<RenderedPage> {
   const match = properMatch(address);
   if ('redirect' in match) return match;
   const page = await openPage(match);
@@ -47,7 +50,7 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
   const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };
-  const body = renderToString(<App first={page} settings={settings} client={client} />);
+  const body = renderToString(<App first={page} settings={settings} client={client} posted={posted} />);
   // Only what the page asked for travels; what its queries were made from stays here.
   const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
     queryKey,
@@ -59,8 +62,8 @@ export async function renderPage({ address, settings, answer, assetsOf }: Render
   const html = printDocument({
     body,
     head,
-    state: { settings, queries: brought },
-    assets: { ...assets, styles: [...assets.styles, page.module.styles ?? []].flat() },
+    state: { settings, queries: brought, posted },
+    assets,
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
   });

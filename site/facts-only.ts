@@ -1,3 +1,5 @@
+import { forget, keep, readKept } from '#site/storage.ts';
+
 /** The reader's wish to see a review without its story: kept in this browser, and asked for by `#facts` in an address. */
 const key = 'factsOnly';
 export const factsPlace = 'facts';
@@ -7,11 +9,11 @@ const boxOnPage = () => document.querySelector<HTMLInputElement>('.facts-switch 
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {
-  if (isKept() || location.hash === `#${factsPlace}`) page().dataset.facts = '';
+  if (readKept(key) !== null || location.hash === `#${factsPlace}`) page().dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
     const box = boxOnPage();
-    if (box && box === target) keep(box.checked);
+    if (box && box === target) choose(box.checked);
   });
 }
 
@@ -26,20 +28,8 @@ export function setFacts(only: boolean): void {
   showFactsBox();
 }
 
-function isKept(): boolean {
-  try {
-    return key in localStorage;
-  } catch {
-    return false;
-  }
-}
-
-function keep(only: boolean): void {
+function choose(only: boolean): void {
   setFacts(only);
-  try {
-    if (only) localStorage[key] = '';
-    else delete localStorage[key];
-  } catch {
-    // Storage can be forbidden; the choice then lasts as long as the page.
-  }
+  if (only) keep(key, '');
+  else forget(key);
 }

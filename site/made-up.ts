@@ -10,6 +10,7 @@ import type { Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
 import { isMonth } from '#site/savior/is-month.ts';
+import { thanks } from '#site/thanks.ts';
 
 /** What an address calls something that is not there. */
 export interface MadeUpName {
@@ -54,6 +55,7 @@ const namings: Record<string, Naming> = {
     has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),
     pathOf: paths.letter,
   },
+  thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
   post: {
     param: 'id',
     has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),

@@ -1,105 +1,165 @@
 /**
- * The only script that runs by itself on a public page: about a kilobyte, written into the head, so that it costs no
- * request and no click can come before it. It sets the theme before the first paint, counts
- * page views and affiliate clicks, and wakes React at the visitor's first intent. Clicks and submits that come before
- * React is there are kept and replayed, each once.
+ * The only script that runs by itself on a public page: under two kilobytes, written into the head, so that it costs no
+ * request and no click can come before it. It sets the theme before the first paint
+ * and wakes React at the visitor's first intent. What is pressed before React is there is kept and pressed again, each once;
+ * `docs/waiting.md` says what else survives the wait.
  */
 import { startCounting } from '#site/analytics/counting.ts';
-import { startAnalytics } from '#site/analytics/start-analytics.ts';
 import { startTheme } from '#site/chrome/theme.ts';
 import { startFactsOnly } from '#site/facts-only.ts';
 import { watchPhotos } from '#site/photo-state.ts';
-
-type Kept =
-  | { target: HTMLElement; kind: 'click' }
-  | { target: HTMLFormElement; kind: 'submit'; submitter: HTMLElement | null };
+import { controls, placeOf } from '#site/ui/controls.ts';
+import { markPresses } from '#site/vote/pressed.ts';
 
 const page = document.documentElement;
-let state: 'asleep' | 'waking' | 'awake' = 'asleep';
-const kept: Kept[] = [];
+const { entry = '', modules = '', wakes } = page.dataset;
+const served = location.pathname + location.search;
+
+let state: 'asleep' | 'waking' | 'awake' | 'left' = 'asleep';
+/** Buttons that were pressed, by their places. */
+let kept: number[] = [];
+
+const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const pause = 1500;
+const sorry = 'The rest of this page did not load. What you typed is still here. Please reload it when you are done.';
+
+/** What the server says of a file whose build is no longer there. */
+const gone = 404;
 
 startTheme();
 watchPhotos();
 startFactsOnly();
-startAnalytics(page.dataset.analytics);
 startCounting();
-
-const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 function wakeUp(): void {
   if (state !== 'asleep') return;
   state = 'waking';
-  for (const intent of intents) removeEventListener(intent, onIntent, true);
-  const { entry = '', modules = '' } = page.dataset;
-  Promise.all([entry, ...modules.split(' ').filter(Boolean)].map(bring))
+  bring()
+    .catch(bringLater)
     .then(() => import(/* @vite-ignore */ entry))
     .then(({ wake }) => wake())
-    .then(replay, goAsleep);
+    .then(awake, giveUp);
+}
+
+async function bringLater(error: unknown): Promise<void> {
+  if (error === gone) throw error;
+  await new Promise((again) => setTimeout(again, pause));
+  return bring();
 }
 
 /**
  * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
  * most browsers and fails for as long as the page is open; what was fetched can be fetched again.
  */
-async function bring(href: string): Promise<void> {
+async function bring(): Promise<void> {
+  await Promise.all(`${entry} ${modules}`.trim().split(' ').map(fetchWhole));
+}
+
+async function fetchWhole(href: string): Promise<void> {
   const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`${answer.status}: ${href}`);
+  if (!answer.ok) throw answer.status;
   await answer.blob();
 }
 
-/** The network failed: links and menus work on, and the next touch tries again with what was kept. */
-function goAsleep(): void {
-  state = 'asleep';
-  listen();
-}
-
-function replay(): void {
+function awake(): void {
   state = 'awake';
-  removeEventListener('click', keepClick, true);
-  removeEventListener('submit', keepSubmit, true);
-  removeEventListener('keydown', keepKey, true);
-  for (const event of kept) {
-    if (event.kind === 'click') event.target.click();
-    else event.target.requestSubmit(event.submitter);
+  for (const place of takeKept()) controls()[place]?.click();
+}
+
+function takeKept(): number[] {
+  const taken = kept;
+  kept = [];
+  return taken;
+}
+
+/** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
+function giveUp(error: unknown): void {
+  if (error !== gone) {
+    if (kept.length > 0) say();
+    setTimeout(() => {
+      state = 'asleep';
+    }, pause);
+    return;
   }
+  state = 'left';
+  const pressed = takeKept().map((place) => controls()[place] as HTMLButtonElement | undefined);
+  const sent = pressed.find((button) => button?.form);
+  if (sent) sent.click();
+  else if (isWriting()) say();
+  else reloadOnce();
 }
 
-/** Links, menus and submit buttons do their work without React; only buttons that are React's alone are kept. */
-function keepClick(event: MouseEvent): void {
-  const target = (event.target as Element).closest<HTMLElement>('button[type="button"]:not([data-consent])');
-  if (!target?.closest('#root')) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (!kept.some((earlier) => earlier.target === target)) kept.push({ target, kind: 'click' });
-  wakeUp();
+/** Something was typed, or is about to be. */
+const isWriting = (): boolean =>
+  controls().some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.value !== field.defaultValue || field === document.activeElement),
+  );
+
+/** A page that is served again with the same entry is broken, not old. */
+function reloadOnce(): void {
+  try {
+    if (sessionStorage.gone !== entry) {
+      sessionStorage.gone = entry;
+      location.reload();
+      return;
+    }
+  } catch {
+    // Storage can be forbidden: who knows how often we have been here.
+  }
+  say();
 }
 
-function keepSubmit(event: SubmitEvent): void {
+function say(): void {
+  const note = document.querySelector('.stub-note') ?? document.createElement('p');
+  note.className = 'stub-note toast';
+  note.role = 'alert';
+  note.textContent = sorry;
+  document.body.append(note);
+}
+
+/** Links, menus and fields do their work without React; buttons that are React's alone, and forms, are kept. */
+function keep(event: MouseEvent | SubmitEvent): void {
+  if (state === 'awake' || state === 'left') return;
+  const button =
+    event instanceof SubmitEvent
+      ? (event.submitter ?? (event.target as Element).querySelector('button'))
+      : (event.target as Element).closest('button[type="button"]:not([data-consent],.theme-switch,[popovertarget])');
+  const place = placeOf(button);
+  if (place < 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const target = event.target as HTMLFormElement;
-  if (!kept.some((earlier) => earlier.target === target))
-    kept.push({ target, kind: 'submit', submitter: event.submitter });
+  if (!kept.includes(place)) kept.push(place);
   wakeUp();
 }
 
 function onIntent(event: Event): void {
   // A pointer that merely rests where the page appeared is no intent; over something to press it is.
-  if (event.type === 'pointerover' && !(event.target as Element).closest?.('a,button,input,textarea,summary')) return;
+  if (event.type === 'pointerover' && !(event.target as Element).closest?.('a,button,input,textarea,select,summary'))
+    return;
+  // `/` opens the search, which is not there yet.
+  if ('key' in event && state !== 'awake') page.dataset.key = event.key as string;
   wakeUp();
 }
 
-/** `/` opens the search, which is not there yet. */
-function keepKey(event: KeyboardEvent): void {
-  page.dataset.key = event.key;
-}
-
-function listen(): void {
-  for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true });
-}
-
-listen();
-addEventListener('click', keepClick, true);
-addEventListener('submit', keepSubmit, true);
-addEventListener('keydown', keepKey, true);
-if (page.dataset.wakes === 'load') addEventListener('DOMContentLoaded', wakeUp);
+for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true });
+addEventListener('click', keep, true);
+addEventListener('submit', keep, true);
+// Whoever leads on by a link leaves their vote, or their letter, with the browser.
+addEventListener('pagehide', () => {
+  for (const place of takeKept()) {
+    const button = controls()[place] as HTMLButtonElement | undefined;
+    const { form } = button ?? {};
+    if (form) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
+  }
+});
+// Back and forward lead through the pages of an earlier document, which this one has never had.
+addEventListener('popstate', () => {
+  if (state !== 'awake' && location.pathname + location.search !== served) location.reload();
+});
+addEventListener('DOMContentLoaded', () => {
+  markPresses();
+  // More cards were shown here than the server sends.
+  if (wakes === 'load' || history.state?.shown) wakeUp();
+});

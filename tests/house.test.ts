@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { circlesIn } from './support/circles.ts';
 import { rules } from './support/house-rules.ts';
@@ -37,4 +38,32 @@ test('no file stands in a circle of imports', () => {
     ['server/api/dispatch.ts', 'server/app.ts'],
     ['site/pages/home.tsx', 'site/router/load.ts'],
   ]);
+});
+
+/** What a sheet writes that should be a token of `site/styles/theme.css`. */
+function literalsIn(css: string): string[] {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\("[^"]*"\)/g, '');
+  return [
+    ...(bare.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/gi) ?? []),
+    ...(bare.match(/@media[^{]*\d(?:px|rem|em)\b/g) ?? []),
+  ];
+}
+
+test('sheets name colors and breakpoints by their tokens', () => {
+  const sheets = globSync('site/**/*.css').filter((file) => !file.endsWith('theme.css'));
+  expect(sheets.length).toBeGreaterThan(10);
+  expect(sheets.flatMap((file) => literalsIn(readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`))).toEqual(
+    [],
+  );
+  const code = sources.filter(
+    ({ path }) => /^site\/(?!letter\/mail-palette|head\/browser-colors)/.test(path) && !/\.test\./.test(path),
+  );
+  expect(
+    code.flatMap(({ path, code }) =>
+      (code.match(/['"[]#[0-9a-f]{3,8}['"\]]/gi) ?? []).map((what) => `${path}: ${what}`),
+    ),
+  ).toEqual([]);
+  expect(
+    literalsIn('a { color: #fff } b { color: rgb(0 0 0) } @media (min-width: 40rem) { c { color: red } }'),
+  ).toEqual(['#fff', 'rgb(', '@media (min-width: 40rem']);
 });

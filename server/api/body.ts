@@ -9,15 +9,31 @@ const tooLarge = (most: number): Refusal => ({
 });
 const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
 const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
-const wrongType: Refusal = { status: 415, sentence: 'The request must be sent as application/json.' };
+const wrongType = (type: string): Refusal => ({ status: 415, sentence: `The request must be sent as ${type}.` });
 
-export async function readJson(request: Request): Promise<{ value: unknown } | Refusal> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') return wrongType;
-  const bytes = await readFile(request, limit);
+export async function readJson(request: Request, most = limit): Promise<{ value: unknown } | Refusal> {
+  const read = await readText(request, 'application/json', most);
+  if ('sentence' in read) return read;
+  try {
+    return { value: JSON.parse(read.text) };
+  } catch {
+    return notJson;
+  }
+}
+
+/** What a browser sends of a form by itself; of a name that stands twice, the last. */
+export async function readForm(request: Request): Promise<{ value: Record<string, string> } | Refusal> {
+  const read = await readText(request, 'application/x-www-form-urlencoded', limit);
+  return 'sentence' in read ? read : { value: Object.fromEntries(new URLSearchParams(read.text)) };
+}
+
+async function readText(request: Request, type: string, most: number): Promise<{ text: string } | Refusal> {
+  const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) return wrongType(type);
+  const bytes = await readFile(request, most);
   if ('sentence' in bytes) return bytes;
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return notJson;
   }

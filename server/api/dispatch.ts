@@ -47,11 +47,7 @@ async function answerCall(
 ): Promise<AnyAnswer> {
   const shape = shapeOf(name);
   const request = context.req.raw;
-  const client = clientAddress(
-    context.env?.incoming?.socket?.remoteAddress,
-    context.req.header('x-forwarded-for'),
-    parts.settings.trustedProxies,
-  );
+  const client = clientOf(context, parts);
   const answer = async (session?: object): Promise<AnyAnswer> => {
     const read = await readAsked(shape, context.req);
     if (isRefusal(read)) return read;
@@ -62,6 +58,12 @@ async function answerCall(
   } catch (error) {
     return explain(error, parts, name);
   }
+}
+
+/** Whose budget a request counts against. */
+export function clientOf(context: Context<Environment>, { settings }: Pick<AppParts, 'settings'>): string {
+  const { remoteAddress } = context.env?.incoming?.socket ?? {};
+  return clientAddress(remoteAddress, context.req.header('x-forwarded-for'), settings.trustedProxies);
 }
 
 /** What a visitor is told of something that nobody expected, and the owner with it. */

@@ -51,6 +51,7 @@ import { listFiltered, listGroups } from './product-filter.ts';
 import { listProducts, listVotes } from './products.ts';
 import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
+import { trouble } from './trouble.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -72,6 +73,7 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/admin/searches': listSearchMisses(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
     'POST /api/contact': contact(parts),
+    'POST /api/trouble': trouble(parts),
     'POST /api/admin/login': login(parts),
     'PATCH /api/products/:id': updateLink(parts),
     'GET /api/letters/links': readLink(parts),

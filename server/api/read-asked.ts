@@ -13,14 +13,14 @@ interface Parsed {
 
 /** Parses what the contract says of a call, and nothing else; the sentence is that of the first broken rule. */
 export async function readAsked(
-  { params: shapes = {}, query, input, file }: CallShape,
+  { params: shapes = {}, query, input, most, file }: CallShape,
   request: HonoRequest,
 ): Promise<Parsed | Refusal> {
   const params = readParams(shapes, request);
   if (isRefused(params)) return params;
   const asked = query ? readQuery(query, request) : undefined;
   if (isRefused(asked)) return asked;
-  const sent = input ? await readInput(input, request.raw) : undefined;
+  const sent = input ? await readInput(input, request.raw, most) : undefined;
   if (isRefused(sent)) return sent;
   const bytes = file ? await readFile(request.raw, file.most) : undefined;
   if (isRefused(bytes)) return bytes;
@@ -46,8 +46,12 @@ function readQuery(schema: z.core.$ZodType, request: HonoRequest): { value: unkn
   return { status: 400, sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.' };
 }
 
-async function readInput(schema: z.core.$ZodType, request: Request): Promise<{ value: unknown } | Refusal> {
-  const read = await readJson(request);
+async function readInput(
+  schema: z.core.$ZodType,
+  request: Request,
+  most: number | undefined,
+): Promise<{ value: unknown } | Refusal> {
+  const read = await readJson(request, most);
   if (!('value' in read)) return read;
   const parsed = z.safeParse(schema, read.value);
   if (parsed.success) return { value: parsed.data };

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { noWatch } from '#server/metrics/site-metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 
@@ -7,7 +8,7 @@ const from = (n: number) => `198.51.100.${n}`;
 
 async function openBraked(engine: 'sqlite' | 'postgres') {
   const braked: string[] = [];
-  const watch = { committed() {}, databaseFailed() {}, braked: (brake: string) => braked.push(brake) };
+  const watch = { ...noWatch, braked: (brake: string) => braked.push(brake) };
   return { braked, lab: await openLab(engine, { environment, parts: { watch } }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type * as Prometheus from 'prom-client';
 import { callNames } from '#contract/calls.ts';
+import { forms } from '#contract/forms.ts';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -42,9 +43,11 @@ const patterns = callNames
   .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
   .map((path) => path.split('/'));
 
+const formPaths = Object.values(forms).map((address) => address.replace(/#.*/, ''));
+
 /** A call's pattern: addresses would make a series of each product, and of everything that strangers type. */
 export function callRoute(path: string): string {
-  if (path === '/healthz' || path === '/readyz') return path;
+  if (path === '/healthz' || path === '/readyz' || formPaths.includes(path)) return path;
   const parts = path.split('/');
   const pattern = patterns.find(
     (words) => words.length === parts.length && words.every((word, at) => word.startsWith(':') || word === parts[at]),

@@ -14,6 +14,8 @@ export interface Watch {
   databaseFailed(): void;
   /** A brake for everybody held somebody up. */
   braked(brake: string): void;
+  /** Something broke in a visitor's browser. */
+  browserFailed(kind: string): void;
 }
 
 export const noWatch: Watch = {
@@ -23,6 +25,7 @@ export const noWatch: Watch = {
   committed() {},
   databaseFailed() {},
   braked() {},
+  browserFailed() {},
 };
 
 export interface SiteMetrics {
@@ -49,6 +52,12 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
   const rendered = count('lab_page_renders_total', 'Pages and kept answers made anew.');
   const mistakes = count('lab_page_render_errors_total', 'Pages on which our own code broke.');
   const failures = count('lab_database_errors_total', 'Times that the database did not do its part.');
+  const troubles = new Counter({
+    name: 'lab_browser_errors_total',
+    help: 'What broke in visitors\u2019 browsers, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
   const batches = new Histogram({
     name: 'lab_commit_votes',
     help: 'Votes that shared one commit.',
@@ -71,6 +80,7 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
       committed: (votes) => batches.observe(votes),
       databaseFailed: () => failures.inc(),
       braked: (brake) => braked.inc({ brake }),
+      browserFailed: (kind) => troubles.inc({ kind }),
     },
     watchRequests: (server, routeOf) => watchRequests(prometheus, registry, server, routeOf),
     server,

@@ -12,44 +12,52 @@ const entryName = 'site/entry-client.tsx';
 interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
-  /** The only inline script, as a security policy names it. */
-  stubHash: string;
+  /** The only inline scripts, as a security policy names them. */
+  inlineScripts: string[];
 }
 
 export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const stub = readFileSync(join(folder, 'stub/stub.js'), 'utf8').trim();
+  const [stub, measuring] = ['stub', 'measuring'].map((name) =>
+    readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
+  ) as [string, string];
   const entry = chunk(manifest, entryName);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
     stub: `<script>${stub}</script>`,
+    measuring: `<script>${measuring}</script>`,
     entry: address(entry.file),
   };
   return {
     assetsOf: (page, pieces) => {
-      const own = chunksOf(manifest, page, pieces);
-      const styles = [entry, ...own].flatMap(({ css }) => css ?? []);
-      return { ...common, styles: [...new Set(styles)].map(address), modules: own.map(({ file }) => address(file)) };
+      const [first, ...others] = chunksOf(manifest, page, pieces);
+      return {
+        ...common,
+        modules: others.map(({ file }) => address(file)),
+        styles: [...new Set([first, ...others].flatMap(({ css = [] }) => css))].map(address),
+      };
     },
-    stubHash: `'sha256-${createHash('sha256').update(stub).digest('base64')}'`,
+    inlineScripts: [stub, measuring].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
   };
 }
 
-/** Everything the entry will import for a page: its own chunks, the page's and those of what it is about. */
-function chunksOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): ManifestChunk[] {
+/** The entry, and everything that it will import for a page: its own chunks, the page's and those of what it is about. */
+function chunksOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): [ManifestChunk, ...ManifestChunk[]] {
   const opened = pieces.map(({ kind, slug }) => `virtual:content/${kind}/${slug}`);
-  const roots = [entryName, `site/pages/${page}.tsx`, ...opened];
-  const seen = new Set<string>();
+  const seen = new Set([entryName]);
   const visit = (name: string): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const next of chunk(manifest, name).imports ?? []) visit(next);
+    importsOf(name).forEach(visit);
   };
-  roots.forEach(visit);
-  seen.delete(entryName);
-  return [...seen].map((name) => chunk(manifest, name));
+  const importsOf = (name: string): string[] => chunk(manifest, name).imports ?? [];
+  [...importsOf(entryName), `site/pages/${page}.tsx`, ...opened].forEach(visit);
+  const [, ...others] = [...seen].map((name) => chunk(manifest, name));
+  return [chunk(manifest, entryName), ...others];
 }
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
@@ -58,9 +59,17 @@ export async function openDevelopment() {
 }
 
 const unbuilt = {
-  styles: ['/site/styles/site.css'],
-  // Unbuilt, the stub has imports.
+  // The sheets of single pages come with their code, which is not there before the first touch.
+  styles: [
+    'site/styles/site.css',
+    ...globSync([
+      'site/{compare/{compare,tray},contact/contact,desk/desk,search/{search,search-dialog}}.css',
+      'site/pages/**/*.css',
+    ]),
+  ].map((file) => `/${file}`),
+  // Unbuilt, they have imports.
   stub: '<script type="module" src="/site/stub.ts"></script>',
+  measuring: '<script type="module" src="/site/measuring.ts"></script>',
   entry: '/site/entry-client.tsx',
   modules: [],
   fonts: [],

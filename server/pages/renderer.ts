@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
+import type { ShowForm } from '#server/app-parts.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
@@ -33,13 +34,13 @@ export interface PageSource {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, stubHash } = readBuild();
+  const { assetsOf, inlineScripts } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {
     entry: async () => entry,
     library: readLibrary,
     assetsOf,
-    inlineScripts: [stubHash],
+    inlineScripts,
     files: readStaticFiles,
   };
 }
@@ -63,7 +64,8 @@ export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): Si
   return { siteUrl, analyticsId: analyticsId ?? null, contact };
 }
 
-export function createRenderer({ source, settings, answer }: RendererParts): (path: string) => Promise<Made> {
+/** Makes the page of an address. */
+export function createRenderer({ source, settings, answer }: RendererParts): (address: string) => Promise<Made> {
   const rooms = {
     public: headersOf('public', settings, source),
     admin: headersOf('admin', settings, source),
@@ -88,6 +90,24 @@ export function createRenderer({ source, settings, answer }: RendererParts): (pa
     const isSomebodys = isOwn && address.includes('?');
     const keep = !source.development && page.standsOn !== undefined && !isSomebodys;
     return { page: finished, standsOn: page.standsOn ?? [], keep };
+  };
+}
+
+/** Makes the page of a form that is given back. Kept by nobody: it has somebody's words in it. */
+export function createFormPages({ source, settings, answer }: RendererParts): ShowForm {
+  const security = headersOf('public', settings, source);
+  return async (posted) => {
+    const entry = await source.entry();
+    const [address = ''] = posted.page.split('#');
+    const page = await entry.renderPage({
+      address,
+      settings: settingsOfPages(settings),
+      answer,
+      assetsOf: source.assetsOf,
+      posted,
+    });
+    const html = 'html' in page ? page.html : '';
+    return { html, headers: { ...security, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' } };
   };
 }
 

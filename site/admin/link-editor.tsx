@@ -24,14 +24,14 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
         {text.trim() && text !== product.amazonUrl && <ProblemMarks problems={linkProblems(text.trim())} />}
       </LinkField>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="hazard" disabled={isSaving}>
+        <Button type="submit" tone="hazard" pending={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button tone="plain" disabled={isSaving} onClick={editor.cancel}>
+        <Button tone="plain" pending={isSaving} onClick={editor.cancel}>
           Cancel
         </Button>
         {tagged && (
-          <Button tone="plain" disabled={isSaving} onClick={() => editing.type(tagged)}>
+          <Button tone="plain" pending={isSaving} onClick={() => editing.type(tagged)}>
             Add our tag
           </Button>
         )}

@@ -64,7 +64,7 @@ function RowActions({ product, takesFocus, isBusy, onEdit }: RowActionsProps) {
           Test Link
         </a>
       )}
-      <Button ref={button} tone="plain" disabled={isBusy} onClick={onEdit} aria-describedby={description}>
+      <Button ref={button} tone="plain" pending={isBusy} onClick={onEdit} aria-describedby={description}>
         <Pencil size={16} aria-hidden="true" />
         Edit
       </Button>
@@ -86,7 +86,7 @@ function Aftermath({ product, saving }: Pick<LinkRowProps, 'product' | 'saving'>
           </p>
           <Button
             size="small"
-            disabled={savingId !== undefined}
+            pending={savingId !== undefined}
             onClick={() => saving.save({ product, amazonUrl: previous })}
             aria-describedby={`product-${product.id}`}
           >

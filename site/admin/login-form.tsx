@@ -27,7 +27,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         </p>
       </div>
       <noscript>The login needs JavaScript.</noscript>
-      <Button type="submit" tone="hazard" disabled={isPending}>
+      <Button type="submit" tone="hazard" pending={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>

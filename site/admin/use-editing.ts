@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBlocker } from '#site/router/blocker.ts';
+import { useBlocker } from '#site/router/use-blocker.ts';
 import type { LinkedProduct } from './calls.ts';
 import { setDraft, useDraft } from './draft.ts';
 

@@ -26,7 +26,7 @@ export function useEditor(product: LinkedProduct, editing: Editing, saving: Savi
       event.preventDefault();
       const amazonUrl = text.trim();
       setEmptyRefused(amazonUrl === '');
-      if (amazonUrl && !isSaving) saving.save({ product, amazonUrl }, { onSuccess: editing.close });
+      if (amazonUrl && !isSaving) saving.save({ product, amazonUrl, onSaved: editing.close });
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isSaving) cancel();

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { keepToken } from '#site/owner/session.ts';
 import { showToast } from '#site/toast/toasts.ts';
+import { useSending } from '#site/use-sending.ts';
 import { logIn } from './calls.ts';
 
 const wrong = 'Invalid password';
@@ -13,24 +13,29 @@ export function useLogin(onLoggedIn: () => void) {
     showToast({ title: 'Login failed', description, tone: 'destructive' });
     input.current?.select();
   };
-  const login = useMutation({
-    mutationFn: logIn,
+  const { state, isPending, send } = useSending({
+    send: logIn,
     onSuccess: (output) => {
       if (!output.ok) return fail(output.error || wrong);
       keepToken(output.token);
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
       onLoggedIn();
     },
-    onError: () => fail(wrong),
+    onFailure: () => fail(wrong),
   });
   return {
     input,
-    isPending: login.isPending,
-    refusal: login.data?.ok === false ? login.data.error : login.isError ? unreachable : undefined,
+    isPending,
+    refusal:
+      state.status === 'failed'
+        ? unreachable
+        : state.status === 'success' && !state.output.ok
+          ? state.output.error
+          : undefined,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const password = String(new FormData(event.currentTarget).get('password') ?? '');
-      if (password && !login.isPending) login.mutate(password);
+      if (password) send(password);
     },
   };
 }

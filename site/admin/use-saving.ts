@@ -1,32 +1,36 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { showToast } from '#site/toast/toasts.ts';
+import { useSending } from '#site/use-sending.ts';
 import { type LinkedProduct, saveLink, whyNot } from './calls.ts';
 
 interface Save {
   product: LinkedProduct;
   amazonUrl: string;
+  onSaved?: () => void;
 }
 
 /** Sends one link at a time, remembers what stood there before, and says why the last one was refused. */
 export function useSaving(onSaved: (product: Product) => void) {
   const [previous, setPrevious] = useState<ReadonlyMap<number, string>>(new Map());
-  const { mutate, isPending, variables, error, reset } = useMutation({
-    mutationFn: ({ product, amazonUrl }: Save) => saveLink(product, amazonUrl),
-    onSuccess: (saved, { product }) => {
-      if (saved.amazonUrl !== product.amazonUrl) setPrevious(new Map(previous).set(saved.id, product.amazonUrl));
+  const { state, send, forget } = useSending({
+    send: ({ product, amazonUrl }: Save) => saveLink(product, amazonUrl),
+    onSuccess: (saved, { product, onSaved: close }) => {
+      if (saved.amazonUrl !== product.amazonUrl)
+        setPrevious((known) => new Map(known).set(saved.id, product.amazonUrl));
       showToast({ title: 'Success!', description: 'Amazon link updated successfully' });
       onSaved(saved);
+      close?.();
     },
-    onError: () => showToast({ title: 'Error', description: 'Failed to update Amazon link', tone: 'destructive' }),
+    onFailure: () => showToast({ title: 'Error', description: 'Failed to update Amazon link', tone: 'destructive' }),
   });
   return {
     previous,
-    save: mutate,
-    savingId: isPending ? variables.product.id : undefined,
-    failure: error && variables ? { productId: variables.product.id, sentence: whyNot(error) } : undefined,
-    forgetFailure: reset,
+    save: send,
+    savingId: state.status === 'pending' ? state.input.product.id : undefined,
+    failure:
+      state.status === 'failed' ? { productId: state.input.product.id, sentence: whyNot(state.error) } : undefined,
+    forgetFailure: forget,
   };
 }
 

@@ -1,3 +1,5 @@
+import { keep, readKept } from '#site/storage.ts';
+
 /** Kept in the browser once the visitor has answered; nothing is kept before. */
 const key = 'analytics-consent';
 const kinds = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
@@ -5,10 +7,10 @@ const kinds = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_st
 type Answer = 'granted' | 'denied';
 
 export function startConsent(): void {
-  const answer = readAnswer();
+  const answer = readKept(key);
   window.gtag?.('consent', 'default', Object.fromEntries(kinds.map((kind) => [kind, 'denied'])));
   if (answer === 'granted') apply(answer);
-  if (!answer) addEventListener('DOMContentLoaded', () => show(true));
+  else if (answer !== 'denied') addEventListener('DOMContentLoaded', () => show(true));
   addEventListener('click', onChoice);
 }
 
@@ -26,11 +28,7 @@ function onChoice(event: MouseEvent): void {
 function answer(choice: Answer): void {
   apply(choice);
   show(false);
-  try {
-    localStorage.setItem(key, choice);
-  } catch {
-    // Storage can be forbidden: the question comes again with the next page.
-  }
+  keep(key, choice);
 }
 
 function show(open: boolean): void {
@@ -38,13 +36,4 @@ function show(open: boolean): void {
   if (!banner) return;
   banner.hidden = !open;
   if (open && document.activeElement?.matches('[data-consent="ask"]')) banner.querySelector('button')?.focus();
-}
-
-function readAnswer(): Answer | undefined {
-  try {
-    const answer = localStorage.getItem(key);
-    return answer === 'granted' || answer === 'denied' ? answer : undefined;
-  } catch {
-    return undefined;
-  }
 }

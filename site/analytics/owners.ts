@@ -1,8 +1,4 @@
+import { readKept } from '#site/storage.ts';
+
 /** Whether the owner is logged in here. */
-export function isOwners(): boolean {
-  try {
-    return localStorage.getItem('adminToken') !== null;
-  } catch {
-    return false;
-  }
-}
+export const isOwners = (): boolean => readKept('adminToken') !== null;

@@ -62,23 +62,27 @@ function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
   );
 }
 
-/** A `details` element: opens and closes before any script has run. */
+/** A popover: it opens, and closes by Escape or a press beside it, before any script has run. */
 function PhoneMenu({ path }: { path: string }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover();
   // When a page is left, not when one arrives: a menu that was opened before React came must stay open.
   useEffect(() => close, [path]);
   return (
-    <details ref={menu} className="md:hidden phone-menu">
-      <summary className="button button-plain button-small min-h-11" aria-label="Menu">
+    <>
+      <button
+        type="button"
+        className="button button-plain button-small min-h-11 md:hidden menu-button"
+        aria-label="Menu"
+        popoverTarget="phone-menu"
+      >
         <Icon name="menu" className="text-title-s" />
-      </summary>
-      <nav aria-label="Main">
+        <Icon name="close" className="text-title-s" />
+      </button>
+      <nav ref={menu} id="phone-menu" popover="auto" aria-label="Main" className="phone-menu">
         <NavigationLinks path={path} onChoose={close} />
         <SocialLinks />
       </nav>
-    </details>
+    </>
   );
 }

@@ -1,15 +1,9 @@
 import { Icon } from '#site/ui/icon.tsx';
-import { chooseTheme, currentTheme } from './theme.ts';
 
-/** Both marks are in the page and the style sheet shows the right one, so that nothing flickers on hydration. */
+/** Both marks are in the page and the style sheet shows the right one, so that nothing flickers on hydration. The stub does the switching. */
 export function ThemeSwitch() {
   return (
-    <button
-      type="button"
-      className="theme-switch"
-      aria-label="Switch between light and dark"
-      onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
-    >
+    <button type="button" className="theme-switch" aria-label="Switch between light and dark">
       <Icon name="moon" className="only-light" />
       <Icon name="sun" className="only-dark" />
     </button>

@@ -1,33 +1,35 @@
+import { browserColors } from '#site/head/browser-colors.ts';
+import { keep, readKept } from '#site/storage.ts';
+
 const key = 'theme';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
-/** The visitor's choice, before the first paint; without one the system decides (in CSS). */
+/** The visitor's choice, before the first paint; without one the system decides (in CSS). The switch works before React is there, and without it. */
 export function startTheme(): void {
-  const chosen = readTheme();
-  if (chosen) document.documentElement.dataset.theme = chosen;
+  const chosen = readKept(key);
+  if (isTheme(chosen)) show(chosen);
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('.theme-switch')) choose(isDark() ? 'light' : 'dark');
+  });
 }
 
-export function chooseTheme(theme: Theme): void {
+function choose(theme: Theme): void {
+  show(theme);
+  keep(key, theme);
+}
+
+/** On the page, and on the browser's own frame around it. */
+function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // Storage can be forbidden; the choice then lasts as long as the page.
-  }
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]'))
+    meta.content = browserColors[theme];
 }
 
-export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+/** What was chosen, or what the system says. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-function readTheme(): Theme | undefined {
-  try {
-    const chosen = localStorage.getItem(key);
-    return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isTheme = (kept: string | null): kept is Theme => kept === 'light' || kept === 'dark';

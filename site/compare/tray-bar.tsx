@@ -1,3 +1,4 @@
+import './tray.css';
 import { useEffect, useRef, useState } from 'react';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';

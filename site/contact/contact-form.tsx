@@ -1,8 +1,10 @@
-import { type InputHTMLAttributes, useEffect, useRef } from 'react';
-import { contactLengths } from '#contract/contact.ts';
+import type { InputHTMLAttributes } from 'react';
+import { type ContactInput, contactLengths } from '#contract/contact.ts';
 import { longestEmail } from '#contract/email.ts';
+import { forms } from '#contract/forms.ts';
 import { scenes } from '#site/drawings/scenes.ts';
-import { buttonClass } from '#site/ui/button.tsx';
+import { usePosted } from '#site/posted.ts';
+import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -28,22 +30,40 @@ const shortFields: ShortField[] = [
   },
 ];
 
-/** The browser checks the fields until React is there to do it in our words. */
-function takeOverChecks(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
-}
-
+/** Checked by the contract's rules in our words: by React, or by the server where the form comes without script. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, state } = useContactForm();
+  const posted = usePosted('contact');
+  const errorOf = (name: keyof ContactInput) => (state.isTouched ? errors[name]?.message : posted?.errors[name]);
   return (
-    // Should it ever leave without script: by post, so that no letter ends up in an address.
-    <form ref={takeOverChecks} method="post" onSubmit={submit} className="contact-form" aria-labelledby={labelledBy}>
+    <form
+      method="post"
+      action={forms.contact}
+      noValidate
+      onSubmit={submit}
+      className="contact-form"
+      aria-labelledby={labelledBy}
+    >
+      {posted?.errors.contact && (
+        <p className="field-error" role="alert">
+          {posted.errors.contact}
+        </p>
+      )}
       {shortFields.map(({ name, label, attributes }) => (
-        <Field key={name} id={`contact-${name}`} label={label} error={errors[name]?.message}>
-          {(control) => <input {...control} {...attributes} {...register(name)} className="input" required />}
+        <Field key={name} id={`contact-${name}`} label={label} error={errorOf(name)}>
+          {(control) => (
+            <input
+              {...control}
+              {...attributes}
+              {...register(name)}
+              className="input"
+              required
+              defaultValue={posted?.values[name]}
+            />
+          )}
         </Field>
       ))}
-      <Field id="contact-message" label="Message" error={errors.message?.message}>
+      <Field id="contact-message" label="Message" error={errorOf('message')}>
         {/* No greatest length here: a browser would cut a pasted letter silently, the rule says it in a sentence. */}
         {(control) => (
           <textarea
@@ -53,11 +73,14 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
             rows={7}
             required
             minLength={message.least}
+            defaultValue={posted?.values.message}
           />
         )}
       </Field>
-      <SendButton state={state} />
-      {state === 'success' && <Sent />}
+      <Button type="submit" tone="hazard" pending={state.status === 'pending'}>
+        {state.status === 'pending' ? 'Sending...' : 'Send Message'}
+      </Button>
+      {state.status === 'success' && <Sent />}
     </form>
   );
 }
@@ -69,19 +92,5 @@ function Sent() {
       <img src={scenes.sent} alt="" width={320} height={240} />
       Your message is on file. Leave the building in good spirits, or write another one.
     </p>
-  );
-}
-
-function SendButton({ state }: { state: 'idle' | 'pending' | 'success' | 'error' }) {
-  const button = useRef<HTMLButtonElement>(null);
-  // A button that is disabled loses the focus; whoever works with the keyboard goes on from where they were.
-  useEffect(() => {
-    const isOver = state === 'success' || state === 'error';
-    if (isOver && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [state]);
-  return (
-    <button ref={button} type="submit" className={buttonClass('hazard')} disabled={state === 'pending'}>
-      {state === 'pending' ? 'Sending...' : 'Send Message'}
-    </button>
   );
 }

@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type ContactInput, contactInput } from '#contract/contact.ts';
 import { track } from '#site/analytics/analytics.ts';
 import { call } from '#site/api.ts';
 import { showFailure, showToast } from '#site/toast/toasts.ts';
-
-const mutationKey = ['contact'];
+import { useSending } from '#site/use-sending.ts';
 
 /**
  * The contract's rules on the browser's own fields. There are no default values on purpose: with them, the form would
@@ -14,23 +12,24 @@ const mutationKey = ['contact'];
  */
 export function useContactForm() {
   const { register, handleSubmit, reset, formState } = useForm<ContactInput>({ resolver: zodResolver(contactInput) });
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationKey,
-    mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),
+  const { state, send } = useSending({
+    send: (message: ContactInput) => call('POST /api/contact', { input: message }),
     onSuccess: () => {
-      reset();
+      reset({ name: '', email: '', phone: '', message: '' });
       track('contact_form_submit', 'engagement', 'about_page');
       showToast({
         title: 'Message sent successfully!',
         description: "We'll get back to you within 24 hours. Thanks for reaching out!",
       });
     },
-    onError: (error) => showFailure('Failed to send message', error),
+    onFailure: (error) =>
+      showFailure('Failed to send message', error, 'Nothing was sent, and your text is still here.'),
   });
-  const submit = handleSubmit((message) => {
-    // Two presses can come before the button is drawn as disabled.
-    if (client.isMutating({ mutationKey }) === 0) send.mutate(message);
-  });
-  return { register, submit, errors: formState.errors, state: send.status };
+  const submit = handleSubmit(send);
+  return {
+    register,
+    submit,
+    errors: formState.errors,
+    state: { status: state.status, isTouched: formState.isSubmitted },
+  };
 }

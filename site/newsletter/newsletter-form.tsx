@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { site } from '#content/site.ts';
+import { forms } from '#contract/forms.ts';
 import { track } from '#site/analytics/analytics.ts';
 import { call } from '#site/api.ts';
+import { usePosted } from '#site/posted.ts';
 import { showFailure, showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useSending } from '#site/use-sending.ts';
 
 /** The field is the browser's own, so that an address typed before React came is not lost. */
 export function NewsletterForm() {
-  const subscribe = useMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+  const { state, isPending, send } = useSending({
+    send: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
     onSuccess: (_, { form }) => {
       form.reset();
@@ -19,17 +21,18 @@ export function NewsletterForm() {
         description: "You'll receive weekly tech survival tests in your inbox.",
       });
     },
-    onError: (error) => showFailure('Subscription failed', error),
+    onFailure: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
+  const posted = usePosted('newsletter');
+  const wrong = state.status === 'success' ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email && !subscribe.isPending) subscribe.mutate({ email, form });
+    if (email) send({ email, form });
   };
   return (
-    // Should it ever leave without script: by post, so that nobody's address ends up in the page's.
-    <form method="post" onSubmit={submit} className="grid gap-3 max-w-xl">
+    <form method="post" action={forms.newsletter} onSubmit={submit} className="grid gap-3 max-w-xl">
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
         <span aria-hidden="true">*</span>
@@ -45,14 +48,18 @@ export function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="you@example.com"
+          defaultValue={posted?.values.email}
+          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' } : {})}
         />
-        <Button type="submit" tone="hazard" disabled={subscribe.isPending}>
-          {subscribe.isPending ? 'Subscribing...' : 'Subscribe'}
+        <Button type="submit" tone="hazard" pending={isPending}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
-      <noscript>
-        <p className="font-bold">Subscribing needs JavaScript.</p>
-      </noscript>
+      {wrong && (
+        <p id="newsletter-error" className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth}
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Note, NoteInput, WholeDeskNote } from '#contract/notes.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { useBlocker } from '#site/router/blocker.ts';
+import { useBlocker } from '#site/router/use-blocker.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Confirm } from '#site/ui/confirm.tsx';

@@ -1,3 +1,4 @@
+import './about/about.css';
 import AboutText from '#content/pages/about.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';

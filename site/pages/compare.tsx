@@ -1,9 +1,9 @@
+import '#site/compare/compare.css';
 import { names, pairs } from 'virtual:content/gadget-names';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { kindWords } from '#content/kinds.ts';
 import { site } from '#content/site.ts';
 import { gadgetKinds } from '#content/vocabulary.ts';
-import sheet from '#site/compare/compare.css?url';
 import { Picker } from '#site/compare/picker.tsx';
 import { products as drawings } from '#site/drawings/products.ts';
 import type { Head } from '#site/head/head.ts';
@@ -11,11 +11,7 @@ import { breadcrumbs } from '#site/head/records.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { ownSheet } from '#site/ui/own-sheet.ts';
 import { PageTitle } from './parts/page-title.tsx';
-
-export const styles = sheet;
-export const open = () => ownSheet(sheet);
 
 export function head({ settings }: HeadContext): Head {
   return {

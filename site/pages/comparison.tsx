@@ -1,3 +1,4 @@
+import '#site/compare/compare.css';
 import { loaders } from 'virtual:content/gadgets';
 import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
@@ -6,7 +7,6 @@ import { mostCompared } from '#content/most-compared.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
-import sheet from '#site/compare/compare.css?url';
 import { compare } from '#site/compare/comparison.ts';
 import { FactTable } from '#site/compare/fact-table.tsx';
 import { Heads } from '#site/compare/heads.tsx';
@@ -23,20 +23,16 @@ import { paths } from '#site/router/paths.ts';
 import type { Params } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { ownSheet } from '#site/ui/own-sheet.ts';
 import { BackLink } from './parts/back-link.tsx';
 
 type Content = Compared[] | undefined;
-
-export const styles = sheet;
 
 /** Undefined where one of them is not known, or where they are too few or too many to stand side by side. */
 export async function open({ gadgets = '' }: Params): Promise<Content> {
   const slugs = comparedSlugs(gadgets);
   const loads = slugs.flatMap((slug) => (Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : []));
   if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length) return undefined;
-  const [gadgetModules] = await Promise.all([Promise.all(loads.map((load) => load())), ownSheet(sheet)]);
-  return gadgetModules.map(({ gadget }) => gadget);
+  return (await Promise.all(loads.map((load) => load()))).map(({ gadget }) => gadget);
 }
 
 export const opened = (content: Content): Piece[] => (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));

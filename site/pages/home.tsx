@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { homeStructuredData } from '#site/head/records.ts';
 import { filteredProducts, isFiltered } from '#site/product/filtered-queries.ts';
 import { allProducts, opening, openingSize } from '#site/product/queries.ts';
 import { SortBar } from '#site/product/sort-bar.tsx';
+import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Params, Query } from '#site/router/patterns.ts';
@@ -36,12 +36,13 @@ export function head({ settings, read }: HeadContext<Content>): Head {
 }
 
 export function Page({ query, content }: PageProps<Content>) {
-  const [wanted, setWanted] = useState(openingSize);
+  const [wanted, setWanted] = useEntryState('shown', openingSize);
   const first = useQuery(opening);
   // The rest of the catalogue is asked for when somebody wants to see it.
   const all = useQuery({ ...allProducts, enabled: wanted > openingSize });
   const products = (wanted > openingSize && all.data ? all.data : first.data?.products)?.slice(0, wanted);
   const total = all.data?.length ?? first.data?.total ?? 0;
+  useScrollAfterReload('shown', wanted > openingSize && all.data !== undefined);
   return (
     <>
       <Hero />

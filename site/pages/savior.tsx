@@ -6,7 +6,7 @@ import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { allProducts, candidates } from '#site/product/queries.ts';
+import { candidates, useTally } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -60,6 +60,7 @@ export function Page() {
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
 function Candidates({ running }: { running: readonly Product[] }) {
+  const tally = useTally();
   const totals = running.map(({ slug, name, votes }) => ({ slug, name, total: totalVotes(votes) }));
   const all = totals.reduce((sum, { total }) => sum + total, 0);
   return (
@@ -78,7 +79,7 @@ function Candidates({ running }: { running: readonly Product[] }) {
                 <CandidateName product={product} />
               </h3>
               <p>“{product.scenario}”</p>
-              <VoteButtons product={product} votes={product.votes} refresh={allProducts.queryKey} />
+              <VoteButtons product={product} votes={product.votes} onVoted={tally} />
             </div>
           </li>
         ))}

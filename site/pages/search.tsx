@@ -1,3 +1,4 @@
+import '#site/search/search.css';
 import { useQuery } from '@tanstack/react-query';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';

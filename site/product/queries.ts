@@ -1,4 +1,5 @@
-import { type QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryMeta, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { callQuery } from '#site/api.ts';
@@ -55,3 +56,35 @@ export const offerOf = (slug: string) =>
   );
 
 export const votesOf = (id: number) => queryOptions<VoteRecord[]>({ queryKey: [root, String(id), 'votes'] });
+
+/**
+ * What a vote was answered with, written into everything that shows the product: no list is asked for again, and no answer to an older
+ * question can come later. Of two answers that overtook each other the higher count is the newer.
+ */
+export function useTally(): (productId: number, votes: VoteRecord[]) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (productId, votes) => {
+      client.setQueryData(votesOf(productId).queryKey, (before) => newest(votes, before));
+      client.setQueriesData<unknown>({ queryKey: [root] }, (data: unknown) => tallied(data, productId, votes));
+    },
+    [client],
+  );
+}
+
+const newest = (votes: VoteRecord[], before: VoteRecord[] = []): VoteRecord[] =>
+  votes.map((vote) => ({
+    ...vote,
+    count: Math.max(vote.count, before.find(({ emoji }) => emoji === vote.emoji)?.count ?? 0),
+  }));
+
+/** Lists of products, bare or within what a page keeps of them; everything else stays as it is. */
+function tallied(data: unknown, productId: number, votes: VoteRecord[]): unknown {
+  if (Array.isArray(data))
+    return data.map((product) =>
+      product?.id === productId && product.votes ? { ...product, votes: newest(votes, product.votes) } : product,
+    );
+  if (data && typeof data === 'object' && 'products' in data)
+    return { ...data, products: tallied(data.products, productId, votes) };
+  return data;
+}

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigate } from './navigate.ts';
+import { notePressed } from './pending.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -9,7 +10,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    followLink(event, to);
+    followLink(event, to, event.currentTarget);
   };
   return <a href={to} onClick={follow} {...rest} />;
 }
@@ -20,7 +21,7 @@ type Click = Pick<
 >;
 
 /** Changes the page in place of the browser, unless the click asks for something only the browser can do. */
-export function followLink(event: Click, to: string): void {
+export function followLink(event: Click, to: string, link?: Element): void {
   const forBrowser =
     event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (forBrowser) return;
@@ -30,6 +31,7 @@ export function followLink(event: Click, to: string): void {
   // A place on this very page: the browser scrolls there better than we could.
   if (isHere && target.hash) return;
   event.preventDefault();
+  if (link) notePressed(link);
   navigate(to, { replace: isHere && !window.location.hash });
   if (isHere) window.scrollTo({ top: 0 });
 }

@@ -13,12 +13,18 @@ export interface LoadedPage extends Match {
 /** How long a click waits for data before the page is shown with its skeleton. */
 const patience = 400;
 
-const files = import.meta.glob<PageModule<unknown>>(['/site/pages/*.tsx', '!/site/pages/design.tsx']);
+const files = import.meta.glob<PageModule<unknown>>(['/site/pages/*.tsx', '!/site/pages/{admin,design}*.tsx']);
 if (import.meta.env.DEV) files['/site/pages/design.tsx'] = () => import('#site/pages/design.tsx');
+
+/** A visitor's browser does not hear where the owner's pages are. */
+async function fileOf({ name, route }: Match) {
+  const all = route.private ? (await import('./private-files.ts')).privateFiles : files;
+  return all[`/site/pages/${name}.tsx`];
+}
 
 /** The code of a page and the text that it is about; its data is the caller's to bring. */
 export async function openPage(match: Match): Promise<LoadedPage> {
-  const load = files[`/site/pages/${match.name}.tsx`];
+  const load = await fileOf(match);
   if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
   const piece = pieceOf(match);
   const [module, content] = await Promise.all([load(), piece && loadPiece(piece)]);
@@ -44,6 +50,7 @@ export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryCl
   const context: HeadContext<unknown> = { params, query, content, settings, read: client.getQueryData.bind(client) };
   const head = module.head(context);
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
+  if (route.unlisted) return { ...head, robots: 'noindex' };
   // Another view of a page: there for whoever follows a link to it, and not to be listed beside the page.
   const { canonical: _, structuredData: __, ...view } = head;
   return page.address === page.path ? head : { ...view, robots: 'noindex,follow' };

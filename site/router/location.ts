@@ -22,8 +22,12 @@ export function useLocation(onServer: string): string {
   return useSyncExternalStore(subscribe, read, () => onServer);
 }
 
+/** How far this entry of the history is from the first: the difference of two says which way and how far somebody went. */
+export const historyPosition = (): number => Number(window.history.state?.position ?? 0);
+
 /** Changes the address without any question; `navigate` is what pages call. */
 export function setLocation(to: string, { replace = false } = {}): void {
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  const position = historyPosition() + (replace ? 0 : 1);
+  window.history[replace ? 'replaceState' : 'pushState']({ position }, '', to);
   tell();
 }

@@ -71,8 +71,6 @@ export interface PageModule<Content = undefined> {
   open?(params: Params, query: Query): Promise<Content>;
   /** The modules of `content/` that `open` has brought, so that a visitor's browser fetches them together with the page. */
   opened?(content: Content): Piece[];
-  /** The style sheet that it has beside the one of all pages; `open` waits for it. */
-  styles?: string;
   /** Data that is there before the page is shown: the server reads it from the database, the browser makes the call. */
   loader?(request: PageRequest): PageQuery[];
 }

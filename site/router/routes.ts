@@ -33,6 +33,8 @@ export interface Route {
   picture?: string;
   /** The date that the page shows, for search engines. */
   dated?: 'legal' | 'newest';
+  /** Neither in the sitemap nor for search engines: nobody looks for it. */
+  unlisted?: true;
   /** For those who build the site; the build leaves it out. */
   workshop?: true;
 }
@@ -124,6 +126,7 @@ export const routes = {
   /** From the link of a mail: kept by nobody, and told to no analytics. */
   confirm: { path: '/confirm', query: ['t', 'done'], private: true },
   leave: { path: '/leave', query: ['t', 'done'], private: true },
+  thanks: { path: '/thanks/{what}', unlisted: true },
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
   /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },

@@ -1,19 +1,20 @@
-/** The place in the page is kept with the history entry, so that going back leads there. */
+import { controls, placeOf } from '#site/ui/controls.ts';
+
+/** The place in the page is kept with the history entry, so that going back leads there: how far it was scrolled, and what had the focus. */
 export function keepScroll(isHere: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const remember = () => {
+  const remember = (more: object = {}) => {
     clearTimeout(timer);
-    if (isHere()) window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, '');
+    if (isHere()) window.history.replaceState({ ...window.history.state, scroll: window.scrollY, ...more }, '');
   };
   const onScroll = () => {
     clearTimeout(timer);
     timer = setTimeout(remember, 100);
   };
+  const onClick = ({ target }: MouseEvent) => remember({ focus: placeOf((target as Element).closest('a,button')) });
   const onHistory = () => {
     if (!isHere() || !restoreScroll()) return;
-    // A smooth jump that was still on its way adds one last step to the place that was set.
-    const { scroll } = window.history.state;
-    requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top: scroll, behavior: 'instant' })));
+    scrollSoon(window.history.state.scroll);
   };
   const restoreBy = (whom: ScrollRestoration) => () => {
     window.history.scrollRestoration = whom;
@@ -22,10 +23,11 @@ export function keepScroll(isHere: () => boolean): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener('scroll', onScroll, { passive: true, signal });
-  window.addEventListener('click', remember, { capture: true, signal });
+  window.addEventListener('click', onClick, { capture: true, signal });
   window.addEventListener('popstate', onHistory, { signal });
   // A reload is the browser's own to bring back to its place.
   window.addEventListener('pagehide', restoreBy('auto'), { signal });
+  window.addEventListener('pagehide', () => remember(), { signal });
   window.addEventListener('pageshow', restoreBy('manual'), { signal });
   return () => {
     clearTimeout(timer);
@@ -33,22 +35,41 @@ export function keepScroll(isHere: () => boolean): () => void {
   };
 }
 
-export function restoreScroll(): boolean {
+/**
+ * Once the page is drawn: a smooth jump that was still on its way adds one last step to the place that was set, and a page that grows above
+ * what is seen is moved by the browser.
+ */
+export function scrollSoon(top: number): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })));
+}
+
+function restoreScroll(): boolean {
   const kept: unknown = window.history.state?.scroll;
   if (typeof kept === 'number') window.scrollTo({ top: kept, behavior: 'instant' });
   return typeof kept === 'number';
 }
 
-/** A new page is shown: focus and scroll go to where its reader begins. */
+/**
+ * A new page is shown. Whoever comes back stands where they were, with the focus on what they had pressed; whoever comes for a place on
+ * it begins there; everybody else at the top, with the focus on its heading.
+ */
 export function arrive(): void {
+  const isBack = restoreScroll();
   // Our places have plain names; a hash that somebody made up may not even be decodable.
   const named = document.getElementById(window.location.hash.slice(1));
-  const heading = document.querySelector<HTMLElement>('h1');
-  heading?.setAttribute('tabindex', '-1');
+  const pressed = isBack ? controls()[window.history.state.focus ?? -1] : undefined;
   // A page that is nothing but a form names the field in which its visitor wants to begin.
-  const first = document.querySelector<HTMLElement>('main [data-first-focus]') ?? heading;
-  first?.focus({ preventScroll: true });
-  if (restoreScroll()) return;
+  const first = pressed ?? named ?? document.querySelector<HTMLElement>('main [data-first-focus]');
+  focusOn(first ?? document.querySelector<HTMLElement>('h1'));
+  if (isBack) return;
   if (named) named.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.setAttribute('tabindex', '-1');
+  element.focus({ preventScroll: true });
 }

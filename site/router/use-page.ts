@@ -4,6 +4,7 @@ import { type LoadedPage, loadPage } from './load.ts';
 import { useLocation } from './location.ts';
 import { navigate } from './navigate.ts';
 import { matchPattern } from './patterns.ts';
+import { startPending } from './pending.ts';
 import { arrive, keepScroll } from './scroll.ts';
 
 /**
@@ -11,24 +12,28 @@ import { arrive, keepScroll } from './scroll.ts';
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading. Where only words behind
  * the `?` change, the reader stays where they are.
  */
-export function usePage(first: LoadedPage, client: QueryClient): LoadedPage {
+export function usePage(first: LoadedPage, client: QueryClient): { page: LoadedPage; isSlow: boolean } {
   const address = useAddress(first);
   const [page, setPage] = useState(first);
+  const [isSlow, setSlow] = useState(false);
   const shown = useRef(first);
 
   useEffect(() => {
     if (address === shown.current.address) return;
     let left = false;
+    const endPending = startPending(setSlow);
     loadPage(address, client)
       .then((next) => {
         if (left) return;
         if ('redirect' in next) return navigate(next.redirect, { replace: true });
         setPage(next);
+        endPending();
       })
       // A chunk of a build that is gone, or no network: the server can still answer.
       .catch(() => left || window.location.reload());
     return () => {
       left = true;
+      endPending();
     };
   }, [address, client]);
 
@@ -42,7 +47,7 @@ export function usePage(first: LoadedPage, client: QueryClient): LoadedPage {
   // While the next page is on its way the address is already its own, and the place still the old page's.
   useEffect(() => keepScroll(() => window.location.pathname === shown.current.path), []);
 
-  return page;
+  return { page, isSlow };
 }
 
 /** Path and query, without what the page does not read. */

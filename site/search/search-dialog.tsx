@@ -1,3 +1,4 @@
+import './search-dialog.css';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { writeDollars } from '#content/dollars.ts';
 import { navigate } from '#site/router/navigate.ts';

@@ -42,9 +42,10 @@ export function dismissToast(id: number): void {
   setTimeout(() => dispatch({ type: 'remove', id }), removalDelay);
 }
 
-/** What a failed call says, or a sentence where it said nothing. */
-export function showFailure(title: string, error: unknown): void {
-  const description = error instanceof Error && error.message ? error.message : 'Please try again later.';
+/** What a failed call says, or a sentence where it said nothing. Where no answer came, `unsent` says what did not happen. */
+export function showFailure(title: string, error: unknown, unsent: string): void {
+  const message = error instanceof Error && error.message ? error.message : 'Please try again later.';
+  const description = error instanceof TypeError ? `You seem to be offline. ${unsent}` : message;
   showToast({ title, description, tone: 'destructive' });
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 
 export type ButtonTone = 'hazard' | 'paper' | 'plain';
 
@@ -7,11 +7,31 @@ export function buttonClass(tone: ButtonTone = 'paper', size: 'normal' | 'small'
   return ['button', tones[tone], size === 'small' ? 'button-small' : '', more].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface PressableProps extends ComponentProps<'button'> {
+  /** Its work is under way: a press does nothing and assistive technology is told, but the focus stays. */
+  pending?: boolean;
+}
+
+/** `disabled` would throw the focus to the top of the page. A key that is held down presses once. */
+export function Pressable({ pending = false, type = 'button', onClick, onKeyDown, ...rest }: PressableProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  const hold = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+    else onKeyDown?.(event);
+  };
+  return (
+    <button type={type} onClick={press} onKeyDown={hold} {...(pending ? { 'aria-disabled': true } : {})} {...rest} />
+  );
+}
+
+interface ButtonProps extends PressableProps {
   tone?: ButtonTone;
   size?: 'normal' | 'small';
 }
 
-export function Button({ tone, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(tone, size, className)} {...rest} />;
+export function Button({ tone, size, className, ...rest }: ButtonProps) {
+  return <Pressable className={buttonClass(tone, size, className)} {...rest} />;
 }

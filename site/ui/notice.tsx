@@ -22,8 +22,8 @@ export function Notice({ title, children, scene, actions, heading: Heading = 'h2
         height={320}
         className="w-full max-w-md rounded-m border-2 border-line"
       />
-      <Heading className="text-title-m mt-3">{title}</Heading>
-      <p className="max-w-prose text-lead text-muted">{children}</p>
+      <Heading className="text-title-m mt-3 wrap-anywhere">{title}</Heading>
+      <p className="max-w-prose text-lead text-muted wrap-anywhere">{children}</p>
       <div className="flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">{actions}</div>
     </div>
   );

@@ -1,48 +1,60 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useSyncExternalStore } from 'react';
+import { forms } from '#contract/forms.ts';
 import type { VoteRecord } from '#contract/product.ts';
 import { track } from '#site/analytics/analytics.ts';
 import { call } from '#site/api.ts';
 import { showFailure, showToast } from '#site/toast/toasts.ts';
+import { Pressable } from '#site/ui/button.tsx';
+import { useSending } from '#site/use-sending.ts';
+import { includesPress, pressedVotes, rememberPress, watchPresses } from './pressed.ts';
 import { ballots } from './tally.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };
   votes: VoteRecord[];
-  /** The query key under which everything that shows votes is kept. */
-  refresh: readonly unknown[];
+  /** Told what the vote was answered with. */
+  onVoted: (productId: number, votes: VoteRecord[]) => void;
 }
 
-export function VoteButtons({ product, votes, refresh }: VoteButtonsProps) {
-  const client = useQueryClient();
-  const vote = useMutation({
-    mutationFn: (emoji: string) =>
-      call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
-    onSuccess: async (_, emoji) => {
+/** A form, so that a vote counts without script as well. */
+export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
+  const pressed = useSyncExternalStore(watchPresses, pressedVotes, () => '');
+  const { state, isPending, send } = useSending({
+    send: (emoji: string) => call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
+    onSuccess: (answer, emoji) => {
       track('product_vote', 'engagement', `product_${product.id}_${emoji}`);
+      rememberPress(product.id, emoji);
+      onVoted(product.id, answer);
       showToast({ title: 'Vote recorded!', description: 'Thanks for voting in the Tech Savior of the Month!' });
-      await client.invalidateQueries({ queryKey: refresh });
     },
-    onError: (error) => showFailure('Vote failed', error),
+    onFailure: (error) => showFailure('Vote failed', error, 'Nothing was counted.'),
   });
-  const isMine = (emoji: string) => vote.isSuccess && vote.variables === emoji;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement) send(submitter.value);
+  };
+  const isNew = (emoji: string) => state.status === 'success' && state.input === emoji;
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <form method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
+      <input type="hidden" name="product" value={product.id} />
       {ballots(votes).map(({ emoji, count }) => (
-        <button
+        <Pressable
           key={emoji}
-          type="button"
+          type="submit"
+          name="emoji"
+          value={emoji}
           className="vote"
-          {...(isMine(emoji) ? { 'data-mine': '' } : {})}
-          disabled={vote.isPending}
+          pending={isPending}
+          aria-pressed={includesPress(pressed, product.id, emoji)}
           aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
-          onClick={() => vote.mutate(emoji)}
         >
-          <span className={`font-emoji ${isMine(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">
+          <span className={`font-emoji ${isNew(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">
             {emoji}
           </span>
           <span aria-hidden="true">{count}</span>
-        </button>
+        </Pressable>
       ))}
-    </div>
+    </form>
   );
 }

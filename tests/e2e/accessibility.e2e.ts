@@ -57,7 +57,7 @@ test('the dialog, the toasts, the open menu and the failed list break no rule ei
   await expect(page.getByRole('alert')).toBeVisible();
   expect.soft(await findings(page), 'failed list').toEqual([]);
   await page.setViewportSize(phone);
-  await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   expect.soft(await findings(page), 'menu').toEqual([]);
 });
 

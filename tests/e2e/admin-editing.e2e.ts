@@ -164,3 +164,16 @@ test('a filter that finds nothing says so and can be undone', async ({ page }) =
   await page.getByRole('button', { name: 'Show all products' }).click();
   await expect(page.getByText('All 25 products.')).toBeVisible();
 });
+
+test('whoever leaves unsaved text by Back adds no entry to the history', async ({ page }) => {
+  await page.goto('/admin-login');
+  await typeALink(page);
+  const before = await page.evaluate(() => window.history.length);
+  await page.goBack();
+  await keep(page);
+  await expect(page).toHaveURL('/admin');
+  await page.goBack();
+  await discard(page);
+  await expect(page).toHaveURL('/admin-login');
+  expect(await page.evaluate(() => window.history.length)).toBe(before);
+});

@@ -4,7 +4,7 @@ import { expect, openAwake, test, wake } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 const phone = { width: 390, height: 844 };
-const menu = (page: Page) => page.getByRole('banner').locator('summary');
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const themeSwitch = (page: Page) => page.getByRole('button', { name: /light and dark/ });
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts';
+import { declareError, expect, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
@@ -51,17 +51,82 @@ test('the phone menu works before any script has run', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(mainLink(page, 'Categories')).toBeHidden();
-  await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await mainLink(page, 'Categories').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survival Test Categories');
 });
 
-test('a form that needs JavaScript says so', async ({ page }) => {
+test('the login, which needs JavaScript, says so', async ({ page }) => {
+  await page.goto('/admin-login');
   // Chromium's own switch stops scripts, but its parser goes on taking `noscript` for text.
-  const said = async (path: string) => {
-    await page.goto(path);
-    return page.locator('form noscript').innerHTML();
-  };
-  expect(await said('/')).toContain('Subscribing needs JavaScript.');
-  expect(await said('/admin-login')).toContain('The login needs JavaScript.');
+  expect(await page.locator('form noscript').innerHTML()).toContain('The login needs JavaScript.');
+});
+
+test('a letter without JavaScript comes back with its sentences and its words, and is thanked for in the end', async ({
+  page,
+}) => {
+  declareError(page, 'status of 400');
+  await page.goto('/about');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Short');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  for (const sentence of [
+    'Please enter a valid email address',
+    'Phone number must be at least 10 digits',
+    'Message must be at least 10 characters',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Short');
+  await expect(page.getByLabel('Name')).toBeInViewport();
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Phone').fill('(212) 555-0199');
+  await page.getByRole('textbox', { name: 'Message' }).fill('The kettle saved me twice.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent successfully!');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent successfully!');
+});
+
+test('a vote and a subscription without JavaScript are counted and thanked for', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Join 12,847 fellow survivors').fill('ada@example.org');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for subscribing to the chaos! 🎉');
+  await page.goto('/');
+  const tests = page.getByRole('region', { name: 'Latest Survival Tests' });
+  await tests.getByRole('button', { name: /^Vote/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vote recorded!');
+  await page.getByRole('link', { name: 'Back to the tests' }).click();
+  await expect(tests.getByRole('button', { name: /^Vote/ }).first()).toHaveAccessibleName(/, 1 vote$/);
+});
+
+test('an address that the lab refuses comes back with its sentence, and can be mended with JavaScript', async ({
+  browser,
+  site,
+  page,
+}) => {
+  declareError(page, 'status of 400');
+  await page.goto('/');
+  await page.getByLabel('Join 12,847 fellow survivors').fill('ada@localhost');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Join 12,847 fellow survivors')).toHaveValue('ada@localhost');
+  await expect(page.getByLabel('Join 12,847 fellow survivors')).toBeInViewport();
+  // The same page where scripts run: React takes it over as the page that it shows.
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: true });
+  const scripted = await context.newPage();
+  declareError(scripted, 'status of 400');
+  await scripted.goto('/about');
+  await scripted.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[action^="/forms/contact"]');
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await expect(scripted.getByText('Name must be at least 2 characters')).toBeVisible();
+  await wake(scripted);
+  await expect(scripted).toHaveURL('/about#contact');
+  await expect(scripted.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(scripted.getByRole('heading', { level: 1 })).not.toHaveText('404 Page Not Found');
+  await context.close();
 });

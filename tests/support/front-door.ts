@@ -115,7 +115,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: loadLibrary,
-    assetsOf: () => ({ styles: [], stub: '', entry: '', modules: [], fonts: [] }),
+    assetsOf: () => ({ styles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
     inlineScripts: [stubHash],
     files: (security) => readStaticFiles(security, client),
   };

@@ -33,6 +33,7 @@ const tops = [
   'entry-client',
   'entry-server',
   'stub',
+  'measuring',
   'router/load',
   'router/match',
   'router/use-page',

@@ -1,6 +1,6 @@
+import '#site/contact/contact.css';
 import { ContactDetails } from '#site/contact/contact-details.tsx';
 import { ContactForm } from '#site/contact/contact-form.tsx';
-import { EmailLink } from '#site/contact/contact-links.tsx';
 import { scenes } from '#site/drawings/scenes.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 
@@ -24,11 +24,6 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
           <h3 id="contact-form-title" className="text-title-s mb-4">
             Send us a message
           </h3>
-          <noscript>
-            <p className="mb-4">
-              The form needs JavaScript. Without it, a letter to <EmailLink contact={contact} /> arrives just as well.
-            </p>
-          </noscript>
           <ContactForm labelledBy="contact-form-title" />
         </div>
       </div>

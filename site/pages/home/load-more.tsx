@@ -19,7 +19,7 @@ export function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
         </p>
       )}
       {shown < total && (
-        <Button onClick={onMore} disabled={state === 'loading'}>
+        <Button onClick={onMore} pending={state === 'loading'}>
           {state === 'loading' ? 'Loading disasters…' : 'Load More Disasters'}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { allProducts, votesOf } from '#site/product/queries.ts';
+import { useTally, votesOf } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { CandidateName } from '#site/savior/candidate-name.tsx';
@@ -10,6 +10,7 @@ import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 
 /** The first three of the catalogue run for the title; counts are this month's. */
 export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
+  const tally = useTally();
   const running = candidates.slice(0, 3);
   const votes = [useVotes(running[0]), useVotes(running[1]), useVotes(running[2])];
   const leader = leaderOf(running.map(({ id }, index) => ({ id, total: totalVotes(votes[index] ?? []) })));
@@ -29,7 +30,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
         {running.map((product, index) => (
           <li key={product.id}>
             <Candidate product={product} leads={product.id === leader} total={totalVotes(votes[index] ?? [])}>
-              <VoteButtons product={product} votes={votes[index] ?? []} refresh={allProducts.queryKey} />
+              <VoteButtons product={product} votes={votes[index] ?? []} onVoted={tally} />
             </Candidate>
           </li>
         ))}

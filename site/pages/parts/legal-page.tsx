@@ -1,3 +1,4 @@
+import './legal-page.css';
 import type { MDXComponents, MDXContent } from 'mdx/types';
 import { type ReactNode, useMemo } from 'react';
 import { headingId } from '#content/heading-id.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import { CompareButton } from '#site/compare/compare-button.tsx';
 import { ProductCard } from '#site/product/product-card.tsx';
-import { allProducts } from '#site/product/queries.ts';
+import { useTally } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { ShareButton } from '#site/share/share-button.tsx';
@@ -20,6 +20,7 @@ interface TestCardProps {
 export function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
   const note = makerNote(name, amazonUrl);
+  const tally = useTally();
   const isReviewed = Object.hasOwn(reviewed, slug);
   return (
     <ProductCard
@@ -34,7 +35,7 @@ export function TestCard({ product, eager = false }: TestCardProps) {
           name
         )
       }
-      votes={<VoteButtons product={product} votes={votes} refresh={allProducts.queryKey} />}
+      votes={<VoteButtons product={product} votes={votes} onVoted={tally} />}
       actions={
         <div className="card-actions">
           <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`}>

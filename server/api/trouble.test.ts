@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { noWatch } from '#server/metrics/site-metrics.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+const broken = { kind: 'hydration', message: 'Error: Minified React error #418', build: '/assets/client-abc.js' };
+
+test('what broke in a browser is logged with its build and counted by its kind', async () => {
+  const counted: string[] = [];
+  const watch = { ...noWatch, browserFailed: (kind: string) => counted.push(kind) };
+  const lab = await openLab('sqlite', { parts: { watch } });
+  expect((await lab.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
+  expect(counted).toEqual(['hydration']);
+  expect(lab.logged.join()).toContain('Minified React error #418');
+  expect(lab.logged.join()).toContain('/assets/client-abc.js');
+});
+
+test('a report of more than two kilobytes, of another kind or with more than a message is not taken whole', async () => {
+  const lab = await openLab('sqlite');
+  const send = (json: unknown) => lab.send('POST', '/api/trouble', { json });
+  expect((await send({ ...broken, message: 'x'.repeat(3000) })).status).toBe(413);
+  expect((await send({ ...broken, message: 'x'.repeat(400) })).status).toBe(400);
+  expect((await send({ ...broken, kind: 'gossip' })).status).toBe(400);
+  expect((await send({ ...broken, typed: 'my secret letter' })).status).toBe(200);
+  expect(lab.logged.join()).not.toContain('my secret letter');
+});
+
+test('one address reports twenty times an hour', async () => {
+  const lab = await openLab('sqlite');
+  const statuses: number[] = [];
+  for (let time = 0; time < 21; time++)
+    statuses.push((await lab.send('POST', '/api/trouble', { json: broken })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,14 @@
+import type { AppParts } from '#server/app-parts.ts';
+import type { Handler } from './call.ts';
+import { withinLimit } from './within-limit.ts';
+
+/** What broke in a visitor's browser is logged and counted; nothing of it is stored. */
+export function trouble({ limits, log, watch }: AppParts): Handler<'POST /api/trouble'> {
+  return async ({ client, input: { kind, message, build } }) =>
+    withinLimit(await limits.trouble(client), async () => {
+      // Under another name: what is called a message is somebody's letter, and the log hides it.
+      log.warn({ kind, broke: message, build }, 'a page broke in a browser');
+      watch?.browserFailed(kind);
+      return { body: { ok: true } };
+    });
+}

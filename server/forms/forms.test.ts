@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Posted } from '#contract/forms.ts';
+import { aMessage, openLab } from '#tests/support/lab.ts';
+
+type Lab = Awaited<ReturnType<typeof openFormLab>>;
+
+/** The app with a page that shows what it was given. */
+async function openFormLab() {
+  const shown: Posted[] = [];
+  const lab = await openLab('sqlite', {
+    parts: {
+      showForm: async (posted) => {
+        shown.push(posted);
+        return { html: '<p>again</p>', headers: { 'Content-Type': 'text/html' } };
+      },
+    },
+  });
+  return { ...lab, shown };
+}
+
+const sendForm = (lab: Lab, path: string, typed: Record<string, string>, headers = {}) =>
+  lab.send('POST', path, {
+    body: String(new URLSearchParams(typed)),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('a letter, an address and a vote sent without script are stored, and thanked for on a page of their own', async () => {
+  const lab = await openFormLab();
+  const sent = [
+    await sendForm(lab, '/forms/contact', aMessage),
+    await sendForm(lab, '/forms/newsletter', { email: 'Ada@example.org' }),
+    await sendForm(lab, '/forms/vote', { product: String(await lab.productId()), emoji: '🚀' }),
+  ];
+  expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [303, '/thanks/message'],
+    [303, '/thanks/newsletter'],
+    [303, '/thanks/vote'],
+  ]);
+  const { db } = lab.database;
+  expect((await db.selectFrom('messages').selectAll().execute()).map(({ name }) => name)).toEqual([aMessage.name]);
+  expect(await db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1);
+  expect((await lab.listed())[0]?.votes.some(({ count }) => count === 1)).toBe(true);
+  expect(lab.changes()).toBe(1);
+});
+
+test('a letter that breaks rules comes back whole, with the sentence of each field', async () => {
+  const lab = await openFormLab();
+  const typed = { name: 'A', email: 'nobody', phone: '12', message: '' };
+  const answer = await sendForm(lab, '/forms/contact', typed);
+  expect([answer.status, await answer.text()]).toEqual([400, '<p>again</p>']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(lab.shown).toEqual([
+    {
+      form: 'contact',
+      page: '/about#contact',
+      values: typed,
+      errors: {
+        name: 'Name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        phone: 'Phone number must be at least 10 digits',
+        message: 'Message must be at least 10 characters',
+      },
+    },
+  ]);
+});
+
+test('a vote for nothing, and one too many, are told in a sentence', async () => {
+  const lab = await openFormLab();
+  const product = String(await lab.productId());
+  const vote = (typed: Record<string, string>) => sendForm(lab, '/forms/vote', typed);
+  expect((await vote({ product: '99999', emoji: '🚀' })).status).toBe(404);
+  expect((await vote({ product: 'x', emoji: '🚀' })).status).toBe(404);
+  expect((await vote({ product, emoji: '🦄' })).status).toBe(400);
+  expect((await vote({ product })).status).toBe(400);
+  for (let time = 0; time < 20; time++) expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
+  const refused = await vote({ product, emoji: '🚀' });
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  expect(lab.shown.at(-1)).toMatchObject({ form: 'vote', page: '/thanks/vote' });
+  expect(lab.shown.at(-1)?.errors.vote).toMatch(/^Too many votes for this product/);
+});
+
+test('forms obey the limits of the calls, and share them', async () => {
+  const lab = await openFormLab();
+  for (let time = 0; time < 5; time++) await lab.contact(aMessage);
+  expect((await sendForm(lab, '/forms/contact', aMessage)).status).toBe(429);
+});
+
+test('a form of another site is refused, and so is everything that is no form', async () => {
+  const lab = await openFormLab();
+  const typed = { email: 'ada@example.org' };
+  expect((await sendForm(lab, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await sendForm(lab, '/forms/newsletter', typed, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await lab.send('POST', '/forms/newsletter', { json: typed })).status).toBe(415);
+  expect((await sendForm(lab, '/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
+  expect((await lab.send('DELETE', '/forms/contact')).status).toBe(405);
+  const opened = await lab.send('GET', '/forms/contact');
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/about#contact']);
+});
+
+test('who sends thirty broken forms an hour gets the sentence without the page', async () => {
+  const lab = await openFormLab();
+  for (let time = 0; time < 31; time++) await sendForm(lab, '/forms/newsletter', { email: 'x' });
+  expect(lab.shown).toHaveLength(30);
+});

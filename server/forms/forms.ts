@@ -1,0 +1,115 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { type CallName, shapeOf } from '#contract/calls.ts';
+import { type FormName, forms } from '#contract/forms.ts';
+import { isRefusal, type Refusal, tooMany } from '#server/api/answer.ts';
+import { readForm } from '#server/api/body.ts';
+import type { Handlers } from '#server/api/call.ts';
+import { clientOf, explain, refuse } from '#server/api/dispatch.ts';
+import type { AppParts, Environment } from '#server/app-parts.ts';
+import { isRefused } from '#server/guards/limits.ts';
+import { paths } from '#site/router/paths.ts';
+
+type Typed = Record<string, string>;
+
+interface Form {
+  call: CallName;
+  /** Where somebody is shown what is wrong, and led who comes without a form. */
+  page: string;
+  thanks: string;
+  /** The call's parameters; everything else that was typed is its input. */
+  params?: (typed: Typed) => Typed;
+}
+
+const kinds: Record<FormName, Form> = {
+  vote: {
+    call: 'POST /api/products/:id/vote',
+    page: paths.latestTests(),
+    thanks: paths.thanks('vote'),
+    params: ({ product = '' }) => ({ id: product }),
+  },
+  newsletter: {
+    call: 'POST /api/newsletter/subscribe',
+    page: paths.newsletter(),
+    thanks: paths.thanks('newsletter'),
+  },
+  contact: { call: 'POST /api/contact', page: paths.contact(), thanks: paths.thanks('message') },
+};
+
+/**
+ * Forms as browsers send them without script: the same schemas, limits and handlers as the calls. Who is thanked is sent on to a page of its
+ * own, so that a reload sends nothing twice; who made a mistake gets the page back with the words still there.
+ */
+export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
+  for (const name of Object.keys(kinds) as FormName[]) {
+    const [path = ''] = forms[name].split('#');
+    app.use(path, async (context, next) => {
+      context.set('route', path);
+      await next();
+    });
+    app.post(path, (context) => receive(context, name, handlers, parts));
+    app.get(path, (context) => context.redirect(kinds[name].page, 303));
+  }
+}
+
+interface Wrong {
+  errors: Record<string, string>;
+  refusal: Refusal;
+}
+
+type AnyHandler = (asked: object) => Promise<object>;
+
+async function receive(
+  context: Context<Environment>,
+  name: FormName,
+  handlers: Handlers,
+  parts: AppParts,
+): Promise<Response> {
+  const read = await readForm(context.req.raw);
+  if (!('value' in read)) return refuse(context, read);
+  const { call, thanks } = kinds[name];
+  const client = clientOf(context, parts);
+  const checked = check(kinds[name], name, read.value);
+  if ('errors' in checked) return giveBack(context, name, read.value, checked, parts);
+  try {
+    const answer = await (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...checked });
+    if (!isRefusal(answer as Refusal)) return context.redirect(thanks, 303);
+    return giveBack(context, name, read.value, about(name, answer as Refusal), parts);
+  } catch (error) {
+    return giveBack(context, name, read.value, about(name, explain(error, parts, call)), parts);
+  }
+}
+
+const about = (name: FormName, refusal: Refusal): Wrong => ({ errors: { [name]: refusal.sentence }, refusal });
+
+function check({ call, params }: Form, name: FormName, typed: Typed): { params: object; input: unknown } | Wrong {
+  const shape = shapeOf(call);
+  const asked = z.safeParse(z.object((shape.params ?? {}) as Record<string, z.ZodType>), params?.(typed) ?? {});
+  if (!asked.success) return about(name, { status: 404, sentence: firstSentence(asked.error) });
+  const input = z.safeParse(shape.input ?? z.unknown(), typed);
+  if (input.success) return { params: asked.data, input: input.data };
+  const errors = Object.fromEntries(
+    // The first sentence of each field.
+    input.error.issues.toReversed().map(({ path: [field = name], message }) => [String(field), message]),
+  );
+  return { errors, refusal: { status: 400, sentence: firstSentence(input.error) } };
+}
+
+const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string => issue?.message ?? 'This cannot be sent.';
+
+/** Each is a page that has to be made: whoever wants too many of them gets the sentence alone. */
+async function giveBack(
+  context: Context<Environment>,
+  form: FormName,
+  values: Typed,
+  { errors, refusal }: Wrong,
+  parts: AppParts,
+): Promise<Response> {
+  const { limits, showForm } = parts;
+  const verdict = await limits.formReturned(clientOf(context, parts));
+  if (isRefused(verdict)) return refuse(context, tooMany(verdict));
+  if (!showForm) return refuse(context, refusal);
+  const page = form === 'vote' ? kinds.vote.thanks : kinds[form].page;
+  const { html, headers } = await showForm({ form, page, values, errors });
+  return context.body(html, refusal.status, { ...headers, ...refusal.headers, 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+
+type SendingState<Input, Output> =
+  | { status: 'idle' }
+  | { status: 'pending'; input: Input }
+  | { status: 'success'; input: Input; output: Output }
+  | { status: 'failed'; input: Input; error: unknown };
+
+interface SendingOptions<Input, Output> {
+  send: (input: Input) => Promise<Output>;
+  onSuccess: (output: Output, input: Input) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * A call that changes something, and how it stands. One is under way at a time: two presses can come before the button says that it is
+ * pending. TanStack's mutations do the same and more, for 1.2 KB of every page.
+ */
+export function useSending<Input, Output>({ send, onSuccess, onFailure }: SendingOptions<Input, Output>) {
+  const [state, setState] = useState<SendingState<Input, Output>>({ status: 'idle' });
+  const isUnderWay = useRef(false);
+  const start = (input: Input): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setState({ status: 'pending', input });
+    send(input)
+      .finally(() => {
+        isUnderWay.current = false;
+      })
+      .then(
+        (output) => {
+          setState({ status: 'success', input, output });
+          onSuccess(output, input);
+        },
+        (error: unknown) => {
+          setState({ status: 'failed', input, error });
+          onFailure(error);
+        },
+      );
+  };
+  return { state, isPending: state.status === 'pending', send: start, forget: () => setState({ status: 'idle' }) };
+}

@@ -1,0 +1,32 @@
+/** What a journey may do in a browser, whichever it is. Elements are named by CSS, the first that is seen. */
+export interface Engine {
+  open(url: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
+  press(key: 'Enter' | 'Tab' | 'Escape' | 'Shift'): Promise<void>;
+  back(): Promise<void>;
+  reload(): Promise<void>;
+  /** The value of an expression in the page. */
+  read(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const patience = 30_000;
+
+/** Waits until an expression in the page has a value; a slow machine has time, a wrong page has none. */
+export async function until(engine: Engine, expression: string, wanted: unknown): Promise<void> {
+  const begun = performance.now();
+  let found: unknown;
+  while (performance.now() - begun < patience) {
+    found = await engine.read(expression).catch((error: Error) => error.message);
+    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${expression} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+}
+
+export const heading = "document.querySelector('h1')?.textContent ?? ''";
+
+/** React owns the page. */
+export const isAwake =
+  "Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$'))";

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '#tests/support/server-process.ts';
+import type { Engine } from './engine.ts';
+
+/** As W3C WebDriver spells the keys. */
+const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Shift: '\uE008' } as const;
+const element = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** WebKitGTK's driver speaks plain W3C WebDriver: HTTP and JSON, for which no package is needed. It wants a screen. */
+export async function openWebKit(driver: string, miniBrowser: string): Promise<Engine> {
+  const port = await freePort();
+  const child = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { stdio: 'ignore', detached: true });
+  try {
+    const session = await begin(`http://127.0.0.1:${port}`, miniBrowser);
+    return driving(session, child);
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+type Command = (method: string, path: string, body?: object) => Promise<unknown>;
+
+async function begin(driver: string, binary: string): Promise<Command> {
+  const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const created = await patiently(() => ask(driver, 'POST', '/session', { capabilities: { alwaysMatch } }));
+  const { sessionId } = created as { sessionId: string };
+  return (method, path, body) => ask(driver, method, `/session/${sessionId}${path}`, body);
+}
+
+/** The driver takes a moment to listen. */
+async function patiently<Value>(work: () => Promise<Value>, tries = 50): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === 0 || !(error instanceof TypeError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return patiently(work, tries - 1);
+  }
+}
+
+async function ask(driver: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(driver + path, {
+    method,
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+  if (!answer.ok) throw new Error(value?.message ?? value?.error ?? `${answer.status}`);
+  return value;
+}
+
+function driving(command: Command, child: ChildProcess): Engine {
+  const find = async (selector: string): Promise<string> => {
+    const found = (await patientFind(command, selector)) as Record<string, string>;
+    return found[element] ?? '';
+  };
+  const send = async (selector: string, text: string) =>
+    void (await command('POST', `/element/${await find(selector)}/value`, { text }));
+  return {
+    open: async (url) => void (await command('POST', '/url', { url })),
+    click: async (selector) => void (await command('POST', `/element/${await find(selector)}/click`)),
+    type: send,
+    press: async (key) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
+      await command('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+    },
+    back: async () => void (await command('POST', '/back')),
+    reload: async () => void (await command('POST', '/refresh')),
+    read: (expression) => command('POST', '/execute/sync', { script: `return (${expression});`, args: [] }),
+    async close() {
+      await command('DELETE', '').catch(() => undefined);
+      await end(child);
+    },
+  };
+}
+
+async function patientFind(command: Command, selector: string): Promise<unknown> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await command('POST', '/element', { using: 'css selector', value: selector });
+    } catch (error) {
+      if (performance.now() - begun > 30_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }
+}
+
+/** Screen, driver and browser are one group of processes. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  const gone = once(child, 'close');
+  process.kill(-child.pid, 'SIGTERM');
+  await gone;
+}

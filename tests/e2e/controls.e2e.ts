@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  awake,
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  openAwake,
+  test,
+} from '#tests/support/browser.ts';
+import { cardOf, latestTests, mainLink, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
+
+const voteCall = /^\/api\/products\/\d+\/vote$/;
+const cards = (page: Page) => latestTests(page).getByRole('article');
+const more = (page: Page) => page.getByRole('button', { name: /Load(ing)? (More )?[Dd]isasters/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const isFocused = (control: Locator) => expect(control).toBeFocused();
+
+test('back from the fourteenth card leads to the fourteenth card', async ({ page }) => {
+  await openAwake(page, '/');
+  for (const shown of [12, 18]) {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(shown);
+  }
+  const link = cards(page).nth(13).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(heading(page)).not.toHaveText(/save my life/i);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(18);
+  await expect(link).toBeInViewport();
+  await isFocused(link);
+});
+
+test('a reload far down the grown list shows it as it was', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAwake(page, '/');
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(12);
+  await cards(page).nth(11).scrollIntoViewIfNeeded();
+  // The place is noted once the scrolling has come to rest.
+  await expect
+    .poll(() => page.evaluate(() => history.state.scroll === window.scrollY && window.scrollY > 0))
+    .toBe(true);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page).nth(11)).toBeInViewport();
+});
+
+test('a place on another page has the focus when it is reached', async ({ page }) => {
+  await openAwake(page, '/categories');
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('header a[href="/#latest-tests"]');
+    link?.click();
+  });
+  await expect(page).toHaveURL('/#latest-tests');
+  await expect(page.locator('#latest-tests')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#latest-tests') !== null)).toBe(true);
+});
+
+test('a vote, more cards and a subscription leave the focus where it was', async ({ page }) => {
+  await openAwake(page, '/');
+  const vote = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).first();
+  const release = await holdCall(page, voteCall);
+  await vote.focus();
+  await page.keyboard.press('Enter');
+  await expect(vote).toHaveAttribute('aria-disabled', 'true');
+  await isFocused(vote);
+  release();
+  await expect(vote).toHaveAccessibleName(/, 1 vote$/);
+  await expect(vote).not.toHaveAttribute('aria-disabled');
+  await isFocused(vote);
+
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(12);
+  await isFocused(more(page));
+
+  await page.getByLabel('Join 12,847 fellow survivors').fill('ada@example.org');
+  const subscribe = page.getByRole('button', { name: /^Subscrib/ });
+  await subscribe.focus();
+  await page.keyboard.press('Enter');
+  await expectToast(
+    page,
+    'Thanks for subscribing to the chaos! 🎉',
+    "You'll receive weekly tech survival tests in your inbox.",
+  );
+  await isFocused(subscribe);
+});
+
+test('a key that is held down votes once', async ({ page }) => {
+  await openAwake(page, '/');
+  const votes: string[] = [];
+  page.on('request', (request) => voteCall.test(new URL(request.url()).pathname) && votes.push(request.url()));
+  const vote = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).first();
+  await vote.focus();
+  await page.keyboard.down('Enter');
+  await expect(vote).toHaveAccessibleName(/, 1 vote$/);
+  for (let time = 0; time < 5; time++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(vote).not.toHaveAttribute('aria-disabled');
+  expect(votes).toHaveLength(1);
+});
+
+for (const [width, height] of [
+  [320, 256],
+  [568, 320],
+] as const)
+  test(`at ${width} by ${height} the menu scrolls to its end, and the bars leave room for the text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openAwake(page, '/sony-wh-1000xm5-review');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await mainLink(page, 'About').scrollIntoViewIfNeeded();
+    await expect(mainLink(page, 'About')).toBeInViewport({ ratio: 1 });
+    await expect(menu.locator('.icon-close')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(mainLink(page, 'About')).toBeHidden();
+    await menu.click();
+    await page.mouse.click(width / 2, height - 4);
+    await expect(mainLink(page, 'About')).toBeHidden();
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('.site-header, .price-bar')]
+        .map((bar) => bar.getBoundingClientRect())
+        .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0),
+    );
+    expect(covered).toBe(0);
+  });
+
+test('two votes that overtake each other both show, and no list is asked for', async ({ page }) => {
+  await openAwake(page, '/');
+  const lists: string[] = [];
+  page.on('request', (request) => new URL(request.url()).pathname === '/api/products' && lists.push(request.url()));
+  const release = await holdCall(page, voteCall);
+  const onCard = voteButtons(cardOf(latestTests(page), 'Roomba j7+'));
+  const amongCandidates = voteButtons(cardOf(techSavior(page), 'Roomba j7+'));
+  await onCard.first().click();
+  await amongCandidates.first().click();
+  release();
+  for (const button of [onCard.first(), amongCandidates.first()])
+    await expect(button).toHaveAccessibleName(/, 2 votes$/);
+  expect(lists).toEqual([]);
+});
+
+test('what was pressed this month is pressed after a reload as well, before any touch', async ({ page }) => {
+  await openAwake(page, '/');
+  const buttons = voteButtons(cardOf(latestTests(page), 'Roomba j7+'));
+  await buttons.nth(1).click();
+  await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
+  await expect(voteButtons(cardOf(techSavior(page), 'Roomba j7+')).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift');
+  await awake(page);
+  await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the first toast does not wait for its code', async ({ page }) => {
+  await openAwake(page, '/');
+  await holdCall(page, /\/assets\/toaster.*\.js$/);
+  await voteButtons(latestTests(page)).first().click();
+  await expect(page.getByText('Vote recorded!')).toBeVisible();
+});
+
+test('a vote without a network says so in words', async ({ page }) => {
+  await openAwake(page, '/');
+  await failCall(page, voteCall, { status: 0 });
+  await voteButtons(latestTests(page)).first().click();
+  await expect(toastArea(page).or(page.locator('.toast-list')).first()).toContainText(
+    'You seem to be offline. Nothing was counted.',
+  );
+});
+
+test('a page that is slow to come is announced, and the link that was pressed is marked', async ({ page }) => {
+  await openAwake(page, '/');
+  const release = await holdCall(page, /\/assets\/blog-.*\.js$/);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached();
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await expect(mainLink(page, 'Blog')).toHaveAttribute('data-pending');
+  release();
+  await expect(heading(page)).toHaveText('Tech Survival Blog');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy');
+  await expect(mainLink(page, 'Blog')).not.toHaveAttribute('data-pending');
+});
+
+test('the browser’s frame has the color of the chosen theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openAwake(page, '/');
+  const colors = () =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+  expect(new Set(await colors()).size).toBe(2);
+  await page.getByRole('button', { name: /light and dark/ }).click();
+  expect(new Set(await colors())).toEqual(new Set(['#0e1722']));
+  await page.reload();
+  expect(new Set(await colors())).toEqual(new Set(['#0e1722']));
+});
+
+test('a category of seventy letters is no wider than a small phone', async ({ page }) => {
+  declareError(page, 'status of 404');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/category/${'x'.repeat(70)}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('marked text can be read in the dark, in the owner’s room as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/', '/admin-login']) {
+    await page.goto(path);
+    const colors = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('h1') as Element, '::selection');
+      return [color, backgroundColor];
+    });
+    expect(colors, path).toEqual(['rgb(22, 32, 46)', 'rgb(242, 182, 50)']);
+  }
+});

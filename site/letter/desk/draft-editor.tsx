@@ -3,7 +3,7 @@ import type { LetterDetail, LetterEdit } from '#contract/letter.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted, inBytes } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { useBlocker } from '#site/router/blocker.ts';
+import { useBlocker } from '#site/router/use-blocker.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';

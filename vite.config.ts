@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { defineConfig, type Plugin } from 'vite';
+import { remarkDrawings } from './content/remark-drawings.ts';
 import { remarkReferences } from './content/remark-references.ts';
 import { contentModules } from './content/vite-plugin.ts';
 
@@ -81,7 +82,7 @@ export default defineConfig(({ command }) => ({
     contentModules(),
     plainImports,
     unusedQueryParts,
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences] }) },
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences, remarkDrawings] }) },
     react(),
     tailwindcss(),
   ],

@@ -1,4 +1,4 @@
-import { type Drawings, wrongDrawings } from './drawing-rules.ts';
+import { type Drawings, drawingFaults, wrongDrawings } from './drawing-rules.ts';
 import { wrongFigures } from './figures.ts';
 import type { Library, LibraryPost, LibraryReview } from './library.ts';
 import { type SharedWords, sharedSentences, sharedShingles } from './likeness.ts';
@@ -86,7 +86,7 @@ function pieceProblems(piece: LibraryReview | LibraryPost, { gadgets }: Library,
     ...(isReview(piece) ? missingParts(piece) : []),
     ...draftFaults(piece),
     ...deadLinks(piece.body, addresses).map((target) => `links to ${target}, which is no page of the site`),
-    ...(isReview(piece) ? wrongFigures(piece, gadgets) : []),
+    ...(isReview(piece) ? [...wrongFigures(piece, gadgets), ...drawingFaults(piece.body)] : []),
   ];
   return messages.map((message) => ({ file: fileOf(piece), message }));
 }

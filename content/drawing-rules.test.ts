@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { isContentError } from './content-error.ts';
-import { checkDrawings, wrongDrawings } from './drawing-rules.ts';
+import { checkDrawings, drawingFaults, readDrawings, wrongDrawings } from './drawing-rules.ts';
 import { contentFolder, type Library } from './library.ts';
 
 const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
@@ -34,6 +34,38 @@ test.each([
   ['<rect fill="url(https://example.com/#g)"/>', 'refers to something outside itself'],
 ])('%s is refused', (inside, message) => {
   expect(faultsOf(inside)).toEqual([message]);
+});
+
+test('a color that is not the house’s is refused', () => {
+  expect(faultsOf('<rect fill="#e8581c" stroke="none"/><rect fill="red"/>')).toEqual([
+    "has a color that is not the house's: red",
+  ]);
+});
+
+test('drawings inside reviews share one shape, and each stands in its review', () => {
+  const drawings = readDrawings(join(contentFolder, 'drawings'));
+  drawings.set('reviews/roomba-j7/extra', '<svg viewBox="0 0 4 3"/>');
+  drawings.delete('reviews/roomba-j7/rug');
+
+  expect(wrongDrawings(library, drawings)).toEqual([
+    { name: 'reviews/roomba-j7/rug', message: 'is missing' },
+    { name: 'reviews/roomba-j7/extra', message: 'has not viewBox="0 0 480 240"' },
+    { name: 'reviews/roomba-j7/extra', message: 'stands in no review' },
+  ]);
+});
+
+test('a review has two or three drawings, each once, with words for those who cannot see it and a caption', () => {
+  const alt = 'A gull pushes a sheet of paper under a door';
+  const drawing = (name: string, words = alt, caption = 'Served.') =>
+    `<Drawing name="${name}" alt="${words}">${caption}</Drawing>\n`;
+
+  expect(drawingFaults(drawing('a') + drawing('b'))).toEqual([]);
+  expect(drawingFaults(drawing('a'))).toEqual(['has 1 drawings; a review has 2 or 3']);
+  expect(drawingFaults(drawing('a', 'A gull') + drawing('b', alt, ''))).toEqual([
+    'says too little about its drawing a to those who cannot see it',
+    'has no caption for its drawing b',
+  ]);
+  expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(Array(2).fill('shows its drawing a twice'));
 });
 
 test('a drawing over 6,000 bytes is refused', () => {

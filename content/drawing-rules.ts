@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categories } from './categories.ts';
 import { ContentError } from './content-error.ts';
+import { drawingsIn } from './drawings-in.ts';
 import type { Library } from './library.ts';
 import { categorySlug } from './slug.ts';
 
@@ -33,8 +34,21 @@ const forbidden: [RegExp, string][] = [
 /** Scenes that the social pictures of our own pages show. */
 const pictured = ['scenes/hero', 'scenes/about', 'scenes/ballot', 'scenes/empty', 'scenes/graveyard'];
 
+/** The colors of the house: one hand, one light. */
+const palette = new Set(
+  '#16202e #22324a #3d5573 #7f97a3 #c9d6d6 #f6f0e2 #fffdf6 #e6d3a7 #f2b632 #e8581c #b53a12 #6b7a3a #a3ad6b none'.split(
+    ' ',
+  ),
+);
+
+/** So many drawings a review has inside its text, each of this shape. */
+const perReview = { from: 2, to: 3 };
+const shapeInText = 'viewBox="0 0 480 240"';
+
+type Drawn = Pick<Library, 'products' | 'posts' | 'reviews'>;
+
 /** Throws one `ContentError` that lists every drawing that is missing or wrong: without it, a build would notice at its end. */
-export function checkDrawings(library: Pick<Library, 'products' | 'posts'>, folder: string): void {
+export function checkDrawings(library: Drawn, folder: string): void {
   const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
   if (wrong.length === 0) return;
   const lines = wrong.map(({ name, message }) => `content/drawings/${name}.svg  ${message}`);
@@ -42,24 +56,45 @@ export function checkDrawings(library: Pick<Library, 'products' | 'posts'>, fold
 }
 
 export function wrongDrawings(
-  { products, posts }: Pick<Library, 'products' | 'posts'>,
+  { products, posts, reviews }: Drawn,
   drawings: Drawings,
 ): { name: string; message: string }[] {
+  const inReviews = reviews.flatMap(({ slug, body }) => drawingsIn(body).map(({ name }) => `reviews/${slug}/${name}`));
   const wanted = [
     ...products.map(({ slug }) => `products/${slug}`),
     ...categories.map((category) => `categories/${categorySlug(category)}`),
     ...posts.map(({ slug }) => `scenes/post-${slug}`),
     ...pictured,
+    ...inReviews,
   ];
   const missing = wanted.flatMap((name) => (drawings.has(name) ? [] : [{ name, message: 'is missing' }]));
-  const wrong = [...drawings].flatMap(([name, svg]) => faultsOf(svg).map((message) => ({ name, message })));
-  return [...missing, ...wrong];
+  const wrong = [...drawings].flatMap(([name, svg]) => faultsOf(svg, name).map((message) => ({ name, message })));
+  const unused = [...drawings.keys()].filter((name) => name.startsWith('reviews/') && !inReviews.includes(name));
+  return [...missing, ...wrong, ...unused.map((name) => ({ name, message: 'stands in no review' }))];
 }
 
-function faultsOf(svg: string): string[] {
+/** What a review owes its drawings: their number, words for those who cannot see them, and a caption that is worth reading. */
+export function drawingFaults(body: string): string[] {
+  const drawn = drawingsIn(body);
+  const { from, to } = perReview;
+  const number =
+    drawn.length < from || drawn.length > to ? [`has ${drawn.length} drawings; a review has ${from} or ${to}`] : [];
+  const silent = drawn.flatMap(({ name, alt, caption }) => [
+    ...(alt.length < 30 ? [`says too little about its drawing ${name} to those who cannot see it`] : []),
+    ...(caption ? [] : [`has no caption for its drawing ${name}`]),
+    ...(drawn.filter((other) => other.name === name).length > 1 ? [`shows its drawing ${name} twice`] : []),
+  ]);
+  return [...number, ...silent];
+}
+
+function faultsOf(svg: string, name: string): string[] {
   const bytes = Buffer.byteLength(svg);
   const size = bytes > drawingBytes ? [`has ${bytes} bytes, and ${drawingBytes} are allowed`] : [];
   const shape = /^\s*<svg\b[^>]*\bviewBox=/.test(svg) ? [] : ['does not begin with an <svg> that has a viewBox'];
   const found = forbidden.flatMap(([pattern, message]) => (pattern.test(svg) ? [message] : []));
-  return [...new Set([...size, ...shape, ...found])];
+  const foreign = [...svg.matchAll(/(?:fill|stroke)="(?!url\()([^"]+)"/g)].flatMap(([, color = '']) =>
+    palette.has(color) ? [] : [`has a color that is not the house's: ${color}`],
+  );
+  const inText = name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`has not ${shapeInText}`] : [];
+  return [...new Set([...size, ...shape, ...found, ...foreign, ...inText])];
 }

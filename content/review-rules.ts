@@ -1,3 +1,4 @@
+import { chartFaults, chartsIn } from './charts.ts';
 import { bodyFaults, claimFaults, danglingMarks, type Subject, undatedBody, undatedTimes } from './claim-rules.ts';
 import { claimsOf } from './claims.ts';
 import { lastChecked } from './fact-counts.ts';
@@ -23,6 +24,9 @@ export function checkAgainstFacts(review: ReviewFile & { body: string }, subject
   }
   for (const written of citedIn(review.body)) {
     if (!sourceOf(readMark(written), subject)) complain(['body'], `points at no fact and no reference: [^${written}]`);
+  }
+  for (const chart of chartsIn(review.body)) {
+    for (const fault of chartFaults(chart, subject)) complain(['body'], fault);
   }
   checkScores(review, subject, complain);
 }

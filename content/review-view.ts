@@ -1,3 +1,4 @@
+import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { placedMarks } from './claims.ts';
 import { nearestRivals } from './compared.ts';
 import { isChecked, lastChecked } from './fact-counts.ts';
@@ -67,6 +68,8 @@ export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'comp
   rivals: Rival[];
   /** Two to set beside it. */
   nearest: { name: string; comparison: string }[];
+  /** Those that the text draws, by their fact. */
+  charts: Record<string, Chart>;
 }
 
 export function reviewView({ body, marks, competitors, ...review }: LibraryReview, library: Library): ReviewView {
@@ -81,6 +84,10 @@ export function reviewView({ body, marks, competitors, ...review }: LibraryRevie
     placed.flatMap((mark) => numbers.place(mark.at, mark)),
   ]);
   const told = Object.fromEntries(citedIn(body).map((written) => [written, numbers.of(readMark(written)) ?? 0]));
+  const charts = chartsIn(body).map((chart) => [
+    chart.fact,
+    chartOf(chart, shelf, (gadget, id) => numbers.number(gadget, id)),
+  ]);
   const cited = { ...told, ...numbers.behind(review.scores) };
   return {
     ...review,
@@ -97,6 +104,7 @@ export function reviewView({ body, marks, competitors, ...review }: LibraryRevie
       };
     }),
     nearest: nearestRivals(review.slug, library),
+    charts: Object.fromEntries(charts),
   };
 }
 
@@ -141,7 +149,7 @@ class ReferenceNumbers {
     );
   }
 
-  private number(gadget: Gadget, id: string): number {
+  number(gadget: Gadget, id: string): number {
     const key = `${gadget.slug}:${id}`;
     const known = this.numbers.get(key);
     const reference = gadget.refs[id];

@@ -16,6 +16,7 @@ import { ProductPicture } from '#site/product/product-picture.tsx';
 import { offerOf } from '#site/product/queries.ts';
 import { BodyMark } from '#site/review/cited.tsx';
 import { Contents } from '#site/review/contents.tsx';
+import { Chart, Drawing } from '#site/review/drawn.tsx';
 import { ReviewHero } from '#site/review/hero.tsx';
 import { ListPrice } from '#site/review/list-price.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
@@ -53,6 +54,8 @@ const prose: MDXComponents = {
   Phase,
   PullQuote,
   Exhibit,
+  Drawing,
+  Chart,
   a: ProseLink,
   sup: BodyMark,
 };

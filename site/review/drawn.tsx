@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { monthName } from '#site/ui/dates.ts';
+import { RefMark } from './cited.tsx';
+import { Unchecked } from './fact-row.tsx';
+import { useReview } from './review-context.ts';
+
+interface DrawingProps {
+  /** Of its file: the build writes it there. */
+  src: string;
+  alt: string;
+  children: ReactNode;
+}
+
+/** A drawing inside the story. It comes when the reader does, and its place is kept until then. */
+export function Drawing({ src, alt, children }: DrawingProps) {
+  return (
+    <figure className="drawn">
+      <img src={src} alt={alt} width={480} height={240} loading="lazy" decoding="async" />
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** Bars of sourced facts. The table is the chart: who cannot see the bars reads the same numbers. */
+export function Chart({ fact, children }: { fact: string; children: ReactNode }) {
+  const chart = useReview().charts[fact];
+  if (!chart) return null;
+  return (
+    <figure className="drawn chart">
+      <table>
+        <caption>{chart.title}</caption>
+        <tbody>
+          {chart.rows.map(({ name, written, share, note, month, ref, isUnchecked }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {(note || month) && <small>{note ?? monthName(month ?? '')}</small>}
+              </th>
+              <td>
+                <i style={{ width: `${share}%` }} /> {written}
+                {ref && <RefMark number={ref} />}
+                {isUnchecked && <Unchecked />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption>
+        {children} <small>Source: {chart.sources.join(', ')}.</small>
+      </figcaption>
+    </figure>
+  );
+}

@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { defineConfig, type Plugin } from 'vite';
 import { remarkDrawings } from './content/remark-drawings.ts';
 import { remarkReferences } from './content/remark-references.ts';
+import { remarkTypography } from './content/remark-typography.ts';
 import { contentModules } from './content/vite-plugin.ts';
 
 /**
@@ -82,7 +83,10 @@ export default defineConfig(({ command }) => ({
     contentModules(),
     plainImports,
     unusedQueryParts,
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences, remarkDrawings] }) },
+    {
+      enforce: 'pre',
+      ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences, remarkDrawings, remarkTypography] }),
+    },
     react(),
     tailwindcss(),
   ],

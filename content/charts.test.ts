@@ -44,7 +44,7 @@ test('a chart is what the facts say: own bar first, the longest is the whole wid
     ['Apple AirPods Max', '20 hours', 33],
   ]);
   expect(rows.map(({ isUnchecked }) => isUnchecked)).toEqual([undefined, true, undefined]);
-  expect(sources).toEqual(['Sony', 'Sennheiser', 'Apple']);
+  expect(sources).toEqual(['Sony', 'Sennheiser', 'Geeky Gadgets']);
 });
 
 test('three years are the price and thirty-six months of the plan', () => {

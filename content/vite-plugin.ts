@@ -7,6 +7,7 @@ import { corrections } from './corrections.ts';
 import { graves } from './graveyard.ts';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
 import { reviewView } from './review-view.ts';
+import { typesetAll } from './typography.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
@@ -51,10 +52,10 @@ function moduleText(library: Library, name: string, isBrowser: boolean): string 
   const [kind, slug = ''] = name.split('/');
   if (kind === 'reviewed')
     return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
-  if (kind === 'blog') return constant('entries', library.entries);
+  if (kind === 'blog') return constant('entries', typesetAll(library.entries));
   if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
   if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
-  if (kind === 'corrections') return constant('corrected', corrections(library));
+  if (kind === 'corrections') return constant('corrected', typesetAll(corrections(library)));
   if (kind === 'against') return constant('against', allAgainst(library.gadgets));
   if (kind === 'graveyard') return constant('graves', graves(library.gadgets));
   if (kind === 'reviews') return loaders('review', library.reviews, isBrowser);
@@ -64,7 +65,7 @@ function moduleText(library: Library, name: string, isBrowser: boolean): string 
   if (kind === 'gadget') return gadgetModule(library, slug);
   const text = JSON.stringify(join(contentFolder, `${kind}s`, `${slug}.mdx`));
   const body = isBrowser ? keptText(name, text) : `export { default as Body } from ${text};`;
-  return `${body}\n${constant('piece', pieceView(library, kind, slug))}`;
+  return `${body}\n${constant('piece', typesetAll(pieceView(library, kind, slug)))}`;
 }
 
 /** A text that the server has printed into the page is there already; it comes as code only where the page is made in the browser. */
@@ -98,7 +99,7 @@ function gadgetNames(library: Library): string {
 function gadgetModule(library: Library, slug: string): string {
   const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
   if (!gadget) throw new Error(`There is no content/facts/${slug}.yaml.`);
-  return constant('gadget', comparedGadget(gadget, library));
+  return constant('gadget', typesetAll(comparedGadget(gadget, library)));
 }
 
 function pieceNumbers({ entries }: Library) {

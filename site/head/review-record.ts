@@ -1,4 +1,5 @@
 import type { Review } from 'schema-dts';
+import { asWritten } from '#content/as-written.ts';
 import { lastChanged } from '#content/last-changed.ts';
 import { site } from '#content/site.ts';
 import type { Offer } from '#site/product/queries.ts';
@@ -24,7 +25,7 @@ export function reviewStructuredData(
     dateModified: lastChanged(piece),
     inLanguage: site.language,
     // The verdict alone: the summary is the story's, and its counts are invented.
-    reviewBody: piece.verdict,
+    reviewBody: asWritten(piece.verdict),
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
     reviewRating: { '@type': 'Rating', ratingValue: piece.product.rating, bestRating: 5, worstRating: 1 },
@@ -33,7 +34,7 @@ export function reviewStructuredData(
       name: piece.product.name,
       brand: { '@type': 'Brand', name: piece.product.brand },
       image: siteUrl + pictures.review(piece).path,
-      description: piece.bestFor,
+      description: asWritten(piece.bestFor),
       ...(piece.sku ? { sku: piece.sku } : {}),
       offers: {
         '@type': 'Offer',
@@ -58,6 +59,10 @@ export function reviewStructuredData(
 function notes(items: string[]) {
   return {
     '@type': 'ItemList' as const,
-    itemListElement: items.map((name, index) => ({ '@type': 'ListItem' as const, position: index + 1, name })),
+    itemListElement: items.map((name, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name: asWritten(name),
+    })),
   };
 }

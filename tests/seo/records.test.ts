@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#content/as-written.ts';
 import { lastChanged } from '#content/last-changed.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
@@ -63,7 +64,7 @@ function at(value: unknown, [key, ...rest]: string[]): unknown[] {
 
 /** As a figure or sentence of its own, not as a part of a longer one. */
 const shows = ({ text }: ReadPage, words: string) =>
-  new RegExp(`(?<![\\d.,])${RegExp.escape(words)}(?![\\d])`).test(text);
+  new RegExp(`(?<![\\d.,])${RegExp.escape(asWritten(words))}(?![\\d])`).test(asWritten(text));
 
 // Without the page's whole text in the message.
 const expectShown = (page: ReadPage, words: string) =>

@@ -46,7 +46,8 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
         </tbody>
       </table>
       <figcaption>
-        {children} <small>Source: {chart.sources.join(', ')}.</small>
+        <span data-story>{children} </span>
+        <small>Source: {chart.sources.join(', ')}.</small>
       </figcaption>
     </figure>
   );

@@ -43,7 +43,8 @@ const leavesOf = (node: Node): Node[] =>
 const hyphenName = /\b([A-Z]+-\d[\dA-Z]+)\b/;
 
 function holdNames(node: Node): void {
-  node.children = node.children?.flatMap((child): Node[] => {
+  if (!node.children) return;
+  node.children = node.children.flatMap((child): Node[] => {
     if (child.type !== 'text') {
       holdNames(child);
       return [child];
@@ -54,5 +55,5 @@ function holdNames(node: Node): void {
       if (index % 2 === 0) return [text];
       return [{ type: 'emphasis', children: [text], data: { hName: 'span', hProperties: { className: 'one-word' } } }];
     });
-  }) as Node[];
+  });
 }

@@ -95,7 +95,7 @@ test('code keeps its quotation marks, and a document’s label is set too', () =
 });
 
 test('a name with a hyphen is one word', () => {
-  const line = { type: 'paragraph', children: [text('The WH-1000XM4 folds.')] };
+  const line = { type: 'paragraph', children: [text('The WH-1000XM4 folds.'), { type: 'break' }] };
 
   remarkTypography()({ type: 'root', children: [line] });
 
@@ -106,6 +106,7 @@ test('a name with a hyphen is one word', () => {
       data: { hName: 'span', hProperties: { className: 'one-word' } },
     }),
     text(' folds.'),
+    { type: 'break' },
   ]);
 });
 

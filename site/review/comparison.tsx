@@ -1,5 +1,6 @@
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Table } from '#site/ui/table.tsx';
 import { Cited } from './cited.tsx';
 import { ListPrice } from './list-price.tsx';
@@ -33,7 +34,7 @@ function rivalRow({ slug, name, price, isReviewed, ...words }: Review['rivals'][
   );
   return {
     key: slug,
-    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : name,
+    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
     cells: [<ListPrice key="price" {...price} isHeaded />, text('better'), text('worse'), text('pickIf')],
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { RefMark } from './cited.tsx';
 import { Unchecked } from './fact-row.tsx';
 import { useReview } from './review-context.ts';
@@ -33,7 +34,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
           {chart.rows.map(({ name, written, share, note, month, ref, isUnchecked }) => (
             <tr key={name}>
               <th scope="row">
-                {name}
+                <OneWord text={name} />
                 {(note || month) && <small>{note ?? monthName(month ?? '')}</small>}
               </th>
               <td>

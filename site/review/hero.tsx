@@ -3,6 +3,7 @@ import { lastChanged } from '#content/last-changed.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { useReview } from './review-context.ts';
 import { LineOfTruth, SinceThen } from './truth.tsx';
@@ -34,7 +35,9 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
               <span className="tag">{`Staged test: ${review.testLength}`}</span>
               <span className="tag">{`Character: ${persona.name}`}</span>
             </p>
-            <h1 className="title-review">{review.title}</h1>
+            <h1 className="title-review">
+              <OneWord text={review.title} />
+            </h1>
             <LineOfTruth method={method} />
             <SinceThen />
             <p className="text-lead" data-story>

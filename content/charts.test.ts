@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { contentCopy } from '#tests/support/content-copy.ts';
+import { library, loadCopy } from '#tests/support/library.ts';
 import { chartFaults, chartOf, chartsIn } from './charts.ts';
-import { loadLibrary } from './library.ts';
 import { reviewView } from './review-view.ts';
 
-const library = loadLibrary();
 const { gadgets, reviews } = library;
 
 function shelfOf(slug: string) {
@@ -82,5 +81,5 @@ test('a chart of what nobody knows keeps the content from loading', () => {
   expect(chartsIn(body)).toHaveLength(1);
   copy.change('reviews/sony-wh-1000xm5.mdx', '<Chart fact="battery"', '<Chart fact="repairability"');
 
-  expect(() => loadLibrary(copy.folder)).toThrow(/body: draws repairability of sony-wh-1000xm5, which is no number/);
+  expect(() => loadCopy(copy.folder)).toThrow(/body: draws repairability of sony-wh-1000xm5, which is no number/);
 });

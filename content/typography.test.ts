@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { asWritten } from './as-written.ts';
-import { contentFolder, loadLibrary } from './library.ts';
+import { contentFolder } from './library.ts';
 import { remarkTypography } from './remark-typography.ts';
 import { reviewView } from './review-view.ts';
 import { typeset, typesetAll } from './typography.ts';
@@ -32,8 +33,7 @@ test.each([
 });
 
 test('every text keeps its length, so that marks keep their places, and can be read back as it was written', () => {
-  const { reviews } = loadLibrary();
-  for (const { verdict, pros, cons, summary, body } of reviews) {
+  for (const { verdict, pros, cons, summary, body } of library.reviews) {
     for (const text of [verdict, summary, ...pros, ...cons, body]) {
       expect(typeset(text)).toHaveLength(text.length);
       expect(asWritten(typeset(text))).toBe(asWritten(text));
@@ -48,13 +48,11 @@ test('fields that machines read stay as they are', () => {
 });
 
 test('titles need no setting: the page shows what machines read', () => {
-  const library = loadLibrary();
   const titles = [...library.reviews, ...library.posts].map(({ title }) => title);
   expect(titles.filter((title) => typeset(title) !== title)).toEqual([]);
 });
 
 test('what a review page shows has no straight quotation mark', () => {
-  const library = loadLibrary();
   const [review] = library.reviews;
   if (!review) throw new Error('There are no reviews.');
   const { verdict, pros, cons, known, phases } = typesetAll(reviewView(review, library));

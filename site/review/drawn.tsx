@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { RefMark } from './cited.tsx';
-import { Unchecked } from './fact-row.tsx';
 import { useReview } from './review-context.ts';
+import { Unchecked } from './unchecked.tsx';
 
 interface DrawingProps {
   /** Of its file: the build writes it there. */

@@ -24,11 +24,3 @@ export function FactRow({ fact, id, withNote = false }: FactRowProps) {
     </div>
   );
 }
-
-export function Unchecked() {
-  return (
-    <abbr className="unchecked" title="Not yet read at its source">
-      unchecked
-    </abbr>
-  );
-}

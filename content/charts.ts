@@ -102,8 +102,12 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   const fact = gadget.facts.find((candidate) => candidate.key === key);
   if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
   const { value, note, ref } = fact;
+  // Under which condition: what else its note says has room elsewhere.
+  const [condition] = note?.split(/[;,]/) ?? [];
   const amount = typeof value === 'number' ? measure(fact.key, value) : undefined;
-  return amount === undefined ? undefined : { gadget, amount, written: writeFact(fact.key, value), note, ref };
+  return amount === undefined
+    ? undefined
+    : { gadget, amount, written: writeFact(fact.key, value), note: condition, ref };
 }
 
 const months = 36;
@@ -114,7 +118,14 @@ function threeYears(gadget: Gadget): Bar | undefined {
   const { usd } = gadget.price;
   const amount = usd + months * plan.value;
   const parts = plan.value > 0 ? `${writeDollars(usd)}, then ${writeDollars(plan.value)} a month` : 'No plan needed';
-  return { gadget, amount, written: writeDollars(Math.round(amount)), note: parts, ref: plan.ref };
+  return {
+    gadget,
+    amount,
+    written: writeDollars(Math.round(amount)),
+    note: parts,
+    month: gadget.price.month,
+    ref: plan.ref,
+  };
 }
 
 function titleOf(fact: string, own: Gadget): string {

@@ -35,7 +35,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
             <tr key={name}>
               <th scope="row">
                 <OneWord text={name} />
-                {(note || month) && <small>{note ?? monthName(month ?? '')}</small>}
+                {(note || month) && <small>{[note, month && monthName(month)].filter(Boolean).join(', ')}</small>}
               </th>
               <td>
                 <i style={{ width: `${share}%` }} /> {written}

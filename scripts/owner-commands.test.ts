@@ -15,7 +15,8 @@ import { openMailRoom } from '#tests/support/mail-room.ts';
 /** Runs a command as npm would, beside the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, script: string, words: string[], input = '') {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const env = { PATH: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE };
   const command = spawn(process.execPath, [file, ...words], { env });
   command.stdin.on('error', () => {});
   command.stdin.end(input);

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopRunning } from './limited-process.ts';
 import type { Outcome } from './reports.ts';
+import { type Outcomes, runSideBySide } from './side-by-side.ts';
 import { type Stage, stages } from './stages.ts';
 
-/** The named stages in the order of the table, or all of them. The last line says how it went. */
+/** The named stages, or all of them. The last line says how it went. */
 async function runTests(names: string[]): Promise<boolean> {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown) {
@@ -13,16 +14,15 @@ async function runTests(names: string[]): Promise<boolean> {
     return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'lab-reports-'));
-  const outcomes = new Map<string, Outcome>();
-  for (const stage of stages) {
-    if (names.length > 0 && !names.includes(stage.name)) continue;
-    process.stdout.write(`${stage.name.padEnd(10)} `);
+  const asked = stages.filter(({ name }) => names.length === 0 || names.includes(name));
+  const outcomes = await runSideBySide(asked, async (stage, done) => {
     const began = performance.now();
-    const outcome = await runStage(stage, outcomes, join(folder, `${stage.name}.json`));
-    outcomes.set(stage.name, outcome);
-    console.log(`${summary(outcome)}, ${Math.round((performance.now() - began) / 1000)} s`);
+    const outcome = await runStage(stage, done, join(folder, `${stage.name}.json`));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`${stage.name.padEnd(10)} ${summary(outcome)}, ${seconds} s`);
     for (const detail of outcome.details) console.log(indent(detail));
-  }
+    return outcome;
+  });
   await rm(folder, { recursive: true, force: true });
   const passed = sum(outcomes, 'passed');
   const failed = sum(outcomes, 'failed');
@@ -30,7 +30,7 @@ async function runTests(names: string[]): Promise<boolean> {
   return failed === 0 && passed > 0;
 }
 
-async function runStage(stage: Stage, outcomes: Map<string, Outcome>, report: string): Promise<Outcome> {
+async function runStage(stage: Stage, outcomes: Outcomes, report: string): Promise<Outcome> {
   const missing = stage.needs?.find((name) => outcomes.get(name)?.failed);
   if (missing) return { passed: 0, failed: 1, details: [`Not run, because ${missing} failed.`] };
   try {
@@ -47,7 +47,7 @@ function summary({ passed, failed, skipped }: Outcome): string {
 
 const indent = (text: string): string => text.trim().replace(/^(?=.)/gm, '    ');
 
-const sum = (outcomes: Map<string, Outcome>, key: 'passed' | 'failed'): number =>
+const sum = (outcomes: Outcomes, key: 'passed' | 'failed'): number =>
   [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

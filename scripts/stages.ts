@@ -10,6 +10,8 @@ export interface Stage {
   name: string;
   /** Stages whose failure makes this one pointless. */
   needs?: string[];
+  /** Takes the whole machine: nothing runs beside it. */
+  alone?: true;
   /** `report`: where a tool may write its report. */
   run(report: string): Promise<Outcome>;
 }
@@ -25,7 +27,7 @@ export const stages: Stage[] = [
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
   { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
-  { name: 'browser', needs: ['build'], run: runBrowser },
+  { name: 'browser', needs: ['build'], alone: true, run: runBrowser },
 ];
 
 type Bin = string | Record<string, string>;

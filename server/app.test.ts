@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, littlePatience, onBothEngines } from '#tests/support/engines.ts';
+import { freshPlace, littlePatience, muchPatience, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
@@ -114,9 +114,13 @@ onBothEngines('the process says that it is up and that its database answers', as
 test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const place = { dataDir, databaseUrl: line.url, patience: littlePatience };
-  const lab = await openLab('postgres', { place, withAdmin: true });
+  const lab = await openLab('postgres', {
+    place: { dataDir, databaseUrl: line.url, patience: muchPatience },
+    withAdmin: true,
+  });
   const id = await lab.productId();
+  // Only while there is nothing to wait for.
+  lab.database.patience = 300;
   line.silence();
   line.cut();
   const everything = () => [
@@ -142,6 +146,7 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
     ]);
   }
   expect((await lab.send('GET', '/healthz')).status).toBe(200);
+  lab.database.patience = muchPatience;
   line.cut();
   line.restore();
   await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);

@@ -34,6 +34,7 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
+  setImmediate(site.prepare);
   onSignal(async () => {
     await close?.();
     await site.close();

@@ -55,6 +55,8 @@ export interface SiteParts {
   library?: Pick<Library, 'products'> & Partial<Library>;
   /** Tests wait for less. */
   timeouts?: Timeouts | undefined;
+  /** When a page is made as small as it goes, in milliseconds; false in tests that load thousands of pages once. */
+  polishAfter?: number | false | undefined;
 }
 
 export interface Site {
@@ -63,6 +65,8 @@ export interface Site {
   metrics: Server | undefined;
   /** To be shown once, where no password was set. */
   generatedPassword: string | undefined;
+  /** What need not be there before the first visitor, but before the first who asks for it. */
+  prepare(): void;
   close(): Promise<void>;
 }
 
@@ -154,7 +158,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     await metrics?.close();
     await database.close();
   };
-  return { server, metrics: metrics?.server, generatedPassword, close };
+  return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, close };
 }
 
 interface CacheParts {
@@ -171,7 +175,7 @@ interface CacheParts {
 
 /** Pages, and the few other answers that are kept like them. */
 function createCache(
-  { source, settings, clock, log, library }: WholeParts,
+  { source, settings, clock, log, library, polishAfter }: WholeParts,
   { app, database, lists, filter, search, freshness, watch, keys, files }: CacheParts,
 ): PageCache {
   const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
@@ -183,6 +187,7 @@ function createCache(
     freshness,
     clock,
     watch,
+    polishAfter,
     apologies: createApologies(securityHeaders(settings, 'api')),
     onMistake: (error, key) => {
       log.error({ err: error, page: key }, 'a page could not be made');

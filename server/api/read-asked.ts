@@ -41,7 +41,11 @@ function readParams(shapes: NonNullable<CallShape['params']>, request: HonoReque
 
 /** Where a name stands twice, the first one counts. */
 function readQuery(schema: z.core.$ZodType, request: HonoRequest): { value: unknown } | Refusal {
-  const parsed = z.safeParse(schema, { ...request.query() });
+  const asked = { ...request.query() };
+  // No text has it, and PostgreSQL takes none that does.
+  if (Object.values(asked).some((value) => value.includes('\0')))
+    return { status: 400, sentence: 'The address has a character that no text has.' };
+  const parsed = z.safeParse(schema, asked);
   if (parsed.success) return { value: parsed.data };
   return { status: 400, sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.' };
 }

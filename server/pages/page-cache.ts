@@ -45,6 +45,8 @@ interface PageCacheParts {
   watch?: Pick<Watch, 'asked'>;
   queue?: RenderQueue;
   bounds?: typeof usualBounds;
+  /** In milliseconds; false where nobody counts the bytes. */
+  polishAfter?: number | false | undefined;
 }
 
 /** What people search for is without number: it has a shelf of its own, so that it pushes out nothing else. */
@@ -54,7 +56,7 @@ const usualBounds = {
 };
 
 /** A page that has stood this long is worth the tenth of a second of CPU; one that votes change every moment is not. */
-const polishAfter = 2000;
+const usualPolishAfter = 2000;
 
 /**
  * Where changes come faster than renders, a page rests after each for so many times as long as it took, and all who come meanwhile share
@@ -200,6 +202,8 @@ export class PageCache {
   }
 
   private polishLater(key: string, page: Finished): void {
+    const { polishAfter = usualPolishAfter } = this.parts;
+    if (polishAfter === false) return;
     const polish = async () => {
       if (this.shelfOf(key).get(key)?.page === page) await page.polish();
     };

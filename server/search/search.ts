@@ -15,6 +15,8 @@ export interface Search {
   answer(query: SearchQuery): SearchAnswer;
   /** Puts in the place of what a source gave before what it has now: notes and letters change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
+  /** Reads everything now, so that nobody's first search has to wait for it. */
+  prepare(): void;
 }
 
 /** So many are shown; who needs more needs other words. */
@@ -26,11 +28,17 @@ const mostKept = 500;
 
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
-/** Reads everything once; afterwards an answer costs no more than its words do. */
+/** Reads everything once, when it is asked for the first time; afterwards an answer costs no more than its words do. */
 export function createSearch(library: Library, sources: readonly SearchSource[] = searchSources): Search {
-  const fixed = sources.flatMap((source) => source(library));
   const live = new Map<string, readonly Passage[]>();
-  let shelf = fillShelf(fixed);
+  let fixed: Passage[] | undefined;
+  let shelf: Shelf | undefined;
+
+  function filled(): Shelf {
+    fixed ??= sources.flatMap((source) => source(library));
+    shelf ??= fillShelf([...fixed, ...[...live.values()].flat()]);
+    return shelf;
+  }
 
   /** What was asked lately: people type the same beginnings. */
   const kept = new Map<string, SearchAnswer>();
@@ -38,7 +46,7 @@ export function createSearch(library: Library, sources: readonly SearchSource[] 
   function put(source: string, passages: readonly Passage[]): void {
     live.set(source, passages);
     kept.clear();
-    shelf = fillShelf([...fixed, ...[...live.values()].flat()]);
+    shelf = undefined;
   }
 
   function answer(query: SearchQuery): SearchAnswer {
@@ -53,7 +61,7 @@ export function createSearch(library: Library, sources: readonly SearchSource[] 
   }
 
   function workOut(q: string, query: SearchQuery): SearchAnswer {
-    const { index, spelling, gadgets } = shelf;
+    const { index, spelling, gadgets } = filled();
     const { words, price } = splitSearch(q);
     const spelled = spelling.spell(words);
     const wanted = readSearch(spelled.words, price);
@@ -72,7 +80,7 @@ export function createSearch(library: Library, sources: readonly SearchSource[] 
       choices: query.view === 'page' ? choicesOf(subjects, query) : noChoices,
     };
   }
-  return { answer, put };
+  return { answer, put, prepare: filled };
 }
 
 interface Shelf {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/support/axe.ts';
 import {
   awake,
   declareError,
@@ -220,8 +220,7 @@ test('the form with its errors is accessible', async ({ page }) => {
   await expect(form(page).locator('.field-error')).toHaveCount(names.length);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
 });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/sqlite.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import { expect, expectToast, failCall, test } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { logIn } from '#tests/support/panel.ts';
@@ -13,8 +13,7 @@ const tab = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getBy
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect.soft(await axeFindings(page), colorScheme).toEqual([]);
   }
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expect } from './browser.ts';
 
 export const deskTab = (page: Page, name: string): Locator =>
@@ -9,7 +9,6 @@ export const deskTab = (page: Page, name: string): Locator =>
 export async function expectAccessibleTab(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect.soft(await axeFindings(page), colorScheme).toEqual([]);
   }
 }

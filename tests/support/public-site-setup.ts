@@ -10,7 +10,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const workshop = await openWorkshop();
   const site = await startSite(workshop, 'public', { SITE_URL: siteUrl });
   // Made before the tests, so that no test waits for a render.
-  for (const { path } of publicAddresses(workshop.library)) await (await fetch(site.url + path)).arrayBuffer();
+  for (const { path } of publicAddresses(workshop.library))
+    await (await fetch(site.url + path, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer();
   project.provide('publicSite', { address: site.url, siteUrl });
   return async () => {
     await site.close();

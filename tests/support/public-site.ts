@@ -11,13 +11,23 @@ export { library, siteUrl };
 export const publicPaths = publicAddresses(library).map(({ path }) => path);
 
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(address + path, { redirect: 'manual', ...init });
+  // Nobody counts the bytes here, and compressing takes longer than making the page.
+  const headers = { 'Accept-Encoding': 'identity', ...init.headers };
+  return fetch(address + path, { redirect: 'manual', ...init, headers });
 }
 
+const texts = new Map<string, Promise<string>>();
 const pages = new Map<string, Promise<ReadPage>>();
 
+/** A page's HTML; asked for once. */
+export function textOf(path: string): Promise<string> {
+  const text = texts.get(path) ?? get(path).then((answer) => answer.text());
+  texts.set(path, text);
+  return text;
+}
+
 export function read(path: string): Promise<ReadPage> {
-  const page = pages.get(path) ?? get(path).then(async (answer) => readPage(await answer.text()));
+  const page = pages.get(path) ?? textOf(path).then(readPage);
   pages.set(path, page);
   return page;
 }

@@ -32,13 +32,27 @@ const file = 'lab.sqlite';
 /** Migrating, seeding and hashing the password take longer than a test; they are done once a worker. */
 export async function openWorkshop(): Promise<Workshop> {
   const workshop = {
-    source: await builtPages(),
+    source: readOnce(await builtPages()),
     library,
     folder: await mkdtemp(join(testFolder, 'survival-lab-')),
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
   await site.close();
   return workshop;
+}
+
+/** The files of the build are the same for every site that says the same about safety. */
+function readOnce(source: PageSource): PageSource {
+  const known = new Map<string, ReturnType<PageSource['files']>>();
+  return {
+    ...source,
+    files(security) {
+      const key = JSON.stringify(security);
+      const files = known.get(key) ?? source.files(security);
+      known.set(key, files);
+      return files;
+    },
+  };
 }
 
 export async function closeWorkshop({ folder }: Workshop): Promise<void> {
@@ -69,7 +83,7 @@ export async function startSite(
 
 function open({ source, library, folder }: Workshop, name: string, environment: Record<string, string>) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library });
+  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library, polishAfter: false });
 }
 
 /** The site has to know its address before it listens. */

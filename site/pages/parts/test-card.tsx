@@ -42,7 +42,7 @@ export function TestCard({ product, eager = false }: TestCardProps) {
             {shopButton(amazonUrl)}
           </AffiliateLink>
           {note && <p className="text-note text-muted">{note}</p>}
-          <Link to={paths.talkMeOut(slug)} className="text-note underline" aria-label={`Talk me out of the ${name}`}>
+          <Link to={paths.talkMeOut(slug)} className="text-note underline" aria-label={`Talk me out of it: ${name}`}>
             Talk me out of it
           </Link>
           <div className="card-own-actions">

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { get, publicPaths, textOf } from '#tests/support/public-site.ts';
+
+/** Every page, and the one that nobody is led to. */
+const pages = [...publicPaths, '/admin-login'];
+
+/** Addresses, in the HTML as it is served, of anchors or of files that the page names. */
+function addressesIn(html: string, pattern: RegExp): string[] {
+  const found = [...html.matchAll(pattern)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  return found.filter((address) => address.startsWith('/'));
+}
+
+test('every link of every page leads to a page that answers 200, and to a place that exists on it', async () => {
+  const texts = new Map<string, string>();
+  for (const path of pages) texts.set(path, await textOf(path));
+  const links = new Set([...texts.values()].flatMap((html) => addressesIn(html, /<a\b[^>]*?\shref="([^"]*)"/g)));
+  for (const [path, html] of texts)
+    for (const [, hash] of html.matchAll(/<a\b[^>]*?\shref="(#[^"]+)"/g)) links.add(path + hash);
+  expect(links.size).toBeGreaterThan(60);
+  const lost: string[] = [];
+  for (const link of links) {
+    const [path = '/', hash] = link.split('#');
+    const html = texts.get(path) ?? (await foundText(path));
+    texts.set(path, html);
+    if (!html || (hash && !html.includes(`id="${hash}"`))) lost.push(link);
+  }
+  expect(lost).toEqual([]);
+});
+
+/** Empty where the page is not there; an address that leads on is there. */
+async function foundText(path: string): Promise<string> {
+  const answer = await get(path, { redirect: 'follow' });
+  return answer.status === 200 ? answer.text() : '';
+}
+
+test('every file that a page names is there', async () => {
+  const named = new Set<string>();
+  for (const path of pages) {
+    const html = await textOf(path);
+    for (const address of addressesIn(html, /<(?:img|script|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g))
+      named.add(address);
+    const social = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(html)?.[1];
+    if (social) named.add(social);
+  }
+  expect(named.size).toBeGreaterThan(40);
+  const lost: string[] = [];
+  for (const address of named) {
+    const answer = await get(address, { redirect: 'follow' });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) lost.push(address);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('titles and descriptions of all pages are there and unlike each other', async () => {
+  const seen = new Map<string, string>();
+  for (const path of pages) {
+    const html = await textOf(path);
+    const title = /<title[^>]*>([^<]+)</.exec(html)?.[1] ?? '';
+    const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    for (const text of [title, description]) {
+      expect.soft(text, path).not.toBe('');
+      expect.soft(seen.get(text), `${path}: ${text}`).toBeUndefined();
+      seen.set(text, path);
+    }
+  }
+});

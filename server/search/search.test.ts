@@ -10,8 +10,15 @@ const ask = (q: string, filters: Partial<SearchQuery> = {}) => search.answer({ q
 
 test('a misspelled word gives way to the one that was meant, and the answer says which', () => {
   expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
-  expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300', total: 1 });
+  expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300' });
   expect(ask('sony')).toMatchObject({ corrected: null, didYouMean: null });
+});
+
+test('with so much to spend, what we have tried comes first and rivals after it', () => {
+  const { results } = ask('headphones under 300');
+  expect(results.map(({ kind }) => kind)).toEqual(['review', ...results.slice(1).map(() => 'rival')]);
+  expect(results.length).toBeGreaterThan(2);
+  for (const { price } of results) expect(price).toBeLessThan(30_000);
 });
 
 test('a word that is there but looks like a slip of a name is looked for, and the name is offered', () => {

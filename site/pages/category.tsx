@@ -66,6 +66,7 @@ export function Page({ params, query }: PageProps) {
   const count = isPlain ? products?.length : filtered.data?.of;
   const name = products?.[0]?.category ?? categoryName(category);
   if (count === 0) return <NoTests name={name} />;
+  const choices = isPlain ? products && choicesOf(products) : filtered.data?.choices;
   const to = (words: Query) => paths.category(category, words);
   const inGrid = { eager: 2, after: <FreeSpot /> };
   return (
@@ -81,11 +82,9 @@ export function Page({ params, query }: PageProps) {
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
+        {count && count > 1 && <SortBar words={query} choices={choices} to={to} />}
         {isPlain ? (
-          <>
-            {products && products.length > 1 && <SortBar words={query} choices={choicesOf(products)} to={to} />}
-            <TestGrid products={products} failed={plain.isError} onRetry={() => plain.refetch()} {...inGrid} />
-          </>
+          <TestGrid products={products} failed={plain.isError} onRetry={() => plain.refetch()} {...inGrid} />
         ) : (
           <FilteredTests words={query} category={category} to={to} {...inGrid} />
         )}

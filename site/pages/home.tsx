@@ -50,11 +50,11 @@ export function Page({ query, content }: PageProps<Content>) {
         <h2 id="latest-tests-title" className="text-title-m mb-2">
           Latest Survival Tests
         </h2>
+        <SortBar words={query} to={to} />
         {content ? (
           <content.FilteredTests words={query} to={to} />
         ) : (
           <>
-            <SortBar words={query} to={to} />
             <p className="mb-2">The month’s candidates first, then the editors’ order.</p>
             <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
             {products && (

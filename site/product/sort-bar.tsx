@@ -19,14 +19,13 @@ interface SortBarProps {
 
 /** Every way to sort or filter is an address; the one that is on leads back. */
 export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
-  const { page: _, ...asked } = words;
   const links = (word: string, values: readonly string[], label: (value: string) => string) =>
     values.map((value) => {
-      const isOn = asked[word] === value;
+      const isOn = words[word] === value;
       return (
         <Link
           key={word + value}
-          to={to({ ...asked, [word]: isOn ? '' : value })}
+          to={to({ ...words, page: '', [word]: isOn ? '' : value })}
           className="chip"
           rel="nofollow"
           aria-current={isOn || undefined}

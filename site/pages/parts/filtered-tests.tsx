@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FilterSentence } from '#site/product/filter-sentence.tsx';
 import { filteredProducts } from '#site/product/filtered-queries.ts';
-import { SortBar } from '#site/product/sort-bar.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
@@ -18,11 +17,11 @@ interface FilteredTestsProps {
   after?: ReactNode;
 }
 
+/** Stands below the bar that sorts it, which stays where it is, and keeps the focus, while the list changes. */
 export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
   const { data, isError, refetch } = useQuery(filteredProducts({ ...words, ...(category ? { category } : {}) }));
   return (
     <>
-      <SortBar words={words} choices={data?.choices} to={to} />
       {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
       {data?.total === 0 ? (
         <p className="py-10 text-center text-lead">Nothing of ours is that cheap and that good. We keep looking.</p>

@@ -35,10 +35,12 @@ export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
       );
     });
   return (
-    <nav aria-label="Sort and filter" className="chips">
-      {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
-      {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
-      {links('rating', choices.rating, (value) => `${value}+ stars`)}
+    <nav aria-label="Sort and filter" className="sort-bar">
+      <p>{links('sort', sorts, (value) => labels[value as keyof typeof labels])}</p>
+      <p>
+        {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
+        {links('rating', choices.rating, (value) => `${value}+ stars`)}
+      </p>
     </nav>
   );
 }

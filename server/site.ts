@@ -22,6 +22,7 @@ import { createBackground } from './background.ts';
 import { type OpenCounts, openCounts } from './counts/open-counts.ts';
 import { createDrain } from './drain.ts';
 import { createDocuments, createLivingDocuments, livingPaths } from './feeds/documents.ts';
+import { readNews } from './feeds/news.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { type Address, createFront, type Timeouts } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
@@ -29,7 +30,6 @@ import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits, type Limits } from './guards/limits.ts';
 import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
-import { listPublished } from './letter/read-letters.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
@@ -181,7 +181,7 @@ function createCache(
   const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
   const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
   const living = createLivingDocuments({ library: wholeLibrary(library), settings, files }, () =>
-    listPublished(database.db),
+    readNews(database.db),
   );
   return new PageCache({
     freshness,

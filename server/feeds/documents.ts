@@ -1,16 +1,15 @@
 import type { Library } from '#content/library.ts';
-import type { LetterSummary } from '#contract/letter.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
 import type { Settings } from '#server/settings.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import type { Head } from '#site/head/head.ts';
-import { type Address, publicAddresses } from '#site/router/addresses.ts';
-import { paths } from '#site/router/paths.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-import { feedItems, withLetters } from './feed-items.ts';
+import { feedItems, withNews } from './feed-items.ts';
 import { printAtom, printJsonFeed, printRss } from './feeds.ts';
 import { printManifest } from './manifest.ts';
+import type { News } from './news.ts';
 import { printOpenSearch } from './opensearch.ts';
 import { printSitemap } from './sitemap.ts';
 import { type LabelledPage, printLlms, printRobots } from './texts.ts';
@@ -42,12 +41,12 @@ export async function createDocuments({
   ]);
 }
 
-/** What also tells of letters, which come while the site runs: kept like pages, and made anew when there is another one. */
+/** What also tells of the news that comes while the site runs: kept like pages, and made anew when there is more of it. */
 export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', ...Object.values(feedPaths)]);
 
 export function createLivingDocuments(
   { library, settings, files }: Omit<DocumentParts, 'describe'>,
-  readLetters: () => Promise<LetterSummary[]>,
+  readNews: () => Promise<News[]>,
 ): (path: string) => Promise<Finished> {
   const { siteUrl } = settings;
   const finish = finisher(settings);
@@ -55,17 +54,14 @@ export function createLivingDocuments(
   const items = feedItems(library, siteUrl);
   const addresses = publicAddresses(library);
   return async (path) => {
-    const letters = await readLetters();
-    if (path === '/sitemap.xml')
-      return finish('application/xml', await printSitemap([...addresses, ...letters.map(letterAddress)], siteUrl));
-    const feed = { items: withLetters(items, letters, siteUrl), siteUrl, sizeOf };
+    const news = await readNews();
+    if (path === '/sitemap.xml') return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
+    const feed = { items: withNews(items, news, siteUrl), siteUrl, sizeOf };
     if (path === feedPaths.rss) return finish('application/rss+xml', printRss(feed));
     if (path === feedPaths.atom) return finish('application/atom+xml', printAtom(feed));
     return finish('application/feed+json', printJsonFeed(feed));
   };
 }
-
-const letterAddress = ({ date }: LetterSummary): Address => ({ name: 'letter', path: paths.letter(date), date });
 
 function finisher(settings: Settings): (type: string, text: string) => Finished {
   const headers = {

@@ -1,12 +1,13 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
-import type { LetterSummary } from '#contract/letter.ts';
 import { pagePicture, pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
+import type { RouteName } from '#site/router/patterns.ts';
 import { monthName } from '#site/ui/dates.ts';
+import type { News } from './news.ts';
 
 /** A review or an article as every kind of feed needs it. */
 export interface FeedItem {
@@ -38,32 +39,30 @@ export function listPrice(slug: string, gadgets: Library['gadgets']): string {
   return price ? `${formatPrice(price.usd * 100)} (list price, ${monthName(price.month)})` : '';
 }
 
-/** What is true about it: the standfirst is the story's, and stays on the page, where it is marked as such. */
-/** Letters stand among the rest by their day. */
-export function withLetters(
-  items: readonly FeedItem[],
-  letters: readonly LetterSummary[],
-  siteUrl: string,
-): FeedItem[] {
-  return [...letters.map((letter) => letterItem(letter, siteUrl)), ...items].sort(
+/** News stands among the rest by its day. */
+export function withNews(items: readonly FeedItem[], news: readonly News[], siteUrl: string): FeedItem[] {
+  return [...news.map((one) => newsItem(one, siteUrl)), ...items].sort(
     (one, other) => other.date.getTime() - one.date.getTime(),
   );
 }
 
-function letterItem({ date, title, text }: LetterSummary, siteUrl: string): FeedItem {
-  const url = siteUrl + paths.letter(date);
+const roomOf: Partial<Record<RouteName, RouteName>> = { letter: 'letters', note: 'notes', 'savior-month': 'savior' };
+
+function newsItem({ name, path, date, title, text, readOn: words, tag }: News, siteUrl: string): FeedItem {
+  const url = siteUrl + path;
   return {
     url,
-    title: `Letter: ${title}`,
+    title,
     summary: text,
-    html: [paragraph(text), readOn(url, 'Read the whole letter')].join('\n'),
+    html: [paragraph(text), readOn(url, words)].join('\n'),
     date: new Date(date),
     author: site.name,
-    tags: ['Letter'],
-    picture: siteUrl + (pagePicture('letters') ?? pictures.home).path,
+    tags: [tag],
+    picture: siteUrl + (pagePicture(roomOf[name] ?? 'home') ?? pictures.home).path,
   };
 }
 
+/** What is true about it: the standfirst is the story's, and stays on the page, where it is marked as such. */
 function reviewItem(review: LibraryReview, price: string, siteUrl: string): FeedItem {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);

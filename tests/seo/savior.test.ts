@@ -40,6 +40,8 @@ test('an election is followed on its page, ends once, and stands at an address o
   expect(result.text).toContain(`${second.name} won with 3 votes.`);
   expect(result.text).toContain(`<link rel="canonical" href=`);
   expect((await get('/savior')).text).toContain(`${second.name}, 4 votes in all.`);
+  for (const feed of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'])
+    expect([feed, (await get(feed)).text.includes(`/savior/${month}`)]).toEqual([feed, true]);
   const json = JSON.parse((await get(`/api/savior/${month}`)).text);
   expect(json.standings[0]).toMatchObject({ slug: second.slug, total: 3, hasWon: true, isCandidate: true });
   const file = await get(`/api/savior/${month}/file`);

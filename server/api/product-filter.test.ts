@@ -82,7 +82,7 @@ test('a long list comes in pages of 36; a page beyond the last is the last', asy
 test.each([
   'sort=cheap&under=-1&rating=five&page=0',
   'sort=__proto__&under=constructor&page=1e9',
-  'sort=price&sort=name&under=300%00&page=-7',
+  'sort=price&sort=name&under=300%07&page=-7',
   `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
   'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
 ])('a filter that makes no sense is none: %s', async (search) => {

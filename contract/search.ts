@@ -35,6 +35,8 @@ export interface SearchResult {
   rating: number | null;
   /** In cents. */
   price: number | null;
+  /** For which it was the list price: 2025-01. */
+  priceMonth?: string | undefined;
   /** Other places of the same page. */
   more: SearchPlace[];
 }

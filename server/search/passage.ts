@@ -19,6 +19,8 @@ export interface Subject {
   rating: number | null;
   /** In cents. */
   price: number | null;
+  /** For which it was the list price. */
+  priceMonth?: string | undefined;
   date: string;
   gadget?: GadgetKind | undefined;
   facts?: ReadonlyMap<Fact['key'], Fact> | undefined;

@@ -93,6 +93,12 @@ test('filters leave what they say, and each says beforehand how much', () => {
   ).toBe(true);
 });
 
+test('a price that is found says for which month it was the list price', () => {
+  const priced = ['headphones', 'Bose', 'Kindle'].flatMap((q) => ask(q).results).filter(({ price }) => price !== null);
+  expect(priced.length).toBeGreaterThan(2);
+  for (const { slug, priceMonth } of priced) expect(priceMonth, slug).toMatch(/^\d{4}-\d\d$/);
+});
+
 test('a search has two hundred characters and eight words at most', () => {
   const many = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
   const { q, missing } = ask(many);

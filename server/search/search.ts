@@ -112,9 +112,9 @@ function rewrite(q: string, corrections: readonly [string, string][], terms: Ter
 }
 
 function tell({ subject, hits }: Found, asked: Asked, isTyping: boolean): SearchResult {
-  const { kind, slug, name, about, category, rating, price } = subject;
+  const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
   const [best, ...others] = hits;
-  const common = { kind, slug, title: name, category, rating, price };
+  const common = { kind, slug, title: name, category, rating, price, priceMonth };
   if (!best || asked.wish) return { ...common, url: subject.url, label: '', text: reason(subject, asked), more: [] };
   const { passage } = best;
   return {

@@ -49,6 +49,7 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
     category,
     rating: Math.round(rating * 10),
     price: price * 100,
+    priceMonth: gadget?.price.month,
     date: review?.date ?? '',
     gadget: gadget?.kind,
     facts: gadget && factsOf(gadget),
@@ -90,6 +91,7 @@ function rivalPassages({ reviews, gadgets }: Library): Passage[] {
         category: review.product.category,
         rating: null,
         price: gadget.price.usd * 100,
+        priceMonth: gadget.price.month,
         date: '',
         gadget: gadget.kind,
       };

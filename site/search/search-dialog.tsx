@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef,
 import { writeDollars } from '#content/dollars.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { kindWords } from './kind-words.ts';
 import { Marked } from './marked.tsx';
@@ -112,13 +113,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
 function resultOptions(results: Results): Option[] {
   if (results.state !== 'there') return [];
-  return results.answer.results.map(({ url, title, kind, label, text, rating, price }) => ({
+  return results.answer.results.map(({ url, title, kind, label, text, rating, price, priceMonth }) => ({
     to: url,
     title,
     note: [
       label || kindWords[kind],
       rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-      price === null ? [] : writeDollars(price / 100),
+      price === null ? [] : writeDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
     ]
       .flat()
       .join(' · '),

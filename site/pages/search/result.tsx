@@ -5,14 +5,15 @@ import { ProductPicture } from '#site/product/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { kindWords } from '#site/search/kind-words.ts';
 import { Marked } from '#site/search/marked.tsx';
+import { monthName } from '#site/ui/dates.ts';
 
 export function Result({ result }: { result: SearchResult }) {
-  const { kind, title, url, label, text, category, rating, price, more } = result;
+  const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
   const facts = [
     kindWords[kind],
     kind === 'rival' ? null : category,
     rating === null ? null : `${shownRating(rating)}/5`,
-    price === null ? null : formatPrice(price),
+    price === null ? null : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
   ].filter(Boolean);
   return (
     <article className="result">

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { logIn } from '#tests/support/panel.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name });
+
+test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page }) => {
+  await logIn(page);
+  await tab(page, 'Notes').click();
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'New note' }).click();
+  await page.getByLabel('Title').fill('The dock is quieter now');
+  await page.getByLabel('Kind').selectOption('correction');
+  await page.getByLabel('About').selectOption('roomba-j7');
+  await page.getByLabel('Text').fill('A new *fan*.\n\n<script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Line 3 has HTML')).toBeVisible();
+  await page.getByLabel('Text').fill('A new *fan*, they [say](https://example.org/fan).');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'The dock is quieter now' })).toBeVisible();
+  await expect(preview.locator('em')).toHaveText('fan');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'All notes' }).click();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Comes out Jan 1, 2099')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
+  await page.getByLabel('Text').fill('A new *motor*, they say.');
+  await page.getByRole('button', { name: 'Save for everybody' }).click();
+  await page.getByText('2 versions').click();
+  await expect(page.getByRole('button', { name: 'Bring version 1 into the editor' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'View on site' }).click();
+  await expect(page).toHaveURL(/\/notes\/the-dock-is-quieter-now$/);
+  await expect(page.locator('main em')).toHaveText('motor');
+  await page.goto('/roomba-j7-review');
+  await expect(page.getByRole('link', { name: 'The dock is quieter now' })).toBeVisible();
+
+  await page.goto('/admin/notes');
+  await page.getByRole('link', { name: 'The dock is quieter now' }).click();
+  await page.getByRole('button', { name: 'Take back...' }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
+});
+
+test('a reader’s view and press are counted, the owner’s are not, and the desk shows both as charts and tables', async ({
+  page,
+  context,
+}) => {
+  const beacons: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/count?')) beacons.push(new URL(request.url()).search);
+  });
+  context.on('page', (shop) => void shop.close().catch(() => {}));
+  await page.goto('/roomba-j7-review');
+  await expect.poll(() => beacons).toEqual(['?view=%2Froomba-j7-review&from=']);
+  await page.locator('[data-affiliate$="_main_cta"]').click();
+  await expect.poll(() => beacons).toHaveLength(2);
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect.poll(() => beacons.at(-1)).toContain('view=%2Fblog&from=localhost');
+
+  await logIn(page);
+  const before = beacons.length;
+  await page.goto('/');
+  await page.goto('/admin/clicks');
+  expect(beacons).toHaveLength(before);
+  // Written every four seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('img', { name: /Clicks to shops\. Clicks: 1 in all/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('img', { name: /Views and arrivals\. Views: 2 in all/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /End of the review 1/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /\/roomba-j7-review 1 1/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(',click,roomba-j7,main,1');
+});
+
+test('a browser that asks not to be counted is not', async ({ page }) => {
+  const beacons: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/count') && beacons.push(request.url())));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto('/blog');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(beacons).toEqual([]);
+});

@@ -20,6 +20,10 @@ export const product = z.object({
   rating: z.int().min(0).max(50),
   /** In cents; shown as whole dollars. */
   price: z.int().nonnegative(),
+  /** `YYYY-MM`, where the owner has set the price. */
+  priceMonth: z.string().optional(),
+  /** One line of the owner's about where it can be had. */
+  availability: z.string().optional(),
   category: z.string(),
   /** At the stock host, without size; empty where only the drawing is shown. */
   imageUrl: z.string(),

@@ -98,6 +98,8 @@ function toProduct(row: Selectable<ProductTable>, counts: Counts, title: Title |
     incident: { place: row.incident_place, threat: row.incident_threat, level: row.incident_level },
     rating: row.rating,
     price: row.price,
+    ...(row.price_month ? { priceMonth: row.price_month } : {}),
+    ...(row.availability ? { availability: row.availability } : {}),
     category: row.category,
     imageUrl: row.image_url,
     drawingAlt: row.drawing_alt,

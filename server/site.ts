@@ -180,8 +180,10 @@ function createCache(
 ): PageCache {
   const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
   const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
-  const living = createLivingDocuments({ library: wholeLibrary(library), settings, files }, () =>
-    readNews(database.db),
+  const living = createLivingDocuments(
+    { library: wholeLibrary(library), settings, files },
+    () => readNews(database.db),
+    async () => (await lists.current()).products,
   );
   return new PageCache({
     freshness,

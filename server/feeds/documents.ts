@@ -1,4 +1,5 @@
 import type { Library } from '#content/library.ts';
+import type { Product } from '#contract/product.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
 import type { Settings } from '#server/settings.ts';
@@ -6,7 +7,7 @@ import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import type { Head } from '#site/head/head.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-import { feedItems, withNews } from './feed-items.ts';
+import { feedItems, withNews, withPrices } from './feed-items.ts';
 import { printAtom, printJsonFeed, printRss } from './feeds.ts';
 import { printManifest } from './manifest.ts';
 import type { News } from './news.ts';
@@ -47,15 +48,18 @@ export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', ...Obje
 export function createLivingDocuments(
   { library, settings, files }: Omit<DocumentParts, 'describe'>,
   readNews: () => Promise<News[]>,
+  /** With the owner's own prices. */
+  readProducts: () => Promise<readonly Product[]>,
 ): (path: string) => Promise<Finished> {
   const { siteUrl } = settings;
   const finish = finisher(settings);
   const sizeOf = (path: string) => files.get(path)?.plain.length ?? 0;
-  const items = feedItems(library, siteUrl);
   const addresses = publicAddresses(library);
   return async (path) => {
     const news = await readNews();
     if (path === '/sitemap.xml') return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
+    const gadgets = withPrices(library.gadgets, await readProducts());
+    const items = feedItems({ ...library, gadgets }, siteUrl);
     const feed = { items: withNews(items, news, siteUrl), siteUrl, sizeOf };
     if (path === feedPaths.rss) return finish('application/rss+xml', printRss(feed));
     if (path === feedPaths.atom) return finish('application/atom+xml', printAtom(feed));

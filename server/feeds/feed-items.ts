@@ -1,6 +1,7 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
 import { pagePicture, pictures } from '#site/head/pictures.ts';
 import { escapeHtml } from '#site/head/print-head.ts';
 import { formatPrice } from '#site/product/price.ts';
@@ -37,6 +38,15 @@ export function feedItems({ entries, reviews, posts, gadgets }: Library, siteUrl
 export function listPrice(slug: string, gadgets: Library['gadgets']): string {
   const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
   return price ? `${formatPrice(price.usd * 100)} (list price, ${monthName(price.month)})` : '';
+}
+
+/** The owner's own price, with the month that it is of, goes before that of the files. */
+export function withPrices(gadgets: Library['gadgets'], products: readonly Product[]): Library['gadgets'] {
+  const edited = new Map(products.flatMap((product) => (product.priceMonth ? [[product.slug, product] as const] : [])));
+  return gadgets.map((gadget) => {
+    const { price, priceMonth: month } = edited.get(gadget.slug) ?? {};
+    return price !== undefined && month ? { ...gadget, price: { ...gadget.price, usd: price / 100, month } } : gadget;
+  });
 }
 
 /** News stands among the rest by its day. */

@@ -67,7 +67,8 @@ export function Page({ content }: PageProps<ReviewContent>) {
   const link = offer?.amazonUrl ?? piece.product.amazonUrl;
   const cents = offer?.price ?? piece.product.price * 100;
   const notes = useNotes(piece.slug);
-  const listPrice = <ListPrice usd={cents / 100} month={piece.known.price.month} />;
+  const month = offer?.priceMonth ?? piece.known.price.month;
+  const listPrice = <ListPrice usd={cents / 100} month={month} />;
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice
       link={link}
@@ -75,6 +76,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
       note={note}
       tone={tone}
       product={piece.product.name}
+      availability={offer?.availability}
     />
   );
   return (
@@ -98,7 +100,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
           <Contents />
           <div className="review-body">
             <VerdictCard price={listPrice} />
-            <WhatWeKnow notes={notes} />
+            <WhatWeKnow notes={notes} price={offer?.priceMonth ? { usd: cents / 100, month } : piece.known.price} />
             <TextBody className="prose" name={`review/${piece.slug}`} Body={Body} kept={kept} components={prose} />
             <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
               <p className="font-display text-title-s">Convinced, or at least curious?</p>
@@ -119,7 +121,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
         <PriceBar
           name={piece.product.name}
           shop={shopOf(link)}
-          price={<ListPrice usd={cents / 100} month={piece.known.price.month} isHeaded />}
+          price={<ListPrice usd={cents / 100} month={month} isHeaded />}
         >
           <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
             Check Price
@@ -149,6 +151,8 @@ interface CheckPriceProps {
   note: string;
   tone: 'hazard' | 'paper';
   product: string;
+  /** The owner's line about where it can be had. */
+  availability: string | undefined;
 }
 
 /** Before the first link to a shop: what we get for it, and from whom. */
@@ -157,7 +161,7 @@ function disclosureFor(link: string, product: string): string {
   return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
 }
 
-function CheckPrice({ link, label, note, tone, product }: CheckPriceProps) {
+function CheckPrice({ link, label, note, tone, product, availability }: CheckPriceProps) {
   const { name, isAffiliate } = shopOf(link);
   const owner = makerNote(product, link);
   return (
@@ -166,7 +170,7 @@ function CheckPrice({ link, label, note, tone, product }: CheckPriceProps) {
         Check Current Price
       </AffiliateLink>
       <p className="text-note text-muted">
-        At {name}. {isAffiliate ? note : 'Not an affiliate link.'}
+        {availability && `${availability} `}At {name}. {isAffiliate ? note : 'Not an affiliate link.'}
         {owner && ` ${owner}`}
       </p>
     </div>

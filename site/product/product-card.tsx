@@ -21,7 +21,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
-  const month = priceMonths[product.slug];
+  const month = product.priceMonth ?? priceMonths[product.slug];
   const { scenario, review, rating, price, badge, badgeColor, savior, incident } = product;
   return (
     <article

@@ -42,7 +42,7 @@ const seats = 3;
 
 export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
 
-export type Offer = Pick<Product, 'amazonUrl' | 'price'>;
+export type Offer = Pick<Product, 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
 
 /** What a review takes from the database. */
 export const offerOf = (slug: string) =>
@@ -50,7 +50,9 @@ export const offerOf = (slug: string) =>
     `offer:${slug}`,
     (products) => {
       const product = products.find((candidate) => candidate.slug === slug);
-      return product ? { amazonUrl: product.amazonUrl, price: product.price } : null;
+      if (!product) return null;
+      const { amazonUrl, price, priceMonth, availability } = product;
+      return { amazonUrl, price, priceMonth, availability };
     },
     withoutVotes,
   );

@@ -9,12 +9,15 @@ import { type Review, useReview } from './review-context.ts';
 
 const ranks = { spoils: 'Spoils it', annoys: 'Annoys', live: 'You will live with it' };
 
+interface WhatWeKnowProps {
+  /** Points of a list: our own notes since then. */
+  notes: readonly ReactNode[];
+  /** That of the files, with who says so, or the owner's own. */
+  price: Review['known']['price'] | { usd: number; month: string };
+}
+
 /** Everything sourced about the gadget in one place, without a joke. */
-export function WhatWeKnow({
-  notes,
-}: {
-  /** Points of a list: our own notes since then. */ notes: readonly ReactNode[];
-}) {
+export function WhatWeKnow({ notes, price }: WhatWeKnowProps) {
   const { known, product, updates } = useReview();
   return (
     <section className="card known" aria-labelledby="what-we-know">
@@ -26,8 +29,8 @@ export function WhatWeKnow({
         <div id="fact-price">
           <dt>Price</dt>
           <dd>
-            <ListPrice {...known.price} />
-            {known.price.ref && <RefMark number={known.price.ref} />}
+            <ListPrice {...price} />
+            {'ref' in price && known.price.ref && <RefMark number={known.price.ref} />}
           </dd>
         </div>
         {known.facts.map((fact) => (
@@ -36,7 +39,7 @@ export function WhatWeKnow({
       </dl>
       <Flaws />
       <Sourced title="Known issues" items={known.issues} />
-      <Cost />
+      <Cost usd={price.usd} />
       <SinceThen notes={notes} />
       {updates.length > 0 && (
         <Part title="Updates of this review">
@@ -115,9 +118,9 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
 
-function Cost() {
-  const { cost, price } = useReview().known;
-  const total = cost.reduce((sum, item) => sum + overThreeYears(item), price.usd);
+function Cost({ usd }: { usd: number }) {
+  const { cost } = useReview().known;
+  const total = cost.reduce((sum, item) => sum + overThreeYears(item), usd);
   return (
     <Part title="Cost over three years">
       {cost.map((item) => (

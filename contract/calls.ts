@@ -3,6 +3,15 @@ import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionR
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import { type CountsReport, countsQuery } from './counts.ts';
+import {
+  type DeskProduct,
+  fieldGivenBack,
+  type LinkImport,
+  linkAccepted,
+  linkFile,
+  linkImportQuery,
+  productChange,
+} from './desk-products.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { type Forecast, forecastInput, reviewSlug } from './forecast.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
@@ -184,6 +193,35 @@ export const calls = defineCalls({
   'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: gives<CountsReport>() },
   'GET /api/admin/count-file': { guard: 'admin', query: countsQuery, output: gives<FileOutput>() },
+  'GET /api/admin/products': { guard: 'admin', output: gives<DeskProduct[]>() },
+  'PATCH /api/admin/products/:id': {
+    guard: 'admin',
+    params: { id: productId },
+    input: productChange,
+    output: gives<DeskProduct>(),
+  },
+  /** The field follows the content files again. */
+  'POST /api/admin/products/:id/file': {
+    guard: 'admin',
+    params: { id: productId },
+    input: fieldGivenBack,
+    output: gives<DeskProduct>(),
+  },
+  /** False where a look is under way already. */
+  'POST /api/admin/link-check': { guard: 'admin', output: gives<{ isNew: boolean }>() },
+  'PUT /api/admin/products/:id/health': {
+    guard: 'admin',
+    params: { id: productId },
+    input: linkAccepted,
+    output: gives<{ ok: true }>(),
+  },
+  'GET /api/admin/link-file': { guard: 'admin', output: gives<FileOutput>() },
+  'POST /api/admin/link-import': {
+    guard: 'admin',
+    query: linkImportQuery,
+    file: linkFile,
+    output: gives<LinkImport>(),
+  },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
   /** Takes a change back, as a new change. */
   'POST /api/admin/history/:id/undo': { guard: 'admin', params: { id: changeId }, output: gives<{ ok: true }>() },

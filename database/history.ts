@@ -4,6 +4,9 @@ import type { Database, HistoryTable } from './tables.ts';
 /** Every kind of change that an owner makes. */
 export type What =
   | 'link changed'
+  | 'price changed'
+  | 'availability changed'
+  | 'candidates chosen'
   | 'message moved'
   | 'message answered'
   | 'message deleted'

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { CountTable } from './count-tables.ts';
+import type { LinkHealthTable } from './health-tables.ts';
 import type { LetterTable } from './letter-tables.ts';
 import type { MessageTable, ReplyTable } from './message-tables.ts';
 import type { NoteTable, NoteVersionTable } from './note-tables.ts';
@@ -33,6 +34,7 @@ export interface Tables {
   notes: NoteTable;
   note_versions: NoteVersionTable;
   counts: CountTable;
+  link_health: LinkHealthTable;
 }
 
 export interface ProductTable {

@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { freezeMonths } from '#database/savior.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
+import { checkLinks } from './health/check-links.ts';
+import { publicLookup } from './health/public-addresses.ts';
 import { backUp } from './jobs/back-up.ts';
 import { forget } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
@@ -37,6 +39,7 @@ const schedulesOf = ({ letter }: Settings): Schedule[] => [
   { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
+  { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
   ...letterSchedules(letter),
 ];
 
@@ -70,6 +73,19 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
     backUp: () => backUp({ database, settings, clock }),
     forget: () => forget(database.background, { dataDir: settings.dataDir, keys }, clock()),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
+    'check-links': (_, { signal }) =>
+      checkLinks(
+        {
+          db: database.background,
+          clock,
+          to: settings.mail.to,
+          siteUrl: settings.siteUrl,
+          lookup: publicLookup,
+          patience: 10_000,
+          pace: 1000,
+        },
+        signal,
+      ),
     ...createLetterJobs(parts),
   };
 }

@@ -15,6 +15,8 @@ import {
   sendLetter,
   testLetter,
 } from '#server/desk/letters.ts';
+import { importLinks, linksFile } from '#server/desk/link-file.ts';
+import { acceptLink, checkNow } from '#server/desk/link-health.ts';
 import { listMailFiles, mailFile, readMailFile } from '#server/desk/mail-files.ts';
 import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
 import {
@@ -27,6 +29,7 @@ import {
   writeNote,
 } from '#server/desk/notes.ts';
 import { changePassword } from '#server/desk/password.ts';
+import { changeProduct, giveBack, listDeskProducts } from '#server/desk/products.ts';
 import { endOneSession, endTheOthers, listSessions, logout } from '#server/desk/sessions.ts';
 import { describeSite, listFailedMails, readMail, sendTestMail } from '#server/desk/site.ts';
 import {
@@ -126,6 +129,13 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/admin/failed-mails': listFailedMails(parts),
     'GET /api/admin/counts': countsReport(parts),
     'GET /api/admin/count-file': countsFile(parts),
+    'GET /api/admin/products': listDeskProducts(parts),
+    'PATCH /api/admin/products/:id': changeProduct(parts),
+    'POST /api/admin/products/:id/file': giveBack(parts),
+    'POST /api/admin/link-check': checkNow(parts),
+    'PUT /api/admin/products/:id/health': acceptLink(parts),
+    'GET /api/admin/link-file': linksFile(parts),
+    'POST /api/admin/link-import': importLinks(parts),
     'GET /api/admin/history': listHistory(parts),
     'POST /api/admin/history/:id/undo': undoChange(parts),
   };

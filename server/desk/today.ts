@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
 import { type CountKind, countOf } from '#database/counts.ts';
+import { countBroken } from '#database/link-health.ts';
 import { countMessages, countMessagesBetween } from '#database/messages.ts';
 import { monthOf } from '#database/month.ts';
 import { countFailed } from '#database/outbox-desk.ts';
@@ -39,6 +40,11 @@ const asking: Asking[] = [
     const age = now.getTime() - Date.parse(last);
     if (age < patience.backup) return;
     return { ...need, what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.` };
+  },
+  async ({ database }) => {
+    const count = await countBroken(database.db);
+    const what = `${some(count, 'link is', 'links are')} broken.`;
+    return count > 0 ? { what, to: paths.admin(), urgency: 'now' } : undefined;
   },
   async (parts) => {
     const free = await freeSpace(parts);

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { chooseCandidates, chosenCandidates } from '#database/candidates.ts';
+import { deskProducts } from '#database/desk-products.ts';
 import type { What } from '#database/history.ts';
 import { findMessage, setMessageState } from '#database/messages.ts';
-import { editProduct } from '#database/product-edits.ts';
+import { type EditableField, editProduct } from '#database/product-edits.ts';
 import type { Tables } from '#database/tables.ts';
 
 /** A change as it stands in the history, with what was written down in it. */
@@ -18,6 +20,19 @@ type Outcome = 'done' | 'gone' | 'changed';
 
 type Undo = (trx: Transaction<Tables>, entry: Entry) => Promise<Outcome>;
 
+/** A field of a product, back to what it was. */
+function undoField<Name extends EditableField>(field: Name): Undo {
+  return async (trx, { subject, before, after }) => {
+    const slug = subject.replace(/^product /, '');
+    const product = (await deskProducts(trx)).find((one) => one.slug === slug);
+    if (!product) return 'gone';
+    const now = { listPrice: { cents: product.price, month: product.priceMonth }, ...product };
+    if (JSON.stringify(now[field]) !== JSON.stringify(after[field])) return 'changed';
+    await editProduct(trx, product.id, field, before[field]);
+    return 'done';
+  };
+}
+
 /** How each kind of change is taken back, in the caller's transaction; null where nothing brings it back. */
 const undos: Record<What, Undo | null> = {
   'link changed': async (trx, { subject, before, after }) => {
@@ -31,6 +46,13 @@ const undos: Record<What, Undo | null> = {
     if (row.amazon_url !== after.amazonUrl) return 'changed';
     await editProduct(trx, row.id, 'amazonUrl', before.amazonUrl);
     return 'done';
+  },
+  'price changed': undoField('listPrice'),
+  'availability changed': undoField('availability'),
+  'candidates chosen': async (trx, { subject, before, after }) => {
+    const month = subject.replace(/^candidates /, '');
+    if ((await chosenCandidates(trx, month)).join() !== after.ids.join()) return 'changed';
+    return 'refused' in (await chooseCandidates(trx, month, before.ids)) ? 'gone' : 'done';
   },
   'message moved': async (trx, { subject, before, after }) => {
     const message = await findMessage(trx, Number(subject.replace(/^message /, '')));

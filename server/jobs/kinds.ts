@@ -17,6 +17,8 @@ export const jobKinds = {
   'ask-waiting': z.object({}),
   /** When a scheduled note's moment has come. */
   'publish-note': z.object({ note: z.int() }),
+  /** Every night, and when the owner asks: whether the links still lead somewhere. */
+  'check-links': z.object({}),
   /** Every Friday: a draft of the next letter. */
   'letter-draft': z.object({}),
   /** Every Saturday, where LETTER_AUTOSEND is on: the draft goes out by itself. */

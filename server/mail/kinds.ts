@@ -9,6 +9,8 @@ export const mailKinds = {
   reply: 'soon',
   /** To the owner, who wants to see whether mail arrives, or how a letter will look. */
   test: 'soon',
+  /** To the owner: links that are broken. */
+  links: 'soon',
   /** Asks a new subscriber whether the address is theirs. */
   confirmation: 'soon',
   /** The same question to those whom nobody asked when they came. */

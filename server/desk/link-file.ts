@@ -1,0 +1,105 @@
+import Papa from 'papaparse';
+import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
+import { retailerUrl } from '#contract/retailer-url.ts';
+import { deskProducts, type LinkChange, storeLinks } from '#database/desk-products.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { csvLine, csvStream } from '#server/letter/csv.ts';
+import { decode } from '#server/letter/read-csv.ts';
+
+const mostExamples = 20;
+const mostWrong = 50;
+
+export function linksFile({ database }: AppParts): Handler<'GET /api/admin/link-file'> {
+  return async () => ({
+    file: csvStream(linkLines(await deskProducts(database.db))),
+    type: 'text/csv; charset=utf-8',
+    name: 'links.csv',
+  });
+}
+
+async function* linkLines(products: DeskProduct[]): AsyncGenerator<string> {
+  yield csvLine(['product', 'name', 'link']);
+  for (const { slug, name, amazonUrl } of products) yield csvLine([slug, name, amazonUrl]);
+}
+
+export function importLinks({ database, clock, onChange }: AppParts): Handler<'POST /api/admin/link-import'> {
+  return async ({ file, query: { store }, session }) => {
+    const read = readLinks(file, await deskProducts(database.db));
+    if ('refused' in read) return { status: 422, sentence: read.refused };
+    const { changes, ...outcome } = read;
+    const told = (stored: boolean): LinkImport => ({
+      ...outcome,
+      stored,
+      changes: changes.length,
+      wrong: outcome.wrong.slice(0, mostWrong),
+      examples: changes.slice(0, mostExamples).map(({ name, before, after }) => ({ name, before, after })),
+    });
+    if (store === undefined) return { body: told(false) };
+    if (outcome.wrong.length > 0) {
+      const lines = outcome.wrong.slice(0, 10).map(({ line }) => line);
+      return {
+        status: 422,
+        sentence: `Nothing was stored. Mend ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
+      };
+    }
+    const sentence = 'The links have changed since the preview. Look at it again.';
+    if (store !== changes.length) return { status: 409, sentence };
+    // Thousands of rows take longer than a visitor may.
+    const isStored = await storeLinks(database.background, changes, { session: session.id, when: clock() });
+    if (!isStored) return { status: 409, sentence };
+    onChange();
+    return { body: told(true) };
+  };
+}
+
+interface ReadLinks {
+  rows: number;
+  same: number;
+  wrong: LinkImport['wrong'];
+  changes: LinkChange[];
+}
+
+/** By the names of its columns, in whichever order: `product` and `link`. Every wrong line is named. */
+function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLinks | { refused: string } {
+  const { data } = Papa.parse<string[]>(decode(file).text, { skipEmptyLines: false });
+  const [head = [], ...lines] = data;
+  const names = head.map((cell) =>
+    cell
+      .trim()
+      .replace(/^\uFEFF/, '')
+      .toLowerCase(),
+  );
+  const [slugAt, linkAt] = [names.indexOf('product'), names.indexOf('link')];
+  if (slugAt === -1 || linkAt === -1)
+    return {
+      refused: 'The first line must name the columns: product and link. Take the file of this page and edit it.',
+    };
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const read: ReadLinks = { rows: 0, same: 0, wrong: [], changes: [] };
+  const seen = new Set<string>();
+  for (const [index, cells] of lines.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    read.rows += 1;
+    const slug = (cells[slugAt] ?? '').trim();
+    // What the file guards against spreadsheets is taken off again.
+    const link = (cells[linkAt] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    const product = bySlug.get(slug);
+    const why = whyWrong(product, seen.has(slug), link);
+    seen.add(slug);
+    if (why || !product) read.wrong.push({ line: index + 2, text: (link || slug).slice(0, 120), why: why ?? '' });
+    else if (product.amazonUrl === new URL(link).href) read.same += 1;
+    else {
+      const { id, name, amazonUrl: before } = product;
+      read.changes.push({ id, slug, name, before, after: new URL(link).href });
+    }
+  }
+  return read;
+}
+
+function whyWrong(product: DeskProduct | undefined, isSecond: boolean, link: string): string | undefined {
+  if (!product) return 'There is no such product.';
+  if (isSecond) return 'This product stands in the file twice.';
+  const { success, error } = retailerUrl.safeParse(link);
+  return success ? undefined : (error.issues[0]?.message ?? 'This is no link.');
+}

@@ -1,0 +1,17 @@
+import { beFineWith } from '#database/link-health.ts';
+import { noSuchProduct } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { addJob } from '#server/jobs/runner.ts';
+
+/** Goes on beside the requests: a look takes a second a link. */
+export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admin/link-check'> {
+  return async () => ({
+    body: { isNew: await addJob(database.db, 'check-links', {}, { at: clock(), key: 'check-links' }) },
+  });
+}
+
+export function acceptLink({ database }: AppParts): Handler<'PUT /api/admin/products/:id/health'> {
+  return async ({ params: { id }, input: { isFine } }) =>
+    (await beFineWith(database.db, id, isFine)) ? { body: { ok: true } } : noSuchProduct;
+}

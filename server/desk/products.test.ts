@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
+import type { HistoryPage } from '#contract/history.ts';
+import { seedProducts } from '#database/products.ts';
+import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+async function openDesk(engine: Engine, products = threeProducts) {
+  const lab = await openLab(engine, { withAdmin: true, products });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+    const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    const said = await answer.text();
+    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+  };
+  const read = async (slug = 'toaster') =>
+    (await ask<DeskProduct[]>('GET', '/api/admin/products')).body.find(
+      (product) => product.slug === slug,
+    ) as DeskProduct;
+  const bring = async (file: string, store?: number) => {
+    const query = store === undefined ? '' : `?store=${store}`;
+    const answer = await lab.send('POST', `/api/admin/link-import${query}`, { headers, body: file });
+    const said = await answer.text();
+    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as LinkImport };
+  };
+  return { ...lab, headers, ask, read, bring };
+}
+
+onBothEngines(
+  'an edited price, its month and a line survive a release, and can be given back to the file',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const { id } = await desk.read();
+    const listPrice = { cents: 5900, month: '2026-11' };
+    const change = { listPrice, availability: 'Sold by its maker alone.' };
+    const { body } = await desk.ask<DeskProduct>('PATCH', `/api/admin/products/${id}`, change);
+    expect(body).toMatchObject({
+      price: 5900,
+      priceMonth: '2026-11',
+      availability: change.availability,
+      file: { price: 4900 },
+    });
+    expect((await desk.listed())[0]).toMatchObject({
+      price: 5900,
+      priceMonth: '2026-11',
+      availability: change.availability,
+    });
+    // A release that knows another price.
+    await seedProducts(desk.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
+    expect(await desk.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
+    const { body: history } = await desk.ask<HistoryPage>('GET', '/api/admin/history?subject=product toaster');
+    expect(history.entries.map(({ what }) => what)).toEqual(['availability changed', 'price changed']);
+    expect(history.entries[1]).toMatchObject({
+      before: { listPrice: { cents: 4900, month: '' } },
+      after: { listPrice },
+    });
+
+    await desk.ask('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
+    expect(await desk.read()).toMatchObject({ price: 5500, priceMonth: '', availability: change.availability });
+    const undone = await desk.ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
+    expect(undone.status).toBe(200);
+    expect(await desk.read()).toMatchObject({ availability: '' });
+    expect((await desk.listed())[0]).not.toHaveProperty('availability');
+  },
+);
+
+onBothEngines('what cannot be a price or a line is refused', async (engine) => {
+  const desk = await openDesk(engine);
+  const { id } = await desk.read();
+  const before = desk.changes();
+  for (const change of [
+    { listPrice: { cents: 5900 } },
+    { listPrice: { cents: 59.5, month: '2026-11' } },
+    { listPrice: { cents: -1, month: '2026-11' } },
+    { listPrice: { cents: 5900, month: 'November' } },
+    { availability: 'x'.repeat(121) },
+    { availability: 'a\u202eb' },
+  ])
+    expect((await desk.ask('PATCH', `/api/admin/products/${id}`, change)).status).toBe(400);
+  expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(404);
+  expect((await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status).toBe(404);
+  expect(desk.changes()).toBe(before);
+});
+
+onBothEngines('the link before is known after a reload, and no more once it was taken back', async (engine) => {
+  const desk = await openDesk(engine);
+  const { id, amazonUrl } = await desk.read();
+  expect((await desk.read()).lastLink).toBeNull();
+  const link = 'https://www.amazon.com/dp/B000000001';
+  await desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
+  const { lastLink } = await desk.read();
+  expect(lastLink?.before).toBe(amazonUrl);
+  expect((await desk.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(200);
+  expect(await desk.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
+});
+
+const many = Array.from({ length: 2500 }, (_, n) => aProduct({ slug: `gadget-${n}`, position: n + 1 }));
+
+onBothEngines(
+  'two and a half thousand links come in after a preview, three wrong lines are named, and it is all or nothing',
+  async (engine) => {
+    const desk = await openDesk(engine, many);
+    const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
+      `gadget-${n},"The gadget, ${n}",${link}`;
+    const good = many.map((_, n) => line(n));
+    const wrong = [...good];
+    wrong[10] = line(10, 'javascript:alert(1)');
+    wrong[700] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
+    wrong[2000] = line(1999);
+    const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
+    const preview = await desk.bring(file(wrong));
+    expect(preview.body).toMatchObject({ stored: false, rows: 2500, changes: 2497 });
+    expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
+      [12, expect.stringContaining('full https://')],
+      [702, 'There is no such product.'],
+      [2002, 'This product stands in the file twice.'],
+    ]);
+    expect(await desk.bring(file(wrong), 2497)).toMatchObject({
+      status: 422,
+      said: expect.stringContaining('12, 702, 2002'),
+    });
+    expect(await desk.read('gadget-5')).toMatchObject({ lastLink: null });
+    expect((await desk.bring(file(good), 7)).status).toBe(409);
+    expect((await desk.bring(file(good), 2500)).body).toMatchObject({ stored: true, changes: 2500 });
+    expect(await desk.read('gadget-5')).toMatchObject({ amazonUrl: 'https://www.amazon.com/dp/B000000005' });
+    const out = await (await desk.send('GET', '/api/admin/link-file', { headers: desk.headers })).text();
+    expect(out.split('\r\n')).toHaveLength(2502);
+    expect((await desk.bring(out)).body).toMatchObject({ rows: 2500, same: 2500, changes: 0, wrong: [] });
+  },
+  60_000,
+);
+
+onBothEngines('a file without the two columns says so', async (engine) => {
+  const desk = await openDesk(engine);
+  expect(await desk.bring('a,b\n1,2')).toMatchObject({
+    status: 422,
+    said: expect.stringContaining('product and link'),
+  });
+});

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTls } from 'node:https';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { beFineWith, countBroken } from '#database/link-health.ts';
+import { seedProducts } from '#database/products.ts';
+import { aProduct } from '#tests/support/catalogue.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { type AskParts, askLink } from './ask.ts';
+import { checkLinks } from './check-links.ts';
+import { judge } from './judge.ts';
+import { isPublicAddress, publicLookup } from './public-addresses.ts';
+
+/** Every way in which a shop can answer. */
+async function openShop() {
+  const asked: string[] = [];
+  const answers: Record<string, RequestListener> = {
+    '/fine': (_, response) => void response.end('<title>A gadget</title>'),
+    '/moved': (_, response) => void response.writeHead(301, { Location: '/two' }).end(),
+    '/two': (_, response) => void response.writeHead(302, { Location: '/fine' }).end(),
+    '/loop': (_, response) => void response.writeHead(302, { Location: '/loop' }).end(),
+    '/hang': () => {},
+    '/large': (_, response) => {
+      response.writeHead(200);
+      const piece = Buffer.alloc(1024 * 1024, 'x');
+      for (let n = 0; n < 10; n += 1) response.write(piece);
+      response.end();
+    },
+    '/robot': (_, response) => void response.end('<h1>Robot Check</h1> Enter the captcha'),
+    '/head': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 405 : 200).end(),
+    '/inside': (_, response) => void response.writeHead(302, { Location: 'http://10.0.0.1/latest/meta-data' }).end(),
+    '/inside-by-name': (_, response) => void response.writeHead(302, { Location: 'http://inner.example/' }).end(),
+    '/file': (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(`${request.method} ${path}`);
+    const status = /^\/(\d{3})$/.exec(path)?.[1];
+    if (status) return void response.writeHead(Number(status)).end();
+    (answers[path] ?? answers['/fine'])?.(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, url: `http://127.0.0.1:${port}` };
+}
+
+/** The test's own machine stands for the public one; everything else is judged as always. */
+const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
+const parts = (patience = 5000): AskParts => ({
+  lookup: publicLookup,
+  patience,
+  signal: new AbortController().signal,
+  test: { isAllowed },
+});
+
+test('every answer of a shop is told from the others', async () => {
+  const { url } = await openShop();
+  const stateOf = async (path: string, patience?: number) => {
+    const { state, detail } = judge(url + path, await askLink(url + path, 'GET', parts(patience)));
+    return [state, detail];
+  };
+  expect(await stateOf('/fine')).toEqual(['fine', '']);
+  expect(await stateOf('/moved')).toEqual(['moved', `${url}/fine`]);
+  expect(await stateOf('/loop')).toEqual(['silent', 'It leads on more than 5 times.']);
+  expect(await stateOf('/large')).toEqual(['fine', '']);
+  expect(await stateOf('/robot')).toEqual(['blocked', expect.stringContaining('200')]);
+  for (const status of ['403', '429', '503']) expect((await stateOf(`/${status}`))[0]).toBe('blocked');
+  for (const status of ['404', '410']) expect((await stateOf(`/${status}`))[0]).toBe('failing');
+  expect((await stateOf('/500'))[0]).toBe('silent');
+  expect((await stateOf('/hang', 200))[0]).toBe('silent');
+  expect((await stateOf('/file'))[0]).toBe('failing');
+});
+
+test('trouble with TLS is silence, not a broken link', async () => {
+  const server = createTls({}).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(judge(url, await askLink(url, 'GET', parts())).state).toBe('silent');
+});
+
+test('no inner address is spoken to, whichever way leads to it', async () => {
+  const { url, asked } = await openShop();
+  for (const link of ['http://10.0.0.1/', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/', 'http://2130706433:1/'])
+    expect([link, (await askLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind]).toEqual([
+      link,
+      'refused',
+    ]);
+  expect(await askLink(`${url}/inside`, 'GET', parts())).toMatchObject({
+    kind: 'refused',
+    why: expect.stringContaining('10.0.0.1'),
+  });
+  // The system's own names for this machine.
+  expect((await askLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
+  expect(asked).toEqual(['GET /inside']);
+});
+
+test('a name that gives another answer the second time is connected to by the answer that was looked at', async () => {
+  const { url, asked } = await openShop();
+  const { port } = new URL(url);
+  let looks = 0;
+  /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
+  const rebinding: LookupFunction = (host, options, done) => {
+    looks += 1;
+    const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
+    if (!isAllowed(address)) return done(new Error(`${host} leads inside`), [], 0);
+    if (options.all) return done(null, [{ address, family: 4 }]);
+    done(null, address, 4);
+  };
+  const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', { ...parts(), lookup: rebinding });
+  expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
+});
+
+test('addresses that are not of the public internet are known in all their forms', () => {
+  const inner = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+  ];
+  const newer = [
+    '::1',
+    '::',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    'ff02::1',
+  ];
+  expect([...inner, ...newer].filter(isPublicAddress)).toEqual([]);
+  expect(['93.184.216.34', '2606:2800:220:1::1'].every(isPublicAddress)).toBe(true);
+});
+
+onBothEngines('a link is broken on the second day, the owner is told once, and may be fine with it', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const { url, asked } = await openShop();
+  await seedProducts(
+    db,
+    ['fine', '404', 'head'].map((path, n) => aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` })),
+  );
+  const moment = { now: new Date('2026-11-15T04:20:00Z') };
+  const check = () =>
+    checkLinks(
+      { ...parts(), db, clock: () => moment.now, to: 'owner@lab.example', siteUrl: 'https://lab.example', pace: 1 },
+      parts().signal,
+    );
+  const states = async () =>
+    (
+      await db
+        .selectFrom('link_health')
+        .innerJoin('products', 'products.id', 'product_id')
+        .select(['slug', 'state'])
+        .orderBy('slug')
+        .execute()
+    ).map(({ slug, state }) => `${slug} ${state}`);
+  const mails = async () => (await db.selectFrom('outbox').select('id').where('kind', '=', 'links').execute()).length;
+  const revision = async () => (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
+  const before = await revision();
+  await check();
+  expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
+  expect(asked.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
+  const questions = asked.length;
+  await check();
+  expect(asked).toHaveLength(questions);
+  moment.now = new Date('2026-11-15T14:00:00Z');
+  await check();
+  expect([await states(), await mails()]).toEqual([['404 failing', 'fine fine', 'head fine'], 0]);
+  moment.now = new Date('2026-11-16T04:20:00Z');
+  await check();
+  expect([await states(), await mails()]).toEqual([['404 broken', 'fine fine', 'head fine'], 1]);
+  moment.now = new Date('2026-11-17T04:20:00Z');
+  await check();
+  expect(await mails()).toBe(1);
+  expect(await revision()).toBe(before);
+  const row = await db.selectFrom('products').select('id').where('slug', '=', '404').executeTakeFirstOrThrow();
+  expect(await countBroken(db)).toBe(1);
+  await beFineWith(db, row.id, true);
+  expect(await countBroken(db)).toBe(0);
+});

@@ -4,6 +4,7 @@ import type { LinkHealthTable } from './health-tables.ts';
 import type { LetterTable } from './letter-tables.ts';
 import type { MessageTable, ReplyTable } from './message-tables.ts';
 import type { NoteTable, NoteVersionTable } from './note-tables.ts';
+import type { DeviceTable, SessionTable } from './session-tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -276,27 +277,6 @@ export interface HistoryTable {
   after: string | null;
   /** The change that it takes back. */
   undoes: number | null;
-}
-
-/** The owner, logged in on one device. Only a hash of what the token carries is kept: a copy of the table opens nothing. */
-export interface SessionTable {
-  id: Generated<number>;
-  key_hash: string;
-  /** In words: `Firefox on Linux`. */
-  device: string;
-  made_at: string;
-  used_at: string;
-  /** At the latest. */
-  ends_at: string;
-  /** Set where it was ended before. */
-  ended_at: string | null;
-}
-
-/** A browser that the owner has logged in with: its guesses are counted apart from those of strangers. */
-export interface DeviceTable {
-  key_hash: string;
-  made_at: string;
-  used_at: string;
 }
 
 export type Database = Kysely<Tables>;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { recordChange } from './history.ts';
-import type { Database, SessionTable } from './tables.ts';
+import type { SessionTable } from './session-tables.ts';
+import type { Database } from './tables.ts';
 
 export type StoredSession = Selectable<SessionTable>;
 

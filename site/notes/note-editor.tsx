@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Note, NoteInput, WholeDeskNote } from '#contract/notes.ts';
+import { sentenceOf } from '#site/desk/failure.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { useBlocker } from '#site/router/use-blocker.ts';
@@ -21,7 +22,8 @@ interface NoteEditorProps {
   onDeleted: () => void;
 }
 
-export function NoteEditor({ note, products, onSaved, onDeleted }: NoteEditorProps) {
+export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteEditorProps) {
+  const [note, setNote] = useState(opened);
   const stored = note ? textOf(note) : emptyNote;
   const [text, setText] = useState<NoteInput>(stored);
   const [preview, setPreview] = useState<Note>();
@@ -29,6 +31,10 @@ export function NoteEditor({ note, products, onSaved, onDeleted }: NoteEditorPro
   const { run, isPending, failure } = useAction();
   const isDirty = !isSameText(text, stored);
   useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
+  // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
+  useEffect(() => {
+    if (note && note !== opened) onSaved(note);
+  }, [note, opened, onSaved]);
 
   const store = async (): Promise<WholeDeskNote> => {
     if (note && !isDirty) return note;
@@ -40,7 +46,7 @@ export function NoteEditor({ note, products, onSaved, onDeleted }: NoteEditorPro
     run(async () => {
       const saved = await store();
       setText(textOf(saved));
-      onSaved(saved);
+      setNote(saved);
       const isOut = saved.state === 'published';
       showToast({
         title: isOut ? 'Changed' : 'Saved',
@@ -50,11 +56,19 @@ export function NoteEditor({ note, products, onSaved, onDeleted }: NoteEditorPro
   const look = () => run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
   const move = (to: WholeDeskNote['state'], at?: string) =>
     run(async () => {
-      const { id, version } = await store();
-      const input = { to, version, ...(at === undefined ? {} : { at }) };
-      const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id }, input });
+      const kept = await store();
+      const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
+      const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id: kept.id }, input }).catch(
+        (error: unknown) => {
+          // The text is stored all the same: to press again must not write it a second time.
+          setText(textOf(kept));
+          setNote(kept);
+          showToast({ title: 'Kept as it is', description: sentenceOf(error), tone: 'destructive' });
+          throw error;
+        },
+      );
       setText(textOf(moved));
-      onSaved(moved);
+      setNote(moved);
     });
 
   return (

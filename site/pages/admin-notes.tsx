@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
 import type { WholeDeskNote } from '#contract/notes.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
@@ -56,9 +57,13 @@ function Known({ id }: { id: number }) {
 function Editor({ note }: { note?: WholeDeskNote }) {
   const client = useQueryClient();
   const { data: products = [] } = useQuery(allProducts);
-  const saved = (next: WholeDeskNote) => {
-    client.setQueryData(noteKey(next.id), next);
-    if (!note) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
-  };
+  const isNew = note === undefined;
+  const saved = useCallback(
+    (next: WholeDeskNote) => {
+      client.setQueryData(noteKey(next.id), next);
+      if (isNew) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
+    },
+    [client, isNew],
+  );
   return <NoteEditor note={note} products={products} onSaved={saved} onDeleted={() => navigate(paths.adminNotes())} />;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser.ts';
+import { declareError, expect, test } from '#tests/support/browser.ts';
 import { logIn } from '#tests/support/panel.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -22,6 +22,7 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByLabel('Title').fill('The dock is quieter now');
   await page.getByLabel('Kind').selectOption('correction');
   await page.getByLabel('About').selectOption('roomba-j7');
+  declareError(page, 'status of 422');
   await page.getByLabel('Text').fill('A new *fan*.\n\n<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Line 3 has HTML')).toBeVisible();
@@ -58,6 +59,11 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 
+/** A browser without a window calls itself one, and is taken for a robot. */
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+});
+
 test('a reader’s view and press are counted, the owner’s are not, and the desk shows both as charts and tables', async ({
   page,
   context,
@@ -82,7 +88,9 @@ test('a reader’s view and press are counted, the owner’s are not, and the de
   // Written every four seconds.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('img', { name: /Clicks to shops\. Clicks: 1 in all/ })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('img', { name: /Clicks to shops\. Clicks: 1 in all/ })).toBeVisible({
+      timeout: 10_000,
+    });
   }).toPass();
   await expect(page.getByRole('img', { name: /Views and arrivals\. Views: 2 in all/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /End of the review 1/ })).toBeVisible();

@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { declareError, expect, test } from '#tests/support/browser.ts';
+import { expectAccessibleTab as expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
 import { logIn } from '#tests/support/panel.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
-
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name });
 
 test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page }) => {
   await logIn(page);

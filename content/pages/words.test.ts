@@ -40,6 +40,21 @@ test('no tag of a review, which chat previews and search engines read alone, spe
   expect(new Set(tests)).toEqual(new Set(['Staged test']));
 });
 
+test('the privacy page names every entry that the site keeps in a browser', () => {
+  const privacy = page('privacy-policy.mdx');
+  for (const key of [
+    'theme',
+    'factsOnly',
+    'votes',
+    'recentSearches',
+    'analytics-consent',
+    'adminToken',
+    'compare',
+    'gone',
+  ])
+    expect(privacy).toContain(`\`${key}\``);
+});
+
 test('the shop that is also a maker is named where the page says who pays', () => {
   expect(ownWords.about).toMatch(/Amazon sells the Kindle and owns Ring and Blink/);
 });

@@ -81,7 +81,7 @@ test('in a review the photo stands in a frame that says what it is, and keeps it
   await exhibit().scrollIntoViewIfNeeded();
   await expect(exhibit().locator('img')).toHaveAttribute('data-came', 'error');
   expect((await exhibit().boundingBox())?.height).toBe(before?.height);
-  expect(await opacity(exhibit().locator('img'))).toBe(0);
+  await expect.poll(() => opacity(exhibit().locator('img'))).toBe(0);
 });
 
 test.describe('under a finger', () => {

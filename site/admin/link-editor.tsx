@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#site/ui/button.tsx';
 import type { LinkedProduct } from './calls.ts';
-import { linkProblems, withOurTag } from './link-problems.ts';
+import { linkProblems, withOurTag, withScheme } from './link-problems.ts';
 import { ProblemMarks } from './problem-marks.tsx';
 import type { Editing } from './use-editing.ts';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -19,7 +19,7 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
   const tagged = withOurTag(text.trim());
   return (
     <form noValidate onSubmit={editor.onSubmit} onKeyDown={editor.onKeyDown} className="link-editor">
-      <LinkField editor={editor} describedBy={`product-${product.id} link-editor-notes`} onType={editing.type}>
+      <LinkField editor={editor} describedBy={`product-${product.id} link-editor-notes`} onType={editor.type}>
         {refusal && <p className="field-error">{refusal}</p>}
         {text.trim() && text !== product.amazonUrl && <ProblemMarks problems={linkProblems(text.trim())} />}
       </LinkField>
@@ -30,6 +30,11 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
         <Button tone="plain" pending={isSaving} onClick={editor.cancel}>
           Cancel
         </Button>
+        {withScheme(text.trim()) && (
+          <Button tone="plain" disabled={isSaving} onClick={() => editor.type(withScheme(text.trim()) ?? text)}>
+            Add https://
+          </Button>
+        )}
         {tagged && (
           <Button tone="plain" pending={isSaving} onClick={() => editing.type(tagged)}>
             Add our tag

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
-import { canBeOpened, linkProblems, withOurTag } from './link-problems.ts';
+import { canBeOpened, linkProblems, withOurTag, withScheme } from './link-problems.ts';
 
 const marks = (link: string) => linkProblems(link).map(({ text }) => text);
 
@@ -48,4 +48,19 @@ test('a link that runs or reads something is never opened', () => {
   expect(['https://a.example', 'http://a.example'].map(canBeOpened)).toEqual([true, true]);
   for (const link of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'x'])
     expect(canBeOpened(link)).toBe(false);
+});
+
+test('a link without its beginning is offered with it, where it is one of ours', () => {
+  expect(withScheme('amazon.com/dp/B09')).toBe('https://amazon.com/dp/B09');
+  expect(withScheme('www.amazon.com/dp/B09?tag=x')).toBe('https://www.amazon.com/dp/B09?tag=x');
+  expect(withScheme('amzn.to/3xYz')).toBe('https://amzn.to/3xYz');
+  for (const link of [
+    'https://amazon.com/dp/B09',
+    'javascript:alert(1)',
+    '//amazon.com',
+    'example.org/x',
+    'amazon.com@evil.example',
+    '',
+  ])
+    expect([link, withScheme(link)]).toEqual([link, undefined]);
 });

@@ -33,6 +33,13 @@ export function withOurTag(link: string): string | undefined {
   return url.href;
 }
 
+/** A link that was copied without its beginning. */
+export function withScheme(link: string): string | undefined {
+  if (/^[a-z]+:/i.test(link) || link.startsWith('/')) return undefined;
+  const url = URL.parse(`https://${link}`);
+  return url && (isAtRetailer(url) || isAtMaker(url)) && url.username === '' ? url.href : undefined;
+}
+
 /** Whether a browser may be sent there to have a look; `javascript:` never. */
 export function canBeOpened(link: string): boolean {
   return /^https?:$/.test(URL.parse(link)?.protocol ?? '');

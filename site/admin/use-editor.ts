@@ -20,6 +20,11 @@ export function useEditor(product: LinkedProduct, editing: Editing, saving: Savi
     input,
     text,
     isSaving,
+    /** A corrected text takes its refusal away at once. */
+    type: (next: string) => {
+      if (failure) saving.forgetFailure();
+      editing.type(next);
+    },
     refusal: isEmptyRefused && text.trim() === '' ? nothingTyped : failure,
     cancel,
     onSubmit: (event: FormEvent) => {

@@ -130,6 +130,7 @@ export const routes = {
   'admin-login': { path: '/admin-login', wakes: 'load', private: true },
   /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
+  'admin-products': { path: '/admin/products', wakes: 'load', private: true, tab: 'Products' },
   'admin-today': { path: '/admin/today', wakes: 'load', private: true, tab: 'Today' },
   'admin-messages': {
     path: '/admin/messages',

@@ -37,8 +37,17 @@ export async function findLetter(db: Database, id: number): Promise<Letter | und
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findDraft(db: Database): Promise<Letter | undefined> {
-  return db.selectFrom('letters').selectAll().where('state', '=', 'draft').executeTakeFirst();
+export const findDraft = (db: Database): Promise<Letter | undefined> => findInState(db, 'draft');
+
+/** What waits for the owner: a draft, or the newest letter that was paused. */
+export async function findInState(db: Database, state: 'draft' | 'paused'): Promise<Letter | undefined> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** When the first one was made, whatever became of it. */

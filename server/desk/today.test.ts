@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/today.ts';
+import { insertLetter } from '#database/letters.ts';
 import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 
@@ -48,6 +49,23 @@ onBothEngines('what waits is told in the order of its urgency, with the way to i
   expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
   lab.at('2026-11-24T12:00:00Z');
   expect((await today()).figures).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 1 });
+});
+
+onBothEngines('a draft that waits and a letter that is paused are told, with the way to them', async (engine) => {
+  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  const { db } = lab.database;
+  const made = { draft: '{}', coversUntil: lab.clock(), isMonthly: false, state: 'draft' } as const;
+  const paused = await insertLetter(db, { ...made, date: '2026-11-13' }, lab.clock());
+  await db.updateTable('letters').set({ state: 'paused' }).execute();
+  const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
+  expect((await today()).needs).toEqual([
+    {
+      what: 'The letter of 2026-11-13 is paused, and some of its readers wait.',
+      to: `/admin/letters?letter=${paused}`,
+      urgency: 'now',
+    },
+    { what: 'The draft of 2026-11-20’s letter waits.', to: `/admin/letters?letter=${draft}`, urgency: 'soon' },
+  ]);
 });
 
 test('a night without a backup is noticed', async () => {

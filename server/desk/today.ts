@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
 import { type CountKind, countOf } from '#database/counts.ts';
+import { findInState } from '#database/letters.ts';
 import { countBroken } from '#database/link-health.ts';
 import { countMessages, countMessagesBetween } from '#database/messages.ts';
 import { monthOf } from '#database/month.ts';
@@ -52,9 +53,19 @@ const asking: Asking[] = [
     return free !== null && free < patience.disk ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
+    const letter = await findInState(database.db, 'paused');
+    const what = `The letter of ${letter?.date} is paused, and some of its readers wait.`;
+    return letter ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'now' } : undefined;
+  },
+  async ({ database }) => {
     const { unread } = await countMessages(database.db);
     const what = `${some(unread, 'message is', 'messages are')} unread.`;
     return unread > 0 ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' } : undefined;
+  },
+  async ({ database }) => {
+    const letter = await findInState(database.db, 'draft');
+    const what = `The draft of ${letter?.date}’s letter waits.`;
+    return letter ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'soon' } : undefined;
   },
   async ({ database }) => {
     const count = await countNeverAsked(database.db);

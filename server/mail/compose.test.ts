@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { addMail } from '#server/mail/outbox.ts';
 import { readSettings } from '#server/settings.ts';
@@ -82,8 +83,9 @@ test('what many are told is stored once, and each reader finds their own in it',
   expect(await room.database.db.selectFrom('mail_bodies').select('id').execute()).toHaveLength(1);
   expect(headOf(office.mails[6]?.text ?? '')).toMatch(/^Subject: For reader 7$/m);
   expect(headOf(office.mails[6]?.text ?? '')).toMatch(/^List-Unsubscribe: <https:\/\/lab\.example\/leave\/reader 7>$/m);
-  expect(office.mails[6]?.text).toContain('Dear reader 7, {{unknown}}.');
-  expect(office.mails[49]?.text).toContain('&lt;b&gt;&quot;Ada&quot;&lt;/b&gt; & all');
+  expect((await PostalMime.parse(office.mails[6]?.text ?? '')).text?.trim()).toBe('Dear reader 7, {{unknown}}.');
+  const { html } = await PostalMime.parse(office.mails[49]?.text ?? '');
+  expect(html).toContain('<p>Dear &lt;b&gt;&quot;Ada&quot;&lt;/b&gt; & all</p>');
 });
 
 test('without a mail server every mail is a file for the server’s user alone', async () => {

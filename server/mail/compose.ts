@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { TakenMail } from '#database/outbox.ts';
 import type { MailBodyTable } from '#database/tables.ts';
+import { type Fills, preparePart } from './prepare-part.ts';
 
 /** A mail as it leaves: where to, and its bytes. */
 export interface Composed {
@@ -43,15 +44,18 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
       },
     }),
   });
+  const partsOf = rememberParts();
   return async (mail, body) => {
-    const fill = fillWith(JSON.parse(mail.fills));
+    const fills: Fills = JSON.parse(mail.fills);
+    const fill = fillWith(fills);
     const headers: Record<string, string> = JSON.parse(body.headers);
     const { message } = await printer.sendMail({
       from,
       to: { name: mail.to_name ?? '', address: mail.to_address },
       subject: fill(body.subject),
-      text: fill(body.text),
-      ...(body.html !== null && { html: fill(body.html, escapeHtml) }),
+      ...(body.html === null
+        ? { text: fill(body.text) }
+        : { alternatives: partsOf(body, body.html).map((part) => ({ raw: part(fills) })) }),
       ...(body.reply_to !== null && { replyTo: JSON.parse(body.reply_to) }),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
       // The same at every try: whoever gets it twice can tell.
@@ -62,19 +66,26 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
   };
 }
 
+/** What goes to many is encoded once: for a letter that is most of the work. */
+function rememberParts() {
+  const remembered = new WeakMap<object, ReturnType<typeof preparePart>[]>();
+  return (body: Selectable<MailBodyTable>, html: string) => {
+    const parts = remembered.get(body) ?? [preparePart('plain', body.text), preparePart('html', html, escapeHtml)];
+    remembered.set(body, parts);
+    return parts;
+  };
+}
+
 /** The bare address of `Name <address>`. */
 export const addressOf = (text: string): string => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
 
-type Print = (text: string) => string;
-
 /** Only names that the mail fills are replaced: two braces in a visitor's message are two braces. */
-function fillWith(fills: Record<string, string>): (text: string, print?: Print) => string {
-  return (text, print = (value) => value) =>
-    text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) => {
-      const value = Object.hasOwn(fills, name) ? fills[name] : undefined;
-      return value === undefined ? braces : print(value);
-    });
+function fillWith(fills: Fills): (text: string) => string {
+  return (text) =>
+    text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) =>
+      Object.hasOwn(fills, name) ? (fills[name] ?? braces) : braces,
+    );
 }
 
-const escapeHtml: Print = (text) =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

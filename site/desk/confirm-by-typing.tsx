@@ -66,7 +66,7 @@ export function ConfirmByTyping({ title, children, word, action, onConfirm, onCl
           )}
         </Field>
         <div className="desk-buttons">
-          <Button type="submit" aria-disabled={isPending}>
+          <Button type="submit" pending={isPending}>
             {isPending ? 'One moment...' : action}
           </Button>
           <Button tone="plain" onClick={onClose}>

@@ -86,7 +86,7 @@ function Change({ entry, isAlone, onUndone }: ChangeProps) {
         <span>number {entry.id}</span>
       </p>
       {entry.canUndo && (
-        <Button size="small" tone="plain" aria-disabled={isPending} onClick={undo}>
+        <Button size="small" tone="plain" pending={isPending} onClick={undo}>
           Undo
         </Button>
       )}

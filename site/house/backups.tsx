@@ -28,13 +28,13 @@ export function Backups({ site, onMade }: { site: SiteRecord; onMade: () => void
           : 'None is made by itself: NIGHTLY_BACKUP is off.'}
       </p>
       <div className="desk-buttons">
-        <Button size="small" aria-disabled={isPending} onClick={make}>
+        <Button size="small" pending={isPending} onClick={make}>
           {isPending ? 'One moment...' : 'Back up now'}
         </Button>
         <Button
           size="small"
           tone="plain"
-          aria-disabled={isPending}
+          pending={isPending}
           onClick={() => run(() => downloadAsAdmin('GET /api/admin/backup-file'))}
         >
           Download a copy without the secret

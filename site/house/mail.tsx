@@ -56,7 +56,7 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
   const send = () => run(async () => setId((await callAsAdmin('POST /api/admin/test-mail')).id));
   return (
     <div className="desk-buttons items-center">
-      <Button size="small" aria-disabled={isPending} onClick={send}>
+      <Button size="small" pending={isPending} onClick={send}>
         Send a test to {to}
       </Button>
       <p role="status">

@@ -46,7 +46,7 @@ export function PasswordForm() {
         )}
       </Field>
       <div>
-        <Button type="submit" size="small" aria-disabled={isPending}>
+        <Button type="submit" size="small" pending={isPending}>
           Change the password
         </Button>
       </div>

@@ -57,7 +57,7 @@ export function Sessions() {
             <When key="made" at={session.madeAt} />,
             <When key="ends" at={session.endsAt} />,
             session.isThis ? null : (
-              <Button key="end" size="small" tone="plain" aria-disabled={isPending} onClick={() => end(session)}>
+              <Button key="end" size="small" tone="plain" pending={isPending} onClick={() => end(session)}>
                 End <span className="sr-only">the session of {session.device}</span>
               </Button>
             ),
@@ -66,7 +66,7 @@ export function Sessions() {
       />
       {failure && <p role="alert">{failure}</p>}
       {data.length > 1 && (
-        <Button size="small" aria-disabled={isPending} onClick={endOthers}>
+        <Button size="small" pending={isPending} onClick={endOthers}>
           End all others
         </Button>
       )}

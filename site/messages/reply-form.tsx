@@ -42,7 +42,7 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
         )}
       </Field>
       <div className="desk-buttons">
-        <Button type="submit" tone="hazard" aria-disabled={isPending}>
+        <Button type="submit" tone="hazard" pending={isPending}>
           {isPending ? 'One moment...' : thread.canMail ? 'Send reply' : 'Open in my mail program'}
         </Button>
         {!thread.canMail && (

@@ -42,7 +42,7 @@ function Files({ onImport }: { onImport: () => void }) {
       </Button>
       <Button
         tone="plain"
-        aria-disabled={isPending}
+        pending={isPending}
         onClick={() => run(() => downloadAsAdmin('GET /api/admin/subscriber-file'))}
       >
         <Download size={18} aria-hidden="true" />

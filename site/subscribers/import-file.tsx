@@ -55,7 +55,7 @@ export function ImportFile({ onClose, onStored }: ImportFileProps) {
         {read && <Preview outcome={read.outcome} />}
         {read && read.outcome.fresh > 0 && (
           <div>
-            <Button tone="hazard" aria-disabled={isPending} onClick={store}>
+            <Button tone="hazard" pending={isPending} onClick={store}>
               Bring in {counted(read.outcome.fresh, 'address', 'addresses')}
             </Button>
           </div>

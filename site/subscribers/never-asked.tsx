@@ -23,7 +23,7 @@ export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => v
         {counted(count, 'address waits and was', 'addresses wait and were')} never asked.
         {failure && <strong role="alert"> {failure}</strong>}
       </p>
-      <Button size="small" aria-disabled={isPending} onClick={() => setIsSure(true)}>
+      <Button size="small" pending={isPending} onClick={() => setIsSure(true)}>
         Ask them once
       </Button>
       {isSure && (

@@ -21,6 +21,17 @@ test.each(elsewhere)('%s is at %s', async (asked, proper) => {
   expect((await get(proper)).status).toBe(200);
 });
 
+test('a comparison says that we earn by it exactly where one of its links pays', async () => {
+  const page = async (...slugs: string[]) => await (await get(pathOf(...slugs))).text();
+  const car = await page('tesla-model-y', 'hyundai-ioniq-5-2025');
+  expect(car).toContain('No link on this page earns us anything.');
+  expect(car).toContain('Check at tesla.com');
+  expect(car).not.toMatch(/Amazon Associate|sponsored/);
+  const mixed = await page('tesla-model-y', 'roomba-j7');
+  expect(mixed).toContain('As an Amazon Associate, we earn from qualifying purchases');
+  expect(mixed).not.toContain('No link on this page');
+});
+
 test('what was chosen before stays in the picker', async () => {
   for (const query of ['with=roomba-j7', 'with=iphone-15-pro-vs-roomba-j7', 'a=roomba-j7', 'a=roomba-j7&b=roomba-j7']) {
     const html = await (await get(`/compare?${query}`)).text();

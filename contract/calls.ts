@@ -12,6 +12,7 @@ import {
   linkImportQuery,
   productChange,
 } from './desk-products.ts';
+import { candidatesInput, type DeskVotes, votesQuery } from './desk-votes.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
 import { type Forecast, forecastInput, reviewSlug } from './forecast.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
@@ -193,6 +194,14 @@ export const calls = defineCalls({
   'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: gives<CountsReport>() },
   'GET /api/admin/count-file': { guard: 'admin', query: countsQuery, output: gives<FileOutput>() },
+  'GET /api/admin/votes': { guard: 'admin', query: votesQuery, output: gives<DeskVotes>() },
+  'GET /api/admin/vote-file': { guard: 'admin', query: votesQuery, output: gives<FileOutput>() },
+  'PUT /api/admin/candidates/:month': {
+    guard: 'admin',
+    params: { month: saviorMonth },
+    input: candidatesInput,
+    output: gives<DeskVotes>(),
+  },
   'GET /api/admin/products': { guard: 'admin', output: gives<DeskProduct[]>() },
   'PATCH /api/admin/products/:id': {
     guard: 'admin',

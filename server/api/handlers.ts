@@ -42,6 +42,7 @@ import {
   subscribersFile,
 } from '#server/desk/subscribers.ts';
 import { today } from '#server/desk/today.ts';
+import { readVotes, setCandidates, votesFile } from '#server/desk/votes.ts';
 import { mailEvents } from '#server/letter/bounces.ts';
 import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
@@ -129,6 +130,9 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/admin/failed-mails': listFailedMails(parts),
     'GET /api/admin/counts': countsReport(parts),
     'GET /api/admin/count-file': countsFile(parts),
+    'GET /api/admin/votes': readVotes(parts),
+    'GET /api/admin/vote-file': votesFile(parts),
+    'PUT /api/admin/candidates/:month': setCandidates(parts),
     'GET /api/admin/products': listDeskProducts(parts),
     'PATCH /api/admin/products/:id': changeProduct(parts),
     'POST /api/admin/products/:id/file': giveBack(parts),

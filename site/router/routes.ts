@@ -149,6 +149,7 @@ export const routes = {
   },
   'admin-letters': { path: '/admin/letters', query: ['letter'], wakes: 'load', private: 'frames', tab: 'Letters' },
   'admin-clicks': { path: '/admin/clicks', query: ['days'], wakes: 'load', private: true, tab: 'Clicks' },
+  'admin-votes': { path: '/admin/votes', query: ['month'], wakes: 'load', private: true, tab: 'Votes' },
   'admin-history': {
     path: '/admin/history',
     query: ['subject'],

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { saviorMonth } from './savior.ts';
+
+export const votesQuery = z.object({ month: saviorMonth.optional() });
+
+export const candidatesInput = z.object({
+  /** Three, in order, or none: then the editorial order decides. */
+  ids: z.array(z.int('There is no such product.')).max(3, 'Choose 3 different products, or none.'),
+});
+
+/** How a month stands, for the owner. */
+export interface DeskVotes {
+  month: string;
+  /** Months that have votes, and this and the next one; the newest first. */
+  months: string[];
+  standings: { id: number; name: string; total: number; isCandidate: boolean }[];
+  /** What the owner chose for this month; empty where the first three of the editorial order stand. */
+  chosen: number[];
+  /** Once a month is over its candidates stay. */
+  isOver: boolean;
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { DeskVotes } from '#contract/desk-votes.ts';
+import type { HistoryPage } from '#contract/history.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+
+onBothEngines(
+  'a month’s standings are told, and the next one’s candidates chosen, refused and taken back',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const ask = async <Output>(method: string, path: string, json?: unknown) => {
+      const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+      const said = await answer.text();
+      return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+    };
+    await lab.vote('🚀', { slug: 'kettle' });
+    await lab.vote('💯', { slug: 'kettle' });
+    const { body: now } = await ask<DeskVotes>('GET', '/api/admin/votes');
+    expect(now).toMatchObject({ month: '2026-11', months: ['2026-12', '2026-11'], chosen: [], isOver: false });
+    expect(now.standings[0]).toMatchObject({ name: 'The kettle', total: 2, isCandidate: true });
+    const ids = [await lab.productId('lamp'), await lab.productId('kettle'), await lab.productId('toaster')];
+    const { body: next } = await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
+    expect(next).toMatchObject({ month: '2026-12', chosen: ids });
+    for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
+      expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
+    expect((await ask('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
+    const { body: history } = await ask<HistoryPage>('GET', '/api/admin/history?subject=candidates 2026-12');
+    expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(200);
+    expect((await ask<DeskVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
+    const file = await lab.send('GET', '/api/admin/vote-file', { headers });
+    expect(await file.text()).toContain('The kettle,2,candidate');
+  },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { DeskVotes } from '#contract/desk-votes.ts';
+import { chooseCandidates, chosenCandidates, seats } from '#database/candidates.ts';
+import { recordChange } from '#database/history.ts';
+import { isFrozen, monthAfter, monthOf } from '#database/month.ts';
+import type { Database } from '#database/tables.ts';
+import type { Handler } from '#server/api/call.ts';
+import type { AppParts } from '#server/app-parts.ts';
+import { csvLine } from '#server/letter/csv.ts';
+
+export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {
+  return async ({ query }) => ({ body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()) });
+}
+
+export function votesFile({ database, clock }: AppParts): Handler<'GET /api/admin/vote-file'> {
+  return async ({ query }) => {
+    const { month, standings } = await votesIn(database.db, query.month ?? monthOf(clock()), clock());
+    const lines = standings.map(({ name, total, isCandidate }) =>
+      csvLine([name, total, isCandidate ? 'candidate' : '']),
+    );
+    const file = [csvLine(['product', 'votes', 'stands']), ...lines].join('');
+    return { file, type: 'text/csv; charset=utf-8', name: `votes-${month}.csv` };
+  };
+}
+
+export function setCandidates({ database, clock, onChange }: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
+  return async ({ params: { month }, input: { ids }, session }) => {
+    const chosen = await database.db.transaction().execute(async (trx) => {
+      const outcome = await chooseCandidates(trx, month, ids);
+      if ('before' in outcome) {
+        const told = { before: { ids: outcome.before }, after: { ids } };
+        const change = { session: session.id, what: 'candidates chosen', subject: `candidates ${month}` } as const;
+        await recordChange(trx, { ...change, ...told, when: clock() });
+      }
+      return outcome;
+    });
+    if ('refused' in chosen) return { status: 422, sentence: chosen.refused };
+    onChange();
+    return { body: await votesIn(database.db, month, clock()) };
+  };
+}
+
+async function votesIn(db: Database, month: string, now: Date): Promise<DeskVotes> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const tallies = await db
+    .selectFrom('tallies')
+    .select(['product_id', sql<number>`sum(count)`.as('total')])
+    .where('month', '=', month)
+    .groupBy('product_id')
+    .execute();
+  const totals = new Map(tallies.map(({ product_id, total }) => [product_id, Number(total)]));
+  const chosen = await chosenCandidates(db, month);
+  const standing = new Set(chosen.length > 0 ? chosen : products.slice(0, seats).map(({ id }) => id));
+  const voted = await db.selectFrom('tallies').select('month').distinct().execute();
+  const thisMonth = monthOf(now);
+  const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);
+  return {
+    month,
+    months: [...months].sort().reverse(),
+    standings: products
+      .map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0, isCandidate: standing.has(id) }))
+      .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
+    chosen,
+    isOver: month < thisMonth || (await isFrozen(db, month)),
+  };
+}

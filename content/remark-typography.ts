@@ -53,7 +53,13 @@ function holdNames(node: Node): void {
       if (!value) return [];
       const text = { type: 'text', value };
       if (index % 2 === 0) return [text];
-      return [{ type: 'emphasis', children: [text], data: { hName: 'span', hProperties: { className: 'one-word' } } }];
+      return [
+        {
+          type: 'emphasis',
+          children: [text],
+          data: { hName: 'span', hProperties: { className: 'whitespace-nowrap' } },
+        },
+      ];
     });
   });
 }

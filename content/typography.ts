@@ -22,7 +22,7 @@ const beforeUnit = new RegExp(`(?<![\\w.])([$]?\\d[\\d.,]*) (?=(?:${units})(?![\
 const afterTitle = /\b((?:Mr|Mrs|Ms|Dr|Capt)\.|No\.(?= \d)) (?=[A-Z\d])/g;
 
 /** Fields that machines read as they stand. */
-const forMachines = ['title', 'description', 'social', 'url', 'slug', 'evidence', 'sku', 'analyticsKey'];
+const forMachines = ['description', 'social', 'url', 'slug', 'evidence', 'sku', 'analyticsKey'];
 
 /** The same for everything that a page shows of a piece. */
 export function typesetAll<Value>(value: Value): Value {

@@ -17,7 +17,7 @@ export function Drawing({ src, alt, children }: DrawingProps) {
   return (
     <figure className="drawn">
       <img src={src} alt={alt} width={480} height={240} loading="lazy" decoding="async" />
-      <figcaption>{children}</figcaption>
+      <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
     </figure>
   );
 }
@@ -27,15 +27,17 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
   const chart = useReview().charts[fact];
   if (!chart) return null;
   return (
-    <figure className="drawn chart">
+    <figure className="drawn bars card">
       <table>
-        <caption>{chart.title}</caption>
+        <caption className="font-display text-left">{chart.title}</caption>
         <tbody>
           {chart.rows.map(({ name, written, share, note, month, ref, isUnchecked }) => (
             <tr key={name}>
               <th scope="row">
                 <OneWord text={name} />
-                {(note || month) && <small>{[note, month && monthName(month)].filter(Boolean).join(', ')}</small>}
+                {(note || month) && (
+                  <small className="fact-note">{[note, month && monthName(month)].filter(Boolean).join(', ')}</small>
+                )}
               </th>
               <td>
                 <i style={{ width: `${share}%` }} /> {written}
@@ -46,7 +48,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
           ))}
         </tbody>
       </table>
-      <figcaption>
+      <figcaption className="mt-2 text-note text-muted">
         <span data-story>{children} </span>
         <small>Source: {chart.sources.join(', ')}.</small>
       </figcaption>

@@ -4,7 +4,7 @@ export function OneWord({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="one-word">
+      <span key={part} className="whitespace-nowrap">
         {part}
       </span>
     ),

@@ -28,13 +28,15 @@ test('an unknown address is a 404 sentence', async () => {
 test('a known address refuses the wrong method and says which is right', async () => {
   const lab = await openLab('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
-  for (const [path, calls] of Map.groupBy(addresses, ([, path]) => path)) {
+  for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
+    // One call's name can stand where another has a parameter.
+    const calls = addresses.filter(([, pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
     const right = calls.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       if (right.includes(wrong)) continue;
-      const answer = await lab.send(wrong, path.replace(/:\w+/g, '1'));
+      const answer = await lab.send(wrong, path);
       expect([wrong, path, answer.status]).toEqual([wrong, path, 405]);
-      expect(answer.headers.get('allow')).toBe(right.join(', '));
+      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(right.sort());
       expect(await answer.text()).toMatch(/^This address only answers to /);
     }
   }

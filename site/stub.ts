@@ -112,10 +112,11 @@ function reloadOnce(): void {
 }
 
 function say(): void {
-  const note = document.querySelector('.stub-note') ?? document.createElement('p');
-  note.className = 'stub-note toast';
+  const note = document.getElementById('sorry') ?? document.createElement('div');
+  note.id = 'sorry';
+  note.className = 'toast-list';
   note.role = 'alert';
-  note.textContent = sorry;
+  note.innerHTML = `<p class="toast" data-tone="destructive">${sorry}</p>`;
   document.body.append(note);
 }
 

@@ -188,6 +188,7 @@ test('select, checkbox and radio button stay as chosen, on a translated page too
     const release = await holdCall(page, entry);
     await page.goto('/compare');
     await prepare(page);
+    await second.focus();
     await second.selectOption('roomba-j7');
     release();
     await awake(page);

@@ -47,13 +47,18 @@ async function ask(driver: string, method: string, path: string, body?: object):
     headers: { 'Content-Type': 'application/json' },
   });
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
-  if (!answer.ok) throw new Error(value?.message ?? value?.error ?? `${answer.status}`);
+  if (!answer.ok) throw new Error([answer.status, value?.error, value?.message].filter(Boolean).join(' '));
   return value;
 }
 
 function driving(command: Command, child: ChildProcess): Engine {
+  const run = (script: string) => command('POST', '/execute/sync', { script, args: [] });
   const find = async (selector: string): Promise<string> => {
     const found = (await patientFind(command, selector)) as Record<string, string>;
+    // The driver does not wait for a page that scrolls smoothly, and would press what is there meanwhile.
+    await run(
+      `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
+    );
     return found[element] ?? '';
   };
   const send = async (selector: string, text: string) =>
@@ -68,7 +73,7 @@ function driving(command: Command, child: ChildProcess): Engine {
     },
     back: async () => void (await command('POST', '/back')),
     reload: async () => void (await command('POST', '/refresh')),
-    read: (expression) => command('POST', '/execute/sync', { script: `return (${expression});`, args: [] }),
+    read: (expression) => run(`return (${expression});`),
     async close() {
       await command('DELETE', '').catch(() => undefined);
       await end(child);

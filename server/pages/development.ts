@@ -63,7 +63,7 @@ const unbuilt = {
   styles: [
     'site/styles/site.css',
     ...globSync([
-      'site/{compare/{compare,tray},contact/contact,desk/desk,search/{search,search-dialog}}.css',
+      'site/{compare/{compare,tray},contact/contact,desk/desk,review/story,search/{search,search-dialog}}.css',
       'site/pages/**/*.css',
     ]),
   ].map((file) => `/${file}`),

@@ -1,3 +1,4 @@
+import '#site/review/story.css';
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import type { MDXComponents } from 'mdx/types';

@@ -14,5 +14,7 @@ test('without a measurement id nothing is measured, nobody is asked and nothing 
   await expect(page.getByText('Privacy choices')).toHaveCount(0);
   expect(foreignRequests.length).toBeGreaterThan(0);
   expect(foreignRequests.filter((url) => !url.startsWith('https://images.unsplash.com/'))).toEqual([]);
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ votes: expect.stringMatching(/^\d{4}-\d\d,1 \S+,$/) });
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    votes: expect.stringMatching(/^\d{4}-\d\d,1 \S+,$/),
+  });
 });

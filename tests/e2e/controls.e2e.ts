@@ -118,6 +118,7 @@ for (const [width, height] of [
     await menu.click();
     await mainLink(page, 'About').scrollIntoViewIfNeeded();
     await expect(mainLink(page, 'About')).toBeInViewport({ ratio: 1 });
+    expect((await page.locator('#phone-menu').boundingBox())?.width).toBe(width);
     await expect(menu.locator('.icon-close')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(mainLink(page, 'About')).toBeHidden();

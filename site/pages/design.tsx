@@ -1,3 +1,4 @@
+import '#site/styles/review/review.css';
 import { type ReactNode, useState } from 'react';
 import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';

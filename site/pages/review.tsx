@@ -1,3 +1,4 @@
+import '#site/styles/review/review.css';
 import '#site/review/story.css';
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';

@@ -17,7 +17,7 @@ const inTheFirstFile =
   /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
-const onCards = /site.(vote|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
+const onCards = /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
 
 /**
  * In place of Vite's own loader around every `import()`: there are no modules to preload, and few pages have a style sheet beside the

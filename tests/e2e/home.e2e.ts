@@ -170,7 +170,7 @@ test('a card leads to the shop in a new tab, as an advertisement, with the discl
 test('a press on a chip sorts the list in place, another one takes it back, and so does Back', async ({ page }) => {
   await openAwake(page, '/');
   const cards = latestTests(page).getByRole('article');
-  const chip = (name: string) => page.getByRole('link', { name, exact: true });
+  const chip = (name: string) => page.locator('.chip', { hasText: name });
   await chip('Under $300').scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   await chip('Under $300').click();

@@ -24,7 +24,8 @@ test('the picture that a page names is a PNG of 1200 by 630 pixels and at most 1
 
 test('every page has a picture of its own', async () => {
   const named = new Map<string, string[]>();
-  for (const path of publicPaths) {
+  // What speaks against a gadget is a note to a page that has one.
+  for (const path of publicPaths.filter((one) => !one.startsWith('/talk-me-out-of/'))) {
     const image = only(await read(path), 'og:image');
     named.set(image, [...(named.get(image) ?? []), path]);
   }

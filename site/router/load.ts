@@ -16,10 +16,10 @@ const patience = 400;
 const files = import.meta.glob<PageModule<unknown>>(['/site/pages/*.tsx', '!/site/pages/{admin,design}*.tsx']);
 if (import.meta.env.DEV) files['/site/pages/design.tsx'] = () => import('#site/pages/design.tsx');
 
-/** A visitor's browser does not hear where the owner's pages are. */
+/** A visitor's browser does not hear where the owner's pages are; those of a mail's link are private too, but everybody's. */
 async function fileOf({ name, route }: Match) {
-  const all = route.private ? (await import('./private-files.ts')).privateFiles : files;
-  return all[`/site/pages/${name}.tsx`];
+  const file = `/site/pages/${name}.tsx`;
+  return files[file] ?? (route.private ? (await import('./private-files.ts')).privateFiles[file] : undefined);
 }
 
 /** The code of a page and the text that it is about; its data is the caller's to bring. */

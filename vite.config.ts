@@ -63,6 +63,16 @@ const standIns: Record<string, string> = {
 };
 const unused = new RegExp(`@tanstack/.*/(${Object.keys(standIns).join('|')})\\.js$`);
 
+/** What social pictures show is said by the server alone: a visitor's browser carries none of it in its table of routes. */
+const routesWithoutPictures: Plugin = {
+  name: 'routes-without-pictures',
+  enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.name !== 'client' || !id.endsWith('site/router/routes.ts')) return undefined;
+    return code.replace(/picture: '[^']*'/g, "picture: ''");
+  },
+};
+
 /** A classic script that stands in the page: it shares no chunk and is no file that a browser asks for. */
 const inTheHead = (name: string) => ({
   consumer: 'client' as const,
@@ -83,6 +93,7 @@ export default defineConfig(({ command }) => ({
     contentModules(),
     plainImports,
     unusedQueryParts,
+    routesWithoutPictures,
     {
       enforce: 'pre',
       ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences, remarkDrawings, remarkTypography] }),

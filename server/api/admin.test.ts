@@ -80,6 +80,7 @@ onBothEngines(
         subject: 'product toaster',
         before: JSON.stringify({ amazonUrl: toaster?.amazonUrl }),
         after: JSON.stringify({ amazonUrl: 'https://www.amazon.com/dp/B0' }),
+        undoes: null,
       },
     ]);
   },

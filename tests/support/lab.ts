@@ -131,7 +131,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     /** Any call of the contract, whatever its parameters are called. */
     call: (name: CallName, sending: Sending = {}) => {
       const [method = '', path = ''] = name.split(' ');
-      return send(method, path.replace(/:\w+/g, '1'), sending);
+      return send(method, path.replace(':month', '2026-11').replace(/:\w+/g, '1'), sending);
     },
     vote: async (emoji: unknown, sending: Sending & { slug?: string } = {}) =>
       send('POST', `/api/products/${await productId(sending.slug)}/vote`, { json: { emoji }, ...sending }),

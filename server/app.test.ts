@@ -65,6 +65,19 @@ test('a body that is not sent as JSON is 415, one that is not JSON 400', async (
     expect([type, (await subscribe(good, type)).status]).toEqual([type, 200]);
 });
 
+onBothEngines('a query with a NUL in it is refused in a sentence, and never asked of the database', async (engine) => {
+  const lab = await openLab(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
+    const answer = await lab.send('GET', path, { headers });
+    expect([path, answer.status, await answer.text()]).toEqual([
+      path,
+      400,
+      'The address has a character that no text has.',
+    ]);
+  }
+});
+
 test('unknown fields are ignored', async () => {
   const lab = await openLab('sqlite');
   const body =

@@ -43,9 +43,11 @@ function wakeUp(): void {
 
 async function bringLater(error: unknown): Promise<void> {
   if (error === gone) throw error;
-  await new Promise((again) => setTimeout(again, pause));
+  await later(pause);
   return bring();
 }
+
+const later = (time: number) => new Promise((go) => setTimeout(go, time));
 
 /**
  * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
@@ -61,9 +63,14 @@ async function fetchWhole(href: string): Promise<void> {
   await answer.blob();
 }
 
-function awake(): void {
+/** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last. */
+async function awake(): Promise<void> {
   state = 'awake';
-  for (const place of takeKept()) controls()[place]?.click();
+  for (const control of takeKept().map((place) => controls()[place])) {
+    while (control?.ariaDisabled === 'true') await later(50);
+    control?.click();
+    await later(0);
+  }
 }
 
 function takeKept(): number[] {

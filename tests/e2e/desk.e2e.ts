@@ -82,6 +82,7 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await expect(page.getByText('All 2', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Inbox' }).click();
   await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('main a[href*="folder=inbox"]')).toHaveCount(2);
   await page.keyboard.press('j');
   const message = page.getByRole('article');
   await expect(message).toContainText('\\u202egnp.exe\\u0007');

@@ -1,3 +1,4 @@
+import { typeset } from '#content/typography.ts';
 import { declareError, expect, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
@@ -20,8 +21,10 @@ test('without JavaScript the home page reads and its links work', async ({ page 
 test('without JavaScript a review can be read to its end', async ({ page }) => {
   await page.goto('/tesla-model-y-review');
   const review = reviews.find(({ slug }) => slug === 'tesla-model-y');
-  for (const title of Object.values(review?.sections ?? {}))
-    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  for (const title of Object.values(review?.sections ?? {})) {
+    const heading = page.getByRole('main').getByRole('heading', { level: 2, name: typeset(title), exact: true });
+    await expect(heading).toBeVisible();
+  }
   await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'none');
 });
 

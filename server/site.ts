@@ -41,7 +41,7 @@ import { onlyWrittenNotes } from './pages/notes-that-are.ts';
 import { type Made, PageCache } from './pages/page-cache.ts';
 import { createFormPages, createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
-import { withNotes } from './search/note-passages.ts';
+import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
@@ -118,7 +118,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const lists = createProductLists(database.db, clock);
   const filter = createProductFilter(lists, library.reviews ?? []);
   const misses = createMisses({ db: database.background, clock, log });
-  const found = withNotes(createSearch(wholeLibrary(library)), { db: database.background, freshness, log });
+  const found = withNews(createSearch(wholeLibrary(library)), { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const app = createApp({

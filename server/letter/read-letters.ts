@@ -4,13 +4,17 @@ import type { Database } from '#database/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 
-/** The letters that readers have, for the web and the feeds. The newest first. */
+/** The letters that readers have, the newest first. */
+export async function readPublished(db: Database): Promise<LetterContent[]> {
+  return (await listBegun(db)).map((letter) => contentOf(readLetter(letter).draft));
+}
+
+/** As the web and the feeds tell of them. */
 export async function listPublished(db: Database): Promise<LetterSummary[]> {
-  return (await listBegun(db)).map((letter) => {
-    const content = contentOf(readLetter(letter).draft);
+  return (await readPublished(db)).map((content) => {
     const [lead, ...others] = content.pieces;
     const also = others.map(({ title }) => title).join(' · ');
-    return { date: letter.date, title: letterTitle(content), text: also || lead?.text || content.advice || '' };
+    return { date: content.date, title: letterTitle(content), text: also || lead?.text || content.advice || '' };
   });
 }
 

@@ -1,7 +1,9 @@
 import { expect, vi } from 'vitest';
+import type { LetterDetail } from '#contract/letter.ts';
 import { createLog } from '#server/log.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { withNotes } from './note-passages.ts';
+import { openLetter } from '#tests/support/sent-letter.ts';
+import { withNews } from './news-passages.ts';
 import { createSearch } from './search.ts';
 
 const row = {
@@ -25,7 +27,7 @@ onBothEngines(
     const { db } = await freshDatabase(engine);
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-    const search = withNotes(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
+    const search = withNews(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
     const hits = (q: string) => search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
     const change = async (work: Promise<unknown>) => {
       await work;
@@ -41,3 +43,17 @@ onBothEngines(
     await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
   },
 );
+
+onBothEngines('a letter is found once it has begun to leave, and a draft is not', async (engine) => {
+  const letter = await openLetter(engine, 1);
+  const { db } = letter.database;
+  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+  const search = withNews(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
+  const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
+  const hits = () => search.answer({ q: pieces[0]?.title ?? '', view: 'page' }).results.map(({ url }) => url);
+  expect(hits()).toEqual([]);
+  await letter.ask('POST', `/${letter.id}/send`);
+  stamp.products += 1;
+  await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
+});

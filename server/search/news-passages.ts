@@ -1,8 +1,11 @@
+import type { LetterContent } from '#contract/letter.ts';
 import { type NoteRow, publishedNotes } from '#database/notes.ts';
 import type { Database } from '#database/tables.ts';
+import { readPublished } from '#server/letter/read-letters.ts';
 import type { Log } from '#server/log.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
 import type { Freshness } from '#server/pages/freshness.ts';
+import { letterTitle } from '#site/letter/letter-words.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Passage, Subject } from './passage.ts';
 import type { Search } from './search.ts';
@@ -17,10 +20,10 @@ interface FollowParts {
 const most = 500;
 
 /**
- * The same search with the owner's notes in it. Nobody waits for them: whoever searches makes it look whether anything has changed, and
- * what comes out is found from the next search on, in every process.
+ * The same search with the owner's notes and the letters in it. Nobody waits for them: whoever searches makes it look whether anything
+ * has changed, and what comes out is found from the next search on, in every process.
  */
-export function withNotes(search: Search, { db, freshness, log }: FollowParts): Search {
+export function withNews(search: Search, { db, freshness, log }: FollowParts): Search {
   let revision: number | string | undefined;
   let looking: Promise<void> | undefined;
   let known = '';
@@ -28,19 +31,20 @@ export function withNotes(search: Search, { db, freshness, log }: FollowParts): 
   async function look(): Promise<void> {
     const { products } = await freshness.now();
     if (products === revision) return;
-    const rows = await publishedNotes(db, { most });
+    const [notes, letters] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
     revision = products;
-    // Most changes are none of a note's, and an index is worth a tenth of a second.
-    const now = rows.map(({ slug, version }) => `${slug} ${version}`).join();
+    // Most changes are none of theirs, and an index is worth a tenth of a second. A letter that has left stays as it is.
+    const now = [...notes.map(({ slug, version }) => `${slug} ${version}`), ...letters.map(({ date }) => date)].join();
     if (now === known) return;
     known = now;
-    search.put('notes', rows.map(notePassage));
+    search.put('notes', notes.map(notePassage));
+    search.put('letters', letters.slice(0, most).map(letterPassage));
   }
 
   function lookLater(): void {
     if (looking) return;
     looking = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the search could not read the notes'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the search could not read notes and letters'))
       .finally(() => {
         looking = undefined;
       });
@@ -72,4 +76,23 @@ export function notePassage({ slug, title, body, product_name, published_at }: N
     date: published_at ?? '',
   };
   return { subject, url, label: '', also: product_name ?? '', text };
+}
+
+function letterPassage(letter: LetterContent): Passage {
+  const url = paths.letter(letter.date);
+  const title = letterTitle(letter);
+  const subject: Subject = {
+    kind: 'letter',
+    slug: letter.date,
+    name: `Letter: ${title}`,
+    url,
+    words: title,
+    about: letter.pieces[0]?.text ?? letter.advice ?? '',
+    category: null,
+    rating: null,
+    price: null,
+    date: letter.date,
+  };
+  const told = letter.pieces.map((piece) => `${piece.title}. ${piece.text}`);
+  return { subject, url, label: '', also: '', text: [...told, letter.advice ?? ''].join('\n') };
 }

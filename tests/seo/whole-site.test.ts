@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
-import { get, publicPaths, textOf } from '#tests/support/public-site.ts';
+import { get, textOf } from '#tests/support/public-site.ts';
+import { publicRoutes } from '#tests/support/routes.ts';
 
-/** Every page, and the one that nobody is led to. */
-const pages = [...publicPaths, '/admin-login'];
+const pages = publicRoutes.map(([path]) => path);
 
 /** Addresses, in the HTML as it is served, of anchors or of files that the page names. */
 function addressesIn(html: string, pattern: RegExp): string[] {
   const found = [...html.matchAll(pattern)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
   return found.filter((address) => address.startsWith('/'));
 }
+
+test('every page answers 200 with the one heading of its screen', async () => {
+  for (const [path, heading] of publicRoutes) {
+    expect.soft((await get(path)).status, path).toBe(200);
+    const found = [...(await textOf(path)).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inside = '']) =>
+      plain(inside),
+    );
+    expect.soft(found, path).toEqual([expect.stringMatching(heading)]);
+  }
+});
+
+/** Without tags, and with the characters that HTML writes otherwise. */
+const plain = (html: string): string =>
+  html
+    .replace(/<!--.*?-->|<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
 
 test('every link of every page leads to a page that answers 200, and to a place that exists on it', async () => {
   const texts = new Map<string, string>();

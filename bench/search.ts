@@ -6,9 +6,9 @@ import { atLeast, atMost, median, type Row, withSpread } from './results.ts';
 
 const query = (q: string): string => `/api/search?${new URLSearchParams({ q, view: 'dialog' })}`;
 
-/** What the dialog asks while somebody types, by 64 at once, each time by another visitor: every answer is worked out. */
+/** What the dialog asks while somebody types, by 64 at once, each time by another visitor. The same words again: the answer is a kept one. */
 export const searchCalls: Case[] = ['battery', 'headphones under 300', 'nintedno swtich'].map((q) => ({
-  name: `search for "${q}", 64 clients`,
+  name: `search for "${q}" again, 64 clients`,
   path: query(q),
   headers: asABrowser,
   connections: 64,

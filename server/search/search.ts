@@ -29,7 +29,11 @@ const mostKept = 500;
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
 /** Reads everything once, when it is asked for the first time; afterwards an answer costs no more than its words do. */
-export function createSearch(library: Library, sources: readonly SearchSource[] = searchSources): Search {
+export function createSearch(
+  library: Library,
+  sources: readonly SearchSource[] = searchSources,
+  most = mostKept,
+): Search {
   const live = new Map<string, readonly Passage[]>();
   let fixed: Passage[] | undefined;
   let shelf: Shelf | undefined;
@@ -56,7 +60,7 @@ export function createSearch(library: Library, sources: readonly SearchSource[] 
     // The one that was asked for longest ago comes first, and goes first.
     kept.delete(key);
     kept.set(key, known);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size > most) kept.delete(kept.keys().next().value ?? '');
     return known;
   }
 

@@ -56,7 +56,7 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             <p className="text-note text-muted">
               <time dateTime={review.date}>{longDate(review.date)}</time>
               {changed !== review.date && ` · updated ${longDate(changed)}`}
-              <span data-story> · {review.minutes} min read</span>
+              <span data-story> · {`${review.minutes}\u00a0min read`}</span>
             </p>
           </div>
           <div className="grid gap-3 lg:grid-rows-[1fr_auto]">

@@ -42,7 +42,11 @@ export function TestCard({ product, eager = false }: TestCardProps) {
             {shopButton(amazonUrl)}
           </AffiliateLink>
           {note && <p className="text-note text-muted">{note}</p>}
-          <Link to={paths.talkMeOut(slug)} className="text-note underline" aria-label={`Talk me out of it: ${name}`}>
+          <Link
+            to={paths.talkMeOut(slug)}
+            className="inline-flex min-h-11 items-center justify-center text-note underline"
+            aria-label={`Talk me out of it: ${name}`}
+          >
             Talk me out of it
           </Link>
           <div className="card-own-actions">

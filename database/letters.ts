@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LetterTable } from './letter-tables.ts';
+import { inOrder } from './pieces.ts';
 import type { Database, Engine, MailState } from './tables.ts';
 
 export type Letter = Selectable<LetterTable>;
@@ -246,22 +247,17 @@ export async function lastTrouble(db: Database, letter: number): Promise<string 
 }
 
 /** A letter's mails in order, a piece at a time. */
-export async function* mailsOfLetter(db: Database, letter: number, most = 1000) {
-  for (let after = 0; ; ) {
-    const rows = await db
+export const mailsOfLetter = (db: Database, letter: number, most = 1000) =>
+  inOrder((after) =>
+    db
       .selectFrom('outbox')
       .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
       .where('letter_id', '=', letter)
       .where('id', '>', after)
       .orderBy('id')
       .limit(most)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-    yield rows;
-  }
-}
+      .execute(),
+  );
 
 async function change(
   db: Database,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inPieces } from './pieces.ts';
+import { inOrder, inPieces } from './pieces.ts';
 import { countDay } from './subscriber-days.ts';
 import { type Subscriber, within } from './subscribers.ts';
 import type { Database, SubscriberState } from './tables.ts';
@@ -63,22 +63,11 @@ function contains(search: string) {
   return sql<boolean>`email like ${pattern} escape '\\'`;
 }
 
-/** All of them in order of their numbers, a piece at a time, so that memory does not grow with the list. */
-export async function* everySubscriber(db: Database, most = 1000): AsyncGenerator<Subscriber[]> {
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(most)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-    yield rows;
-  }
-}
+/** All of them, a piece at a time. */
+export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subscriber[]> =>
+  inOrder((after) =>
+    db.selectFrom('subscribers').selectAll().where('id', '>', after).orderBy('id').limit(most).execute(),
+  );
 
 /** Which of these addresses are known, by address, and which hashes are of people who left. */
 export async function findKnown(

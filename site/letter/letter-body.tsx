@@ -4,6 +4,7 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { votesInWords } from '#site/ui/votes.ts';
 import {
   kindName,
   letterName,
@@ -13,7 +14,6 @@ import {
   places,
   readOn,
   standingsTitle,
-  votesInWords,
 } from './letter-words.ts';
 
 /** A letter as a page of the site: the words of the mail, in the dress of the pages. */

@@ -3,6 +3,7 @@ import { site } from '#content/site.ts';
 import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { votesInWords } from '#site/ui/votes.ts';
 import {
   kindName,
   letterName,
@@ -12,7 +13,6 @@ import {
   places,
   readOn,
   standingsTitle,
-  votesInWords,
   whyYou,
 } from './letter-words.ts';
 import { MailButton, MailFrame, Paragraph, Table, text } from './mail-frame.tsx';

@@ -2,18 +2,9 @@ import { site } from '#content/site.ts';
 import type { LetterPiece, LetterStandings } from '#contract/letter.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { votesInWords } from '#site/ui/votes.ts';
 import type { LetterInput } from './letter-mail.tsx';
-import {
-  kindName,
-  letterName,
-  noVotes,
-  paragraphsOf,
-  places,
-  readOn,
-  standingsTitle,
-  votesInWords,
-  whyYou,
-} from './letter-words.ts';
+import { kindName, letterName, noVotes, paragraphsOf, places, readOn, standingsTitle, whyYou } from './letter-words.ts';
 import { columns, joinText, wrapText } from './plain-text.ts';
 
 const rule = '-'.repeat(columns);

@@ -32,9 +32,6 @@ export function places({ rows }: LetterStandings): (LetterStandings['rows'][numb
     .map((row) => ({ ...row, place: 1 + rows.filter(({ votes }) => votes > row.votes).length }));
 }
 
-export const votesInWords = (votes: number): string =>
-  `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`;
-
 export const readOn: Record<LetterPiece['kind'], string> = {
   review: 'Read the whole review',
   post: 'Read the article',

@@ -8,12 +8,13 @@ import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { isMonth } from '#site/savior/is-month.ts';
 import { resultOf } from '#site/savior/queries.ts';
-import { Standings, votesInWords } from '#site/savior/standings.tsx';
+import { Standings } from '#site/savior/standings.tsx';
 import { winnersInWords } from '#site/savior/winners.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { Table } from '#site/ui/table.tsx';
+import { votesInWords } from '#site/ui/votes.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
+import { votesInWords } from '#site/ui/votes.ts';
 
 interface Standing {
   slug: string;
@@ -7,8 +8,6 @@ interface Standing {
   total: number;
   note?: ReactNode;
 }
-
-export const votesInWords = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;
 
 /** One bar a gadget, against the longest. */
 export function Standings({ label, standings }: { label: string; standings: readonly Standing[] }) {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { dayOf } from './day.ts';
 import type { RowsByTable } from './sqlite-check.ts';
 
 /** By hand, or every night. */
@@ -41,9 +42,9 @@ const weeksKept = 4;
 /** Of those made by night: the newest of each of the last seven days that have one, and of each of four weeks before them. */
 export function outdated(backups: readonly BackupFile[]): BackupFile[] {
   const nightly = backups.filter(({ occasion }) => occasion === 'nightly');
-  const daily = newestOfEach(nightly, ({ taken }) => taken.toISOString().slice(0, 10)).slice(0, daysKept);
-  const lastDay = daily.at(-1)?.taken.toISOString().slice(0, 10) ?? '';
-  const older = nightly.filter(({ taken }) => taken.toISOString().slice(0, 10) < lastDay);
+  const daily = newestOfEach(nightly, ({ taken }) => dayOf(taken)).slice(0, daysKept);
+  const last = daily.at(-1);
+  const older = last ? nightly.filter(({ taken }) => dayOf(taken) < dayOf(last.taken)) : [];
   const weekly = newestOfEach(older, ({ taken }) => String(weekOf(taken))).slice(0, weeksKept);
   return nightly.filter((backup) => !daily.includes(backup) && !weekly.includes(backup));
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayOf } from './day.ts';
 import type { LinkHealthTable } from './health-tables.ts';
 import type { Database } from './tables.ts';
 
@@ -34,7 +35,7 @@ export async function storeHealth(
   seen: Seen,
   now: Date,
 ): Promise<LinkHealthTable['state']> {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const failedDay = seen.state === 'failing' ? (last?.failed_day ?? day) : null;
   const state = seen.state === 'failing' && failedDay !== day ? 'broken' : seen.state;
   const row = {

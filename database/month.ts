@@ -1,7 +1,8 @@
+import { dayOf } from './day.ts';
 import type { Database } from './tables.ts';
 
 /** The calendar month of a moment, `YYYY-MM`, in UTC. */
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+export const monthOf = (moment: Date): string => dayOf(moment).slice(0, 7);
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/savior.ts';
 import { chosenCandidates, seats } from './candidates.ts';
+import { dayOf } from './day.ts';
 import { monthAfter, monthOf } from './month.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import type { Database, ProductTable, SaviorResultTable, Tables } from './tables.ts';
@@ -108,7 +109,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function overviewAt(db: Database, now: Date): Promise<SaviorOverview> {
   const month = monthOf(now);
   const end = Date.parse(`${monthAfter(month)}-01`);
-  const lastDay = new Date(end - day).toISOString().slice(0, 10);
+  const lastDay = dayOf(new Date(end - day));
   return { month, lastDay, daysLeft: Math.ceil((end - now.getTime()) / day), past: await pastMonths(db) };
 }
 

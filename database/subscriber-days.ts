@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayOf } from './day.ts';
 import type { Database, SubscriberDayTable } from './tables.ts';
 
 export type SubscriberDay = Selectable<SubscriberDayTable>;
@@ -10,7 +11,7 @@ export async function countDay(
   at: Date,
   many = 1,
 ): Promise<void> {
-  const day = at.toISOString().slice(0, 10);
+  const day = dayOf(at);
   await db
     .insertInto('subscriber_days')
     .values({ day, asked: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })

@@ -1,5 +1,6 @@
 import type { CountTable } from '#database/count-tables.ts';
 import { addCounts } from '#database/counts.ts';
+import { dayOf } from '#database/day.ts';
 import type { Database } from '#database/tables.ts';
 import type { Log } from '#server/log.ts';
 
@@ -27,6 +28,9 @@ const writtenAfter = 4000;
 /** Between two writes: whoever makes up names fills no memory. */
 const most = { sure: 5000, unsure: 100, hosts: 300 };
 
+const keyOf = (kind: string, day: string, subject: string, source: string): string =>
+  `${kind}\n${day}\n${subject}\n${source}`;
+
 /** Adds up in memory, and writes what came together in one statement. */
 export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): AddingUp {
   let sure = new Map<string, CountTable>();
@@ -36,12 +40,15 @@ export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): Addin
   const hosts = { day: '', names: new Set<string>() };
 
   function put(to: Map<string, CountTable>, bound: number, { kind, subject, source }: Counted): void {
-    const day = clock().toISOString().slice(0, 10);
-    const row = { kind, day, subject: kind === 'referrer' ? hostOf(subject, day) : subject, source };
-    const key = `${kind}\n${day}\n${row.subject}\n${source}`;
-    const known = to.get(key);
+    const day = dayOf(clock());
+    const about = kind === 'referrer' ? hostOf(subject, day) : subject;
+    const known = to.get(keyOf(kind, day, about, source));
     if (known) known.count += 1;
-    else if (to.size < bound) to.set(key, { ...row, count: 1 });
+    else keep(to, bound, { kind, day, subject: about, source, count: 1 });
+  }
+
+  function keep(to: Map<string, CountTable>, bound: number, row: CountTable): void {
+    if (to.size < bound) to.set(keyOf(row.kind, row.day, row.subject, row.source), row);
     timer ??= setTimeout(write, writtenAfter).unref();
   }
 
@@ -75,17 +82,15 @@ export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): Addin
       await addCounts(db, rows);
     } catch (error) {
       log.warn({ err: error, counts: rows.length }, 'views and clicks could not be written down; they wait');
-      for (const { count, ...row } of rows) keep({ ...row, count });
+      for (const row of rows) putBack(row);
     }
   }
 
   /** Back among what waits, as long as there is room. */
-  function keep(row: CountTable): void {
-    const key = `${row.kind}\n${row.day}\n${row.subject}\n${row.source}`;
-    const known = sure.get(key);
+  function putBack(row: CountTable): void {
+    const known = sure.get(keyOf(row.kind, row.day, row.subject, row.source));
     if (known) known.count += row.count;
-    else if (sure.size < most.sure) sure.set(key, row);
-    timer ??= setTimeout(write, writtenAfter).unref();
+    else keep(sure, most.sure, row);
   }
 
   /** One after the other: a write that takes its time is not overtaken. */

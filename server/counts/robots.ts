@@ -1,15 +1,7 @@
 import { isbot } from 'isbot';
+import { remembered } from '#server/remembered.ts';
 
-const mostKnown = 500;
-const known = new Map<string, boolean>();
+const saysRobot = remembered((agent) => isbot(agent));
 
-/** Browsers of one version say the same: what was looked at once is remembered, for as long as the process runs and no longer. */
-export function isRobot(agent: string | undefined): boolean {
-  if (!agent) return true;
-  const before = known.get(agent);
-  if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
-  const is = isbot(agent);
-  known.set(agent, is);
-  return is;
-}
+/** By what it says of itself; browsers of one version all say the same. */
+export const isRobot = (agent: string | undefined): boolean => !agent || saysRobot(agent);

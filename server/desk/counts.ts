@@ -1,5 +1,6 @@
 import type { CountDay, CountedPage, CountsReport } from '#contract/counts.ts';
 import { type CountKind, countRows, countsByDay, countsBySubject, type Span } from '#database/counts.ts';
+import { dayOf } from '#database/day.ts';
 import type { Database } from '#database/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
@@ -10,8 +11,6 @@ const dayLength = 24 * 60 * 60 * 1000;
 const longest = 800;
 /** A list is read by a person. */
 const mostListed = 100;
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 function spanOf({ since, until }: { since?: string | undefined; until?: string | undefined }, now: Date): Span {
   const last = until ?? dayOf(now);

@@ -1,4 +1,5 @@
 import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from '#contract/subscribers.ts';
+import { dayOf } from '#database/day.ts';
 import { recordChange } from '#database/history.ts';
 import { readDays } from '#database/subscriber-days.ts';
 import {
@@ -65,7 +66,7 @@ export function subscribersFile({ database, clock }: AppParts): Handler<'GET /ap
   return async () => ({
     file: csvStream(linesOf(database.db)),
     type: 'text/csv; charset=utf-8',
-    name: `subscribers-${clock().toISOString().slice(0, 10)}.csv`,
+    name: `subscribers-${dayOf(clock())}.csv`,
   });
 }
 

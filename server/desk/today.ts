@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
 import { type CountKind, countOf } from '#database/counts.ts';
+import { dayOf } from '#database/day.ts';
 import { findInState } from '#database/letters.ts';
 import { countBroken } from '#database/link-health.ts';
 import { countMessages, countMessagesBetween } from '#database/messages.ts';
@@ -78,7 +79,7 @@ const asking: Asking[] = [
 const weekOf =
   (name: string, kind: CountKind, source?: string): Counting =>
   async ({ database }, now) => {
-    const isoDay = (days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+    const isoDay = (days: number) => dayOf(new Date(now.getTime() - days * day));
     const count = (from: number, to: number) =>
       countOf(database.db, kind, { since: isoDay(from), until: isoDay(to) }, source);
     return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
@@ -94,7 +95,7 @@ const counting: Counting[] = [
     return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
   },
   async ({ database }, now) => {
-    const isoDay = (days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10);
+    const isoDay = (days: number) => dayOf(new Date(now.getTime() - days * day));
     const days = await readDays(database.db, isoDay(13));
     const sum = (from: string, to: string) =>
       days.reduce((all, row) => (row.day >= from && row.day <= to ? all + row.confirmed : all), 0);

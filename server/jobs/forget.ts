@@ -1,3 +1,4 @@
+import { dayOf } from '#database/day.ts';
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
 import { forgetSearchMisses } from '#database/search-misses.ts';
@@ -28,5 +29,5 @@ export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: 
   await forgetSessions(db, before(kept.work));
   await forgetDevices(db, before(kept.devices));
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
-  await forgetSearchMisses(db, before(kept.misses).toISOString().slice(0, 10), mostMisses);
+  await forgetSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
 }

@@ -1,16 +1,21 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { remembered } from '#server/remembered.ts';
 
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The best of what the client takes. `q=0` refuses an encoding; anything subtler is not worth weighing. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
+  return acceptEncoding ? bestOf(acceptEncoding) : 'identity';
+}
+
+/** Browsers say one of a handful. */
+const bestOf = remembered((acceptEncoding): Encoding => {
   const accepted = acceptEncoding.toLowerCase().split(',').map(nameUnlessRefused);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
-}
+});
 
 function nameUnlessRefused(offer: string): string | undefined {
   const weight = offer.indexOf(';');

@@ -13,8 +13,9 @@ interface Answer {
 function ask(page: Finished, headers: Record<string, string> = {}, method = 'GET'): Answer {
   const answer: Answer = { status: 0, headers: {}, body: undefined };
   const response = {
-    writeHead(status: number, head: Record<string, string>) {
-      Object.assign(answer, { status, headers: head });
+    writeHead(status: number, head: string[]) {
+      const headers = Object.fromEntries(head.flatMap((name, index) => (index % 2 ? [] : [[name, head[index + 1]]])));
+      Object.assign(answer, { status, headers });
       return response;
     },
     end(body?: Buffer) {

@@ -6,7 +6,10 @@ type Headers = Record<string, string>;
 
 interface Variant {
   body: Buffer;
-  head: Headers;
+  /** Names and values in turn: Node writes them faster than an object. */
+  head: string[];
+  /** For who has it already. */
+  headOfHeld: string[];
 }
 
 /** An answer that is ready to be written: its bytes in every encoding that somebody asked for, and its headers. */
@@ -52,10 +55,9 @@ export class Finished {
 
   send(request: IncomingMessage, response: ServerResponse): void {
     const encoding = this.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-    const { body, head } = this.variants.get(encoding) ?? this.make(encoding);
+    const { body, head, headOfHeld } = this.variants.get(encoding) ?? this.make(encoding);
     if (this.status === 200 && this.isHeldBy(request.headers['if-none-match'])) {
-      const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = head;
-      response.writeHead(304, kept).end();
+      response.writeHead(304, headOfHeld).end();
       return;
     }
     response.writeHead(this.status, head);
@@ -76,7 +78,8 @@ export class Finished {
       ...(this.status === 200 ? { ETag: `"${this.tag}-${encoding}${form}"` } : {}),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
-    return { body, head };
+    const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...headOfHeld } = head;
+    return { body, head: Object.entries(head).flat(), headOfHeld: Object.entries(headOfHeld).flat() };
   }
 
   /** Whoever has the text in any encoding has it; a proxy may have marked the tag as weak. */

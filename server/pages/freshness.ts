@@ -1,3 +1,4 @@
+import { dayOf } from '#database/day.ts';
 import { monthOf } from '#database/month.ts';
 import type { Revisions } from '#database/revision.ts';
 import type { Ground } from '#site/router/page.ts';
@@ -23,6 +24,7 @@ export class Freshness {
   /** Looks are counted: of two that overlap, the one that began later knows better. */
   private looks = 0;
   private believed = 0;
+  private last: { day: string; revisions: Revisions; stamp: Stamp } | undefined;
   private readonly parts: FreshnessParts;
 
   constructor(parts: FreshnessParts) {
@@ -45,8 +47,14 @@ export class Freshness {
     this.looking = undefined;
   }
 
+  /** Asked for with every page, and the same until something changes. */
   private stamp(today: Date): Stamp {
-    return { ...this.revisions, month: monthOf(today), day: today.toISOString().slice(0, 10) };
+    const day = dayOf(today);
+    if (this.last?.day !== day || this.last.revisions !== this.revisions) {
+      const { revisions } = this;
+      this.last = { day, revisions, stamp: { ...revisions, month: monthOf(today), day } };
+    }
+    return this.last.stamp;
   }
 
   private look(): Promise<void> {

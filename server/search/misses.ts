@@ -1,3 +1,4 @@
+import { dayOf } from '#database/day.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import type { Database } from '#database/tables.ts';
 import type { Log } from '#server/log.ts';
@@ -34,7 +35,7 @@ export function createMisses({ db, clock, log }: MissesParts): Misses {
     if (counted.size === 0) return;
     waiting = new Map();
     try {
-      await addSearchMisses(db, counted, clock().toISOString().slice(0, 10));
+      await addSearchMisses(db, counted, dayOf(clock()));
     } catch (error) {
       // Not worth a retry: what people miss, they miss again.
       log.warn({ err: error, searches: counted.size }, 'searches without a hit could not be counted');

@@ -24,7 +24,7 @@ export default defineConfig({
           ],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/properties.ts'],
-          // Bodies generated a call: PROPERTY_RUNS=10000 for the long run.
+          // What is generated for a property: PROPERTY_RUNS=10000 for the long run.
           provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
         },
       },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, littlePatience, muchPatience, onBothEngines } from '#tests/support/engines.ts';
+import { freshPlace, littlePatience, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
@@ -131,7 +131,7 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const lab = await openLab('postgres', {
-    place: { dataDir, databaseUrl: line.url, patience: muchPatience },
+    place: { dataDir, databaseUrl: line.url, patience: littlePatience },
     withAdmin: true,
   });
   const id = await lab.productId();
@@ -162,7 +162,7 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
     ]);
   }
   expect((await lab.send('GET', '/healthz')).status).toBe(200);
-  lab.database.patience = muchPatience;
+  lab.database.patience = littlePatience;
   line.cut();
   line.restore();
   await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);

@@ -43,6 +43,8 @@ export interface AppParts {
   search: Search;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
+  /** Whether the process is about to end: a balancer should turn to others. */
+  isLeaving?(): boolean;
   watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked' | 'browserFailed'>;
   /** How a form that came without script is given back; without it, its sentence is told. */
   showForm?: ShowForm | undefined;

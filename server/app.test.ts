@@ -235,3 +235,13 @@ test('a closed database is not taken for a page that does not exist', async () =
   await lab.database.close();
   expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
+
+test('a process that is about to end says so where balancers ask, and answers everything else', async () => {
+  let isLeaving = false;
+  const lab = await openLab('sqlite', { parts: { isLeaving: () => isLeaving } });
+  expect((await lab.send('GET', '/readyz')).status).toBe(200);
+  isLeaving = true;
+  const answer = await lab.send('GET', '/readyz');
+  expect([answer.status, await answer.text()]).toEqual([503, 'This process is about to end. Others go on.']);
+  for (const path of ['/healthz', '/api/products']) expect((await lab.send('GET', path)).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { withAllowance } from '#database/allowance.ts';
-import { databaseAway } from './api/answer.ts';
+import { databaseAway, type Refusal } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
@@ -46,10 +46,13 @@ export function createApp(parts: AppParts): Hono<Environment> {
   return app;
 }
 
-function mountHealth(app: Hono<Environment>, { database, log, watch }: AppParts): void {
+const closing: Refusal = { status: 503, sentence: 'This process is about to end. Others go on.' };
+
+function mountHealth(app: Hono<Environment>, { database, log, watch, isLeaving }: AppParts): void {
   const fine = (context: Context<Environment>) => context.text('ok');
   app.get('/healthz', fine);
   app.get('/readyz', async (context) => {
+    if (isLeaving?.()) return refuse(context, closing);
     try {
       await database.probe();
       return fine(context);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFront, type FrontParts } from './front.ts';
+import { createFront, type FrontParts, timeoutsBehind } from './front.ts';
 import { createLog } from './log.ts';
 import { Finished } from './pages/finished.ts';
 
@@ -211,4 +211,10 @@ test('a quick call is answered without the app, HEAD without a body, and refused
   const refused = await get('/api/quick');
   expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '7', 'Too many.']);
   expect(asked).toEqual(['somebody q=1&q=2', 'somebody ', 'somebody ', 'somebody ']);
+});
+
+test('a line from a proxy of ours rests for longer than any proxy keeps it, a visitor’s own for seconds', () => {
+  const caddys = 120_000;
+  expect(timeoutsBehind(1).betweenRequests).toBeGreaterThan(caddys);
+  expect(timeoutsBehind(0).betweenRequests).toBe(5000);
 });

@@ -65,6 +65,14 @@ export interface Timeouts {
   lookEvery: number;
 }
 
+/**
+ * With proxies of ours in front, a line is theirs and not a visitor's: it stays open for longer than any of them keeps one that rests (Caddy two
+ * minutes, nginx, Varnish and the usual clouds one). Were it the other way round, a request could meet the closing of its line, and a vote be answered
+ * with the proxy's 502.
+ */
+export const timeoutsBehind = (proxies: number): Timeouts =>
+  proxies > 0 ? { ...usualTimeouts, betweenRequests: 150_000 } : usualTimeouts;
+
 const usualTimeouts: Timeouts = {
   headers: 10_000,
   // With the looks in between, nobody holds a connection without asking for longer than fifteen seconds.

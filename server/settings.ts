@@ -80,6 +80,7 @@ const shape = z.object({
   CONTACT_TO: z.email().optional(),
   CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
+  DRAIN_SECONDS: wholeNumber(60).default(0),
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   VOTES_PER_MINUTE: atLeastOne.default(600),
   MESSAGES_PER_HOUR: atLeastOne.default(300),
@@ -128,6 +129,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     },
     letter: { timeZone: s.LETTER_TIMEZONE, autosend: s.LETTER_AUTOSEND === 'on' },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
+    /** How long `/readyz` says that the process is about to end before it does. */
+    drainSeconds: s.DRAIN_SECONDS,
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     brakes: {
       votesPerMinute: s.VOTES_PER_MINUTE,

@@ -9,7 +9,6 @@ import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
 import { readRevisions } from '#database/revision.ts';
 import { freezeMonths } from '#database/savior.ts';
-import { grounds } from '#site/router/page.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
@@ -24,21 +23,23 @@ import { createDrain } from './drain.ts';
 import { createDocuments, createLivingDocuments, livingPaths } from './feeds/documents.ts';
 import { readNews } from './feeds/news.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
-import { type Address, createFront, type Timeouts } from './front.ts';
+import { type Address, createFront, type Timeouts, timeoutsBehind } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits, type Limits } from './guards/limits.ts';
+import { createLeaving } from './leaving.ts';
 import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
 import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
-import { Finished } from './pages/finished.ts';
+import type { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
+import { keepCall } from './pages/keep-call.ts';
 import { onlyWrittenNotes } from './pages/notes-that-are.ts';
-import { type Made, PageCache } from './pages/page-cache.ts';
+import { PageCache } from './pages/page-cache.ts';
 import { createFormPages, createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
@@ -121,6 +122,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const found = withNews(createSearch(wholeLibrary(library)), { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
+  const leaving = createLeaving(settings.drainSeconds);
   const app = createApp({
     database,
     settings,
@@ -142,6 +144,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
       answer: answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock })),
     }),
     onChange: () => freshness.changed(),
+    isLeaving: leaving.isLeaving,
   });
   const files = await everyFile(parts.source, settings, library);
   const cache = createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files });
@@ -152,6 +155,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const drain = createDrain(server);
   background.start();
   const close = async () => {
+    await leaving.announce();
     // Requests that are under way are answered, and mails are handed over; then goes what they stood on.
     await Promise.all([drain(), background.close()]);
     await Promise.all([misses.close(), counts.close()]);
@@ -247,7 +251,7 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
     allows: limits.search,
     security: securityHeaders(settings, 'api'),
     log,
-    timeouts,
+    timeouts: timeouts ?? timeoutsBehind(settings.trustedProxies),
   });
   metrics?.watchRequests(server, (path) => routeOf(path, files, matchRoute(path)));
   return server;
@@ -283,14 +287,3 @@ const wholeLibrary = (library: WholeParts['library']): Library => ({
   advice: [],
   ...library,
 });
-
-/** What a call answered, as bytes that are ready to be sent again. */
-async function keepCall(answering: Response | Promise<Response>): Promise<Made> {
-  const answer = await answering;
-  const { etag: _, ...headers } = Object.fromEntries(answer.headers);
-  return {
-    page: new Finished(answer.status, Buffer.from(await answer.arrayBuffer()), headers),
-    standsOn: grounds,
-    keep: answer.status === 200,
-  };
-}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
+import { Agent, request } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+
+/** The name that the certificate is for. */
+export const siteName = 'lab.example';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export interface Asking {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Loopback has many addresses: each is another visitor. */
+  from?: string;
+}
+
+export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
+
+const json = { 'content-type': 'application/json' };
+
+export const post = (ask: Ask, path: string, body: unknown, asking: Asking = {}): Promise<Answer> =>
+  ask(path, { ...asking, method: 'POST', body: JSON.stringify(body), headers: { ...json, ...asking.headers } });
+
+/** A browser of HTTP/1.1 at a port of this machine that calls itself `lab.example`. */
+export function overHttp1(port: number, cert: string): Ask {
+  const agent = new Agent({ keepAlive: true, ca: readFileSync(cert), maxSockets: 50 });
+  onTestFinished(() => agent.destroy());
+  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
+    new Promise((resolve, reject) => {
+      const where = { host: '127.0.0.1', port, path, localAddress: from, servername: siteName };
+      const sent = request({ ...where, agent, method, headers: { host: siteName, ...headers } }, async (answer) => {
+        try {
+          const body = await buffer(answer);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+        } catch (error) {
+          reject(error);
+        }
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+}
+
+/** The same with HTTP/2, everything on one line. */
+export function overHttp2(port: number, cert: string): Ask {
+  let session: ClientHttp2Session | undefined;
+  const open = () => {
+    if (session && !session.closed && !session.destroyed) return session;
+    session = connectHttp2(`https://${siteName}:${port}`, {
+      ca: readFileSync(cert),
+      createConnection: () =>
+        connectTls({ host: '127.0.0.1', port, servername: siteName, ca: readFileSync(cert), ALPNProtocols: ['h2'] }),
+    });
+    session.on('error', () => {});
+    return session;
+  };
+  onTestFinished(() => session?.destroy());
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const stream = open().request({ ':method': method, ':path': path, ':authority': siteName, ...headers });
+    stream.end(body);
+    const [got] = (await once(stream, 'response')) as [Record<string, string>];
+    const bytes = await buffer(stream);
+    return { status: Number(got[':status']), headers: got, body: bytes };
+  };
+}
+
+/** A line on which the test says byte for byte what it likes. */
+export async function openTls(port: number, cert: string): Promise<TLSSocket> {
+  const line = connectTls({ host: '127.0.0.1', port, servername: siteName, ca: readFileSync(cert) });
+  line.on('error', () => {});
+  await once(line, 'secureConnect');
+  onTestFinished(() => void line.destroy());
+  return line;
+}
+
+/** What a browser makes of the bytes: decoded once, as the header says. */
+export function decoded({ headers, body }: Answer): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined) return String(body);
+  if (encoding === 'br') return String(brotliDecompressSync(body));
+  if (encoding === 'gzip') return String(gunzipSync(body));
+  throw new Error(`Nobody asked for ${encoding}.`);
+}

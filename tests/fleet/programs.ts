@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, globSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { home } from '#scripts/processes.mjs';
+
+/** Where Debian puts each; the first that is there. */
+const places = {
+  nginx: ['/usr/sbin/nginx'],
+  caddy: ['/usr/bin/caddy'],
+  haproxy: ['/usr/sbin/haproxy'],
+  varnishd: ['/usr/sbin/varnishd'],
+  varnishstat: ['/usr/bin/varnishstat'],
+  pgbouncer: ['/usr/sbin/pgbouncer'],
+  postgres: globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse(),
+  'systemd-analyze': ['/usr/bin/systemd-analyze'],
+  'docker-compose': ['/usr/bin/docker-compose'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Program = keyof typeof places;
+
+export function placeOf(program: Program): string | undefined {
+  return places[program].find(isExecutable);
+}
+
+export function pathTo(program: Program): string {
+  const path = placeOf(program);
+  if (!path)
+    throw new Error(`${program} is not there. On Debian npm run test:fleet installs it where it is run by root.`);
+  return path;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder for a program's files, gone after the test. Servers that give up root's rights must be able to enter it. */
+export async function freshFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `lab-${name}-`));
+  spawnSync('chmod', ['755', folder]);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * A file of `deploy/` as the papers show it. Only what cannot be the same here is replaced (ports, names of machines, places of
+ * certificates), and each of those must be in it.
+ */
+export async function deployed(
+  file: string,
+  replaced: readonly (readonly [from: string, to: string])[],
+): Promise<string> {
+  let text = await readFile(join(home, 'deploy', file), 'utf8');
+  for (const [from, to] of replaced) {
+    if (!text.includes(from)) throw new Error(`deploy/${file} has no "${from}" any more.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+export async function place(folder: string, name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+export interface Running {
+  pid: number;
+  said(): string;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+}
+
+interface Start {
+  args: readonly string[];
+  /** Ready once this port takes connections. */
+  port?: number;
+  env?: Record<string, string>;
+  uid?: number;
+}
+
+/** Starts a program and waits until it listens; after the test it is ended by its own id. */
+export async function startProgram(path: string, { args, port, env = {}, uid }: Start): Promise<Running> {
+  const child = spawn(path, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      if (text.length < 200_000) text += chunk;
+    });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const stop = async () => {
+    process.off('exit', killWithUs);
+    await ended(child);
+  };
+  onTestFinished(stop);
+  if (port !== undefined) await listening(child, port, () => text);
+  return { pid: child.pid ?? 0, said: () => text, signal: (name) => void child.kill(name), stop };
+}
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await gone;
+  clearTimeout(late);
+}
+
+async function listening(child: ChildProcess, port: number, said: () => string): Promise<void> {
+  while (!(await answers(port))) {
+    if (isOver(child)) throw new Error(`${child.spawnfile} did not start: ${said()}`);
+    await sleep(50);
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1');
+    line.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    line.once('connect', () => line.destroy());
+  });
+}
+
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/** A certificate for one name, made on the spot. */
+export function makeCertificate(folder: string, name: string): Certificate {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '7'];
+  const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert];
+  const { status, stderr } = spawnSync('openssl', [...kind, ...about]);
+  if (status !== 0 || !existsSync(cert)) throw new Error(`openssl made no certificate: ${stderr}`);
+  spawnSync('chmod', ['644', key]);
+  return { cert, key };
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/product.ts';
+import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { publicRoutes } from '#tests/support/routes.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { type Ask, type Asking, decoded, openTls, overHttp1, overHttp2, post, siteName } from './client.ts';
+import { type FrontProxy, type ProxyName, proxyNames, startCdn, startProxy } from './proxies.ts';
+
+interface Behind {
+  site: ServerProcess;
+  proxy: FrontProxy;
+  http1: Ask;
+  http2: Ask;
+}
+
+async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
+  const environment = { SITE_URL: `https://${siteName}`, TRUST_PROXY: String(proxies), HOST: '127.0.0.1' };
+  const site = await startServer(await freshPlace('sqlite'), environment);
+  const proxy = await startProxy(name, { site: site.port, ...(proxies > 1 ? { cdn: '127.0.0.1' } : {}) });
+  return { site, proxy, http1: overHttp1(proxy.port, proxy.cert), http2: overHttp2(proxy.port, proxy.cert) };
+}
+
+const productsOf = async (ask: Ask): Promise<Product[]> => JSON.parse(decoded(await ask('/api/products')));
+
+const voting = (ask: Ask, { id, votes }: Product, asking: Asking) =>
+  post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);
+
+for (const name of proxyNames) {
+  test(`${name}: every page comes through as the site sends it`, async () => {
+    const { site, http1, http2 } = await behind(name);
+    let asked = 0;
+    for (const [path] of publicRoutes)
+      for (const ask of [http1, http2]) {
+        const answer = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } });
+        asked += 1;
+        expect([path, answer.status, answer.headers['content-encoding']]).toEqual([path, 200, 'br']);
+        expect(decoded(answer)).toContain('</html>');
+      }
+    for (const ask of [http1, http2]) await sameAsDirect(site, ask);
+    report(`${name}: pages over TLS`, { requests: asked, pages: publicRoutes.length, protocols: 'HTTP/1.1, HTTP/2' });
+  });
+
+  test(`${name}: a body past the limit gets the site's sentence, and the next request is served`, async () => {
+    const { http1, http2 } = await behind(name);
+    for (const ask of [http1, http2])
+      for (const size of [15_000, 17 * 1024, 1024 * 1024]) {
+        const sent = { name: 'Ada', email: 'ada@example.org', phone: '', message: 'x'.repeat(size) };
+        const answer = await post(ask, '/api/contact', sent);
+        expect([size, answer.status]).toEqual([size, size < 16_000 ? 400 : 413]);
+        if (size > 16_000) expect(decoded(answer)).toBe('The request is too large: 16 KiB at most.');
+        expect((await ask('/about')).status).toBe(200);
+      }
+  });
+
+  test(`${name}: limits are each visitor's own, whatever a visitor claims to be`, async () => {
+    const { http1 } = await behind(name);
+    const outcomes = await votesOf(http1, '127.0.0.2', '127.0.0.3');
+    expect(outcomes).toEqual({ first: 20, refused: 5, other: 200 });
+  });
+
+  test(`${name}: with a CDN in front and TRUST_PROXY=2 as well`, async () => {
+    const { proxy } = await behind(name, 2);
+    const outcomes = await votesOf(overPlainHttp(await startCdn(proxy)), '127.0.0.2', '127.0.0.3');
+    expect(outcomes).toEqual({ first: 20, refused: 5, other: 200 });
+  });
+
+  test(`${name}: who only pretends to send is let go, and nobody else waits`, async () => {
+    const { proxy, http2 } = await behind(name);
+    const begun = performance.now();
+    const lines = await Promise.all(Array.from({ length: 20 }, () => openTls(proxy.port, proxy.cert)));
+    const halves = [
+      `GET / HTTP/1.1\r\nHost: ${siteName}\r\n`,
+      `POST /api/contact HTTP/1.1\r\nHost: ${siteName}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"na`,
+    ];
+    const closed = lines.map(async (line, n) => {
+      line.resume();
+      line.write(halves[n % 2] ?? '');
+      await once(line, 'close');
+      return performance.now() - begun;
+    });
+    for (let n = 0; n < 50; n += 1) expect((await http2('/about')).status).toBe(200);
+    const times = await Promise.all(closed);
+    report(`${name}: 20 slow clients`, { 'the last gone after': inWholeMs(Math.max(...times)) });
+  });
+
+  test(`${name}: a line on which a request arrives while it would be closed for resting is not closed`, async () => {
+    const { site, http1 } = await behind(name);
+    const [product] = await productsOf(http1);
+    if (!product) throw new Error('There is nothing to vote for.');
+    const burst = () =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => voting(http1, product, { from: `127.0.1.${n + 1}` })));
+    await burst();
+    // Node closes a resting line a second after its time of five: the site is busy with something else just then.
+    await sleep(5700);
+    site.signal('SIGSTOP');
+    const answers = burst();
+    await sleep(800);
+    site.signal('SIGCONT');
+    expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  test(`${name}: lines that rest between bursts break no request`, async () => {
+    const { http1, proxy } = await behind(name);
+    const products = await productsOf(http1);
+    const end = performance.now() + inShortOrFull(60_000, 600_000);
+    const seen = new Map<number, number>();
+    let visitors = 0;
+    const visit = async (ask: Ask, product: Product | undefined) => {
+      for (let round = 0; performance.now() < end; round += 1) {
+        visitors += 1;
+        const from = `127.${1 + (visitors >> 14)}.${(visitors >> 7) & 127}.${1 + (visitors & 127)}`;
+        const isVote = round % 2 === 0 && product;
+        const { status } = await (isVote ? voting(ask, product, { from }) : ask('/', { from }));
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        // Around what the site, the proxy or both wait for the next request.
+        await sleep(round % 10 === 9 ? 4500 + Math.random() * 2000 : 20);
+      }
+    };
+    const asks = Array.from({ length: 20 }, () => overHttp1(proxy.port, proxy.cert));
+    await Promise.all(asks.map((ask, n) => visit(ask, products[n % products.length])));
+    const answers = Object.fromEntries([...seen].map(([status, count]) => [`answered ${status}`, count]));
+    report(`${name}: ${inShortOrFull('one minute', 'ten minutes')} of bursts`, answers);
+    expect([...seen.keys()]).toEqual([200]);
+  });
+}
+
+/** Bytes, validators and the words about caching and safety are the site's own. */
+async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
+  const direct = overPlainHttp(site.port);
+  const kept = ['etag', 'cache-control', 'vary', 'content-encoding', 'content-type', 'content-security-policy'];
+  for (const path of [
+    '/about',
+    '/sony-wh-1000xm5-review',
+    '/favicon.svg',
+    '/feed.xml',
+    '/api/products',
+    '/no-such-page',
+  ])
+    for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const [ours, theirs] = [await direct(path, { headers }), await ask(path, { headers })];
+      const label = `${path} ${encoding}`;
+      const picked = (from: Asked) => kept.map((name) => `${label}: ${name} ${from.headers[name]}`);
+      expect(picked(theirs)).toEqual(picked(ours));
+      expect(theirs.status).toBe(ours.status);
+      expect(theirs.headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(theirs.body.equals(ours.body), label).toBe(true);
+      const head = await ask(path, { headers, method: 'HEAD' });
+      expect(picked(head)).toEqual(picked(ours));
+      expect(head.body).toHaveLength(0);
+      if (ours.status !== 200) continue;
+      const again = await ask(path, { headers: { ...headers, 'if-none-match': String(theirs.headers.etag) } });
+      expect([label, again.status, again.body.length]).toEqual([label, 304, 0]);
+    }
+}
+
+type Asked = Awaited<ReturnType<Ask>>;
+
+/** Straight to a port that speaks no TLS, as a proxy would. */
+function overPlainHttp(port: number): Ask {
+  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
+    new Promise((resolve, reject) => {
+      const where = { host: '127.0.0.1', port, path, method, localAddress: from };
+      const sent = request({ ...where, headers: { host: siteName, ...headers } }, async (answer) => {
+        const body = await buffer(answer);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+}
+
+/** One votes more often than it may, each time under another name; then another visitor votes once. */
+async function votesOf(ask: Ask, one: string, other: string) {
+  const [product] = await productsOf(ask);
+  if (!product) throw new Error('There is nothing to vote for.');
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n += 1) {
+    const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.${n}`, 'x-real-ip': `198.51.100.${n}` };
+    statuses.push((await voting(ask, product, { from: one, headers })).status);
+  }
+  const counted = (status: number) => statuses.filter((one) => one === status).length;
+  return { first: counted(200), refused: counted(429), other: (await voting(ask, product, { from: other })).status };
+}

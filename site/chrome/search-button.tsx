@@ -32,7 +32,7 @@ export function SearchButton() {
   };
   return (
     <>
-      <Link to={paths.search()} className="theme-switch" aria-label="Search" onClick={open}>
+      <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={open}>
         <Icon name="search" />
       </Link>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}

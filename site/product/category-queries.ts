@@ -19,7 +19,7 @@ export function groupByCategory(products: Product[]): CategoryGroup[] {
     .sort((a, b) => b.count - a.count);
 }
 
-export const categoryGroups = fromAll<CategoryGroup[]>('groups', groupByCategory, withoutVotes);
+export const categoryGroups = fromAll<CategoryGroup[]>('categories', groupByCategory, withoutVotes);
 
 export const productsOfCategory = (slug: string) =>
   fromAll<Product[]>(`category:${slug}`, (products) =>

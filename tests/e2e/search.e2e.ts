@@ -9,6 +9,8 @@ async function openByButton(page: Page): Promise<void> {
   await awake(page);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(field(page)).toBeFocused();
+  // The buttons beside it do what they do, and this one nothing of it.
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 }
 
 test.describe('without script', () => {

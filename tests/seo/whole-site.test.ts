@@ -20,6 +20,16 @@ test('every page answers 200 with the one heading of its screen', async () => {
   }
 });
 
+test('no page shows what only a program understands', async () => {
+  for (const path of pages) {
+    const body = /<body[\s\S]*<\/body>/.exec(await textOf(path))?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+    const leak = /[^<>]{0,30}(?:\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\{\{)[^<>]{0,30}/.exec(
+      body.replace(/<!-- -->/g, ''),
+    );
+    expect.soft(leak?.[0], path).toBeUndefined();
+  }
+});
+
 /** Without tags, and with the characters that HTML writes otherwise. */
 const plain = (html: string): string =>
   html

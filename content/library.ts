@@ -43,6 +43,8 @@ export interface LibraryReview extends ReviewFile, Piece {
 export interface LibraryPost extends PostFile, Piece {
   body: string;
   author: string;
+  /** The reviews that its text leads to, the first first. */
+  named: string[];
 }
 
 /** A card of the blog: an article or a review. Numbers 1 to 3 are the articles'. */
@@ -59,6 +61,9 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
+  /** Of a review: its rating out of five, and the list price that it was written at. */
+  rating?: number;
+  usd?: number;
 }
 
 export interface Library {
@@ -175,8 +180,12 @@ function finishPost({ value, lineOf }: Draft<PostFile>, report: ShapeReport): Li
   const complain: Complain = (path, message) =>
     report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message);
   checkPost(value, complain);
-  return { ...value, author: site.byline };
+  return { ...value, author: site.byline, named: namedReviews(value.body) };
 }
+
+const namedReviews = (body: string): string[] => [
+  ...new Set([...body.matchAll(/\]\(\/([\w-]+)-review\b/g)].map(([, slug = '']) => slug)),
+];
 
 function photoUrl(id: string | undefined): string {
   return id ? `https://images.unsplash.com/${id}` : '';
@@ -211,5 +220,7 @@ function reviewEntry(review: LibraryReview, id: number): BlogEntry {
     category: product.category,
     featured: slug === featuredReview,
     image: product.imageUrl,
+    rating: product.rating,
+    usd: product.price,
   };
 }

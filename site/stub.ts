@@ -63,11 +63,11 @@ async function fetchWhole(href: string): Promise<void> {
   await answer.blob();
 }
 
-/** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last. */
+/** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last; what comes later wakes later. */
 async function awake(): Promise<void> {
   state = 'awake';
   for (const control of takeKept().map((place) => controls()[place])) {
-    while (control?.ariaDisabled === 'true') await later(50);
+    while (control?.closest('[aria-disabled=true],[data-asleep]')) await later(50);
     control?.click();
     await later(0);
   }

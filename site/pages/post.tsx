@@ -19,6 +19,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
+import { EndingPlace } from './ending/ending-place.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
@@ -87,6 +88,7 @@ export function Page({ content, settings }: PageProps<Content>) {
             ))}
           </ul>
           <NetworkShare title={piece.title} url={settings.siteUrl + paths.post(piece.slug)} />
+          <EndingPlace piece={piece} siteUrl={settings.siteUrl} />
         </footer>
       </div>
       <Related slug={piece.slug} />
@@ -111,7 +113,12 @@ function PostHeader({ piece }: Pick<PostContent, 'piece'>) {
         <p className="text-lead">{piece.excerpt}</p>
         <div className="flex items-center justify-between gap-3">
           <ByLine entry={piece} />
-          <ShareButton title={piece.title} text={piece.excerpt} label="Share this article" />
+          <ShareButton
+            title={piece.title}
+            text={piece.excerpt}
+            piece={{ what: 'Article', path: paths.post(piece.slug) }}
+            label="Share this article"
+          />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
           <EntryPicture entry={{ ...entry, image: '' }} alt={piece.heroAlt} ratio={[2, 1]} sizes="53rem" eager />

@@ -32,6 +32,7 @@ import type { HeadContext, PageProps, PageRequest, ReviewContent } from '#site/r
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
+import { EndingPlace } from './ending/ending-place.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { ProseLink } from './parts/prose-link.tsx';
 import { TextBody } from './parts/text-body.tsx';
@@ -62,7 +63,7 @@ const prose: MDXComponents = {
   sup: BodyMark,
 };
 
-export function Page({ content }: PageProps<ReviewContent>) {
+export function Page({ content, settings }: PageProps<ReviewContent>) {
   const { piece, Body, kept } = content;
   // The owner's link, from the database; until it is there, the one the product was published with.
   const offer = useQuery(offerOf(piece.slug)).data;
@@ -108,6 +109,7 @@ export function Page({ content }: PageProps<ReviewContent>) {
               <p className="font-display text-title-s">Convinced, or at least curious?</p>
               {checkPrice('main_cta', disclosures.button)}
             </div>
+            <EndingPlace piece={piece} siteUrl={settings.siteUrl} />
           </div>
           <Sidebar
             price={listPrice}

@@ -2,7 +2,7 @@ import { fromAll, type Offer, withoutVotes } from './queries.ts';
 
 /** What a comparison takes from the database. */
 export const offersOf = (slugs: readonly string[]) =>
-  fromAll<Record<string, Offer>>(
+  fromAll<Record<string, Pick<Offer, 'amazonUrl' | 'price'>>>(
     `offers:${slugs.join()}`,
     (products) =>
       Object.fromEntries(

@@ -42,7 +42,7 @@ const seats = 3;
 
 export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
 
-export type Offer = Pick<Product, 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
+export type Offer = Pick<Product, 'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
 
 /** What a review takes from the database. */
 export const offerOf = (slug: string) =>
@@ -51,8 +51,8 @@ export const offerOf = (slug: string) =>
     (products) => {
       const product = products.find((candidate) => candidate.slug === slug);
       if (!product) return null;
-      const { amazonUrl, price, priceMonth, availability } = product;
-      return { amazonUrl, price, priceMonth, availability };
+      const { id, amazonUrl, price, priceMonth, availability } = product;
+      return { id, amazonUrl, price, priceMonth, availability };
     },
     withoutVotes,
   );

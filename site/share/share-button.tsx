@@ -1,17 +1,15 @@
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { share } from './share.ts';
+import { type Shared, share } from './share.ts';
 
-interface ShareButtonProps {
-  title: string;
-  text: string;
+interface ShareButtonProps extends Shared {
   /** Says what is shared, to those who hear one button after another. */
   label: string;
 }
 
-export function ShareButton({ title, text, label }: ShareButtonProps) {
+export function ShareButton({ label, ...shared }: ShareButtonProps) {
   return (
-    <Button tone="plain" className="px-3" aria-label={label} title="Share" onClick={() => share({ title, text })}>
+    <Button tone="plain" className="px-3" aria-label={label} title="Share" onClick={() => share(shared)}>
       <Icon name="share" />
     </Button>
   );

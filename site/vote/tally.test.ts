@@ -17,6 +17,10 @@ test('a product with three emoji of its own keeps them, and no fourth is shown',
   expect(ballots(own).map(({ emoji }) => emoji)).toEqual(['🧟', '🧦', '🐻']);
 });
 
+test('a count that nobody knows yet stays unknown', () => {
+  expect(ballots([{ emoji: '🧟' }])[0]).toEqual({ emoji: '🧟' });
+});
+
 test('the highest total leads', () => {
   expect(
     leaderOf([

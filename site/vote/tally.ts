@@ -3,13 +3,14 @@ import type { VoteRecord } from '#contract/product.ts';
 
 export interface Ballot {
   emoji: string;
-  count: number;
+  /** Where it is known. */
+  count?: number | undefined;
 }
 
 /** Three buttons always. */
-export function ballots(votes: VoteRecord[]): Ballot[] {
-  const counts = new Map(votes.map(({ emoji, count }) => [emoji, count]));
-  return threeEmoji([...counts.keys()]).map((emoji) => ({ emoji, count: counts.get(emoji) ?? 0 }));
+export function ballots(votes: readonly Ballot[]): Ballot[] {
+  const own = new Map(votes.map((ballot) => [ballot.emoji, ballot]));
+  return threeEmoji([...own.keys()]).map((emoji) => own.get(emoji) ?? { emoji, count: 0 });
 }
 
 export function totalVotes(votes: VoteRecord[]): number {

@@ -7,11 +7,11 @@ import { showFailure, showToast } from '#site/toast/toasts.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { useSending } from '#site/use-sending.ts';
 import { includesPress, pressedVotes, rememberPress, watchPresses } from './pressed.ts';
-import { ballots } from './tally.ts';
+import { type Ballot, ballots } from './tally.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };
-  votes: VoteRecord[];
+  votes: readonly Ballot[];
   /** Told what the vote was answered with. */
   onVoted: (productId: number, votes: VoteRecord[]) => void;
 }
@@ -47,7 +47,7 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
           className="vote"
           pending={isPending}
           aria-pressed={includesPress(pressed, product.id, emoji)}
-          aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
+          aria-label={`Vote ${emoji} for ${product.name}${count === undefined ? '' : `, ${count} ${count === 1 ? 'vote' : 'votes'}`}`}
         >
           <span className={`font-emoji ${isNew(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">
             {emoji}

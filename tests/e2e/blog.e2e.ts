@@ -107,7 +107,7 @@ test('three networks can be told of an article in a new tab', async ({ page, bas
 test('the plain share button of an article works like a card’s', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await openAwake(page, '/blog/wearable-tech-laziness');
-  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Share this article' }).first().click();
   await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/blog/wearable-tech-laziness`);
 });

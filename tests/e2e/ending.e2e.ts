@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { awake, expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { voteButtons } from '#tests/support/screens.ts';
+
+const review = '/sony-wh-1000xm5-review';
+const ending = (page: Page) => page.getByRole('region', { name: 'This way, please' });
+const nextDisaster = (page: Page) => ending(page).getByRole('article').getByRole('link');
+const shareButton = (page: Page) => ending(page).getByRole('button', { name: /^Share this/ });
+const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
+
+/** A share sheet that tells what it was given. */
+async function giveShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = `shared ${data?.url}`;
+    };
+  });
+}
+
+/** The ending's code is there. */
+const expectLive = (page: Page) => expect(ending(page)).not.toHaveAttribute('data-asleep', '');
+
+test('the ending takes a vote, shares the review’s own address and leads to what this browser has not read', async ({
+  page,
+  baseURL,
+}) => {
+  await giveShareSheet(page);
+  await page.addInitScript(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
+  await openAwake(page, `${review}?from=a-friend#the-test`);
+  await ending(page).scrollIntoViewIfNeeded();
+  await expectLive(page);
+  await expect(ending(page)).toContainText('Every press is one vote');
+  await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 0 votes$/);
+  await voteButtons(ending(page)).first().click();
+  await expectToast(page, ...thanks);
+  await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 1 vote$/);
+  await expect(ending(page)).toContainText('Press again if you mean it');
+  await shareButton(page).click();
+  await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
+  // The other headphones were read: the best of the rest is next.
+  await expect(nextDisaster(page)).not.toHaveAttribute('href', /airpods|sony/);
+  const to = (await nextDisaster(page).getAttribute('href')) ?? '';
+  await nextDisaster(page).click();
+  await expect(page).toHaveURL(to);
+  await expectLive(page);
+  await expect(voteButtons(ending(page))).toHaveCount(3);
+});
+
+test('a press at the end of a sleeping page is not lost, and the vote of one whose code never comes is the browser’s', async ({
+  page,
+  baseURL,
+}) => {
+  await giveShareSheet(page);
+  await page.goto(review);
+  await ending(page).scrollIntoViewIfNeeded();
+  await shareButton(page).click();
+  await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
+  const mend = await failCall(page, /\/assets\/ending[^/]*\.js$/, { status: 0 });
+  await page.goto('/roomba-j7-review');
+  await voteButtons(ending(page)).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks[0]);
+  await mend();
+});
+
+test('where votes are away, storage is blocked and an article ends, the ending is whole', async ({ page, baseURL }) => {
+  await giveShareSheet(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await failCall(page, /\/votes?$/, { status: 503 });
+  await openAwake(page, '/blog/smart-home-rebellion');
+  await ending(page).scrollIntoViewIfNeeded();
+  await expectLive(page);
+  await expect(ending(page).getByRole('heading', { level: 3 })).toHaveText([
+    /Roomba j7\+/,
+    /Somebody/,
+    /next/,
+    /weekly/,
+  ]);
+  await expect(nextDisaster(page)).toHaveAttribute('href', '/roomba-j7-review');
+  await shareButton(page).click();
+  await expect(page).toHaveTitle(`shared ${baseURL}/blog/smart-home-rebellion`);
+  await voteButtons(ending(page)).first().click();
+  await expect(page.getByText('Vote failed', { exact: true })).toBeVisible();
+  await awake(page);
+});

@@ -24,12 +24,6 @@ const entryOf = (read: string, path: string): string | undefined =>
 
 export const isRead = (read: string, path: string): boolean => entryOf(read, path) !== undefined;
 
-/** The heading where it was left, as `#phase-2`; empty where it was read to its end, or never. */
-export function leftAt(read: string, path: string): string {
-  const [, heading] = entryOf(read, path)?.split('#') ?? [];
-  return heading ? `#${heading}` : '';
-}
-
 /** `heading` is empty where the piece was read to its end. */
 export function rememberReading(path: string, heading: string): void {
   const before = readPieces();

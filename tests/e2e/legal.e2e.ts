@@ -91,6 +91,9 @@ test('the browser keeps nothing that the privacy policy does not name', async ({
   for (const path of ['/', '/about', '/sony-wh-1000xm5-review', '/blog/1']) await openAwake(page, path);
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept).toEqual(['theme']);
+  await page.getByRole('heading', { name: 'This way, please' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe('/blog/ai-technology-future,');
+  kept.push('reading');
   expect(named).toEqual(expect.arrayContaining(kept));
   expect(await context.cookies()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { entries } from 'virtual:content/blog';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
+import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
 import { offerOf, useTally, votesOf } from '#site/product/queries.ts';
-import { isRead, readPieces, watchReading } from '#site/reading.ts';
+import { isRead, readPieces, rememberReading, watchReading } from '#site/reading.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { share } from '#site/share/share.ts';
@@ -11,7 +12,6 @@ import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { pressedVotes, watchPresses } from '#site/vote/pressed.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
-import { EntryPicture } from '../parts/entry-picture.tsx';
 import { type End, type EndedPiece, endOf } from './end-of.ts';
 import { nextAfter } from './nearness.ts';
 
@@ -32,7 +32,12 @@ export function Ending({ piece, siteUrl }: EndingProps) {
   );
   return (
     // What is pressed before its code is there waits for it: `site/stub.ts`.
-    <section className="ending no-print" aria-labelledby="ending" data-asleep={isLive ? undefined : ''}>
+    <section
+      ref={useReadToEnd(end.path)}
+      className="ending no-print"
+      aria-labelledby="ending"
+      data-asleep={isLive ? undefined : ''}
+    >
       <h2 id="ending" className="text-title-m">
         This way, please
       </h2>
@@ -57,6 +62,17 @@ export function Ending({ piece, siteUrl }: EndingProps) {
 }
 
 const never = () => () => undefined;
+
+/** Whoever sees the ending has read the piece. */
+function useReadToEnd(path: string) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && rememberReading(path, ''));
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [path]);
+  return place;
+}
 
 interface StepProps {
   where: string;

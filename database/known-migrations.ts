@@ -4,6 +4,11 @@ import type { Engine } from './tables.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
+  /**
+   * The migration that came with the oldest program which can work with the tables as they are after this one: it may go on running while others are
+   * replaced, and be put back. Without it only programs that know this very migration can.
+   */
+  oldest?: string;
 }
 
 /** By name, in order of their dates. */

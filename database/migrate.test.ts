@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Engine, freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
-import { knownMigrations } from './known-migrations.ts';
+import { knownMigrations, type Migration } from './known-migrations.ts';
+import { migrate } from './migrate.ts';
 import { listProducts } from './products.ts';
 import { tableNames } from './table-facts.ts';
 
@@ -54,6 +55,53 @@ test('PostgreSQL keeps no log of the limits’ counters, in a database from befo
   const { db, close } = await openDatabase(await databaseBefore('postgres', '2026-11-16-unlogged-limits'));
   expect((await persistence.execute(db)).rows).toEqual([{ kind: 'u' }]);
   await close();
+});
+
+test('what a migration says about older programs is about one that came before it', () => {
+  for (const [name, { oldest }] of Object.entries(knownMigrations))
+    if (oldest !== undefined)
+      expect([name, names.slice(0, names.indexOf(name)).includes(oldest)]).toEqual([name, true]);
+});
+
+const nothing: Migration = { up: async () => {} };
+
+/** Whose books nobody else will use. */
+async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
+  const open = await openDatabase(await freshPlace(engine));
+  onTestFinished(() => open.close());
+  return open;
+}
+
+onBothEngines(
+  'an older program starts on newer tables where those were said to bear it, and no other does',
+  async (engine) => {
+    const { db } = await ownDatabase(engine);
+    const first = { ...knownMigrations };
+    const second = { ...first, '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
+    const third = { ...second, '2030-02-01-stops-using': { ...nothing, oldest: '2030-01-01-adds' } };
+    const fourth = { ...third, '2030-03-01-takes-away': { ...nothing, oldest: '2030-02-01-stops-using' } };
+    const fifth = { ...fourth, '2030-04-01-says-nothing': nothing };
+    await migrate(db, engine, second);
+    await migrate(db, engine, first);
+    await migrate(db, engine, third);
+    await migrate(db, engine, second);
+    await expect(migrate(db, engine, first)).rejects.toThrow('it has "2030-02-01-stops-using"');
+    await migrate(db, engine, fourth);
+    await migrate(db, engine, third);
+    await expect(migrate(db, engine, second)).rejects.toThrow('it has "2030-03-01-takes-away"');
+    await migrate(db, engine, fifth);
+    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "2030-04-01-says-nothing"');
+  },
+);
+
+onBothEngines('books that say nothing about older programs yet are taken over', async (engine) => {
+  const { db } = await ownDatabase(engine);
+  await sql`drop table migrations`.execute(db);
+  await sql`create table migrations (name text primary key)`.execute(db);
+  for (const name of names) await sql`insert into migrations values (${name})`.execute(db);
+  await migrate(db, engine);
+  await migrate(db, engine, { ...knownMigrations, '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' } });
+  await migrate(db, engine);
 });
 
 /** The names, types and nullability of a database's columns, by table. */

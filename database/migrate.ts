@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { DatabaseOpenError } from './failure.ts';
-import { knownMigrations } from './known-migrations.ts';
+import { knownMigrations, type Migrations } from './known-migrations.ts';
 import type { Database, Engine } from './tables.ts';
 
 interface Bookkeeping {
-  migrations: { name: string };
+  migrations: { name: string; oldest: string | null };
 }
 
 /**
@@ -14,19 +14,35 @@ interface Bookkeeping {
 export async function migrate(db: Database, engine: Engine, known = knownMigrations): Promise<void> {
   await (db as unknown as Kysely<Bookkeeping>).transaction().execute(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
-    await sql`create table if not exists migrations (name text primary key)`.execute(trx);
-    const applied = (await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name);
-    const newer = applied.find((name) => !Object.hasOwn(known, name));
-    if (newer)
+    await makeBooks(trx, engine);
+    const applied = await trx.selectFrom('migrations').selectAll().execute();
+    const tooNew = applied.find((one) => !isBearable(one, known));
+    if (tooNew)
       throw new DatabaseOpenError(
-        `The database was written by a newer version of this program (it has "${newer}"): start that version instead.`,
+        `The database was written by a newer version of this program (it has "${tooNew.name}"): start that version instead.`,
       );
     for (const [name, migration] of Object.entries(known)) {
-      if (applied.includes(name)) continue;
+      if (applied.some((one) => one.name === name)) continue;
       await migration.up(trx as unknown as Kysely<unknown>, engine);
-      await trx.insertInto('migrations').values({ name }).execute();
+      await trx
+        .insertInto('migrations')
+        .values({ name, oldest: migration.oldest ?? null })
+        .execute();
     }
   });
+}
+
+/** A change that this program does not know is no harm where it was said to be none for a program of this age. */
+const isBearable = ({ name, oldest }: Bookkeeping['migrations'], known: Migrations): boolean =>
+  Object.hasOwn(known, name) || (oldest !== null && Object.hasOwn(known, oldest));
+
+async function makeBooks(trx: Kysely<Bookkeeping>, engine: Engine): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(trx);
+  // Books from before say nothing about older programs.
+  const columns =
+    engine === 'sqlite' ? await sql`select 1 from pragma_table_info('migrations')`.execute(trx) : undefined;
+  if (columns?.rows.length === 1) await sql`alter table migrations add column oldest text`.execute(trx);
+  if (engine === 'postgres') await sql`alter table migrations add column if not exists oldest text`.execute(trx);
 }
 
 /** Whether a database is of this program's version, without touching it. */

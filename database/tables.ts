@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AssetTable } from './asset-tables.ts';
 import type { CountTable } from './count-tables.ts';
 import type { LinkHealthTable } from './health-tables.ts';
 import type { LetterTable } from './letter-tables.ts';
@@ -36,6 +37,7 @@ export interface Tables {
   note_versions: NoteVersionTable;
   counts: CountTable;
   link_health: LinkHealthTable;
+  assets: AssetTable;
 }
 
 export interface ProductTable {

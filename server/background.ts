@@ -32,6 +32,8 @@ export interface BackgroundParts {
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
   library: DraftParts['library'];
+  /** Says that this build's files are still in use. */
+  share: () => Promise<void>;
 }
 
 /** What repeats, and when. */
@@ -71,7 +73,10 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
   return {
     freeze: async () => void (await freezeMonths(database.background, clock())),
     backUp: () => backUp({ database, settings, clock }),
-    forget: () => forget(database.background, { dataDir: settings.dataDir, keys }, clock()),
+    forget: async () => {
+      await parts.share();
+      await forget(database.background, { dataDir: settings.dataDir, keys }, clock());
+    },
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(

@@ -14,6 +14,7 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     cache: { has: () => false, get: parts.page ?? (() => aPage()) },
     find: (path) => ({ key: path, isThere: true }),
     files: new Map(),
+    ofOtherBuilds: async () => undefined,
     app: () => {},
     isCall: () => false,
     keptCalls: new Set(),

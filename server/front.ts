@@ -36,6 +36,8 @@ export interface FrontParts {
   /** An address that names nothing leads to the one page that says so. What stands behind the `?` counts only where the page declares it. */
   find: (path: string, search: string) => Address;
   files: ReadonlyMap<string, Finished>;
+  /** Files that another build has, for its pages. */
+  ofOtherBuilds: (path: string) => Promise<Finished | undefined>;
   /** Calls, health and everything that changes something. */
   app: RequestListener;
   /** Addresses that only the app knows. */
@@ -129,13 +131,20 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   // What is kept is known: to look at its address again would be the dearest part of a hit.
   if (search === '' && parts.cache.has(path)) return sendPage(parts, { key: path, isThere: true }, request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
-  // While a release is under way another process may have it: nobody may remember that it is not here.
-  if (isBuiltFile(path)) return refuse(parts, response, 404, 'There is no such file.');
+  if (isBuiltFile(path)) return sendOfOtherBuild(parts, path, request, response);
   const proper = properAddress(path);
   if (proper && (parts.files.has(proper) || parts.find(proper, '').isThere))
     return redirect(proper + (search && `?${search}`), parts.security).send(request, response);
   const address = parts.find(path, search);
   return (address.isVolatile ? sendWithinBudget : sendPage)(parts, address, request, response);
+}
+
+/** While a release is under way another process may have it a moment later: nobody may remember that it is not here. */
+async function sendOfOtherBuild(
+  ...[parts, path, request, response]: [FrontParts, string, ...Parameters<RequestListener>]
+) {
+  const file = await parts.ofOtherBuilds(path);
+  return file ? file.send(request, response) : refuse(parts, response, 404, 'There is no such file.');
 }
 
 async function sendQuick(

@@ -20,7 +20,7 @@ import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { type OpenCounts, openCounts } from './counts/open-counts.ts';
 import { createDrain } from './drain.ts';
-import { createDocuments, createLivingDocuments, livingPaths } from './feeds/documents.ts';
+import { createLivingDocuments, livingPaths } from './feeds/documents.ts';
 import { readNews } from './feeds/news.ts';
 import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { type Address, createFront, type Timeouts, timeoutsBehind } from './front.ts';
@@ -35,12 +35,14 @@ import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
 import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
+import { everyFile } from './pages/every-file.ts';
 import type { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { keepCall } from './pages/keep-call.ts';
 import { onlyWrittenNotes } from './pages/notes-that-are.ts';
+import { createOtherBuilds, shareBuild } from './pages/other-builds.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { createFormPages, createRenderer, type Entry, type PageSource, settingsOfPages } from './pages/renderer.ts';
+import { createFormPages, createRenderer, type Entry, type PageSource } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -105,7 +107,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
-  const background = createBackground({ database, settings, clock, log, keys, mails, library: wholeLibrary(library) });
+  const files = await everyFile(parts.source, settings, wholeLibrary(library));
+  const share = () => shareBuild(database.background, files, clock());
+  await share();
+  const whole = wholeLibrary(library);
+  const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, share });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -146,12 +152,22 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     onChange: () => freshness.changed(),
     isLeaving: leaving.isLeaving,
   });
-  const files = await everyFile(parts.source, settings, library);
   const cache = createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files });
   const find = createFind(await parts.source.entry());
   const clientOf = createClientOf(settings);
   const counts = openCounts({ ...parts, library: wholeLibrary(library), database, cache, find, clientOf });
-  const server = await openFront(parts, { app, metrics, files, cache, limits, search, find, clientOf, counts });
+  const server = await openFront(parts, {
+    app,
+    database,
+    metrics,
+    files,
+    cache,
+    limits,
+    search,
+    find,
+    clientOf,
+    counts,
+  });
   const drain = createDrain(server);
   background.start();
   const close = async () => {
@@ -209,6 +225,7 @@ function createCache(
 }
 
 interface FrontParts {
+  database: OpenDatabase;
   search: Search;
   app: CacheParts['app'];
   cache: PageCache;
@@ -237,11 +254,17 @@ const createClientOf =
     clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustedProxies);
 
 async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
-  const { source, settings, log, timeouts } = parts;
+  const { source, settings, log, clock, timeouts } = parts;
   const { app, files, limits, search, metrics } = front;
   const { matchRoute } = await source.entry();
   const server = createFront({
     ...front,
+    ofOtherBuilds: createOtherBuilds({
+      db: front.database.db,
+      clock,
+      security: securityHeaders(settings, 'public'),
+      apologies: createApologies(securityHeaders(settings, 'api')),
+    }),
     app: createListener(app, settings),
     isCall,
     keptCalls,
@@ -264,19 +287,6 @@ function routeOf(path: string, files: ReadonlyMap<string, Finished>, found: Foun
   if (isCall(path)) return callRoute(path);
   if (files.has(path)) return 'file';
   return 'redirect' in found ? 'redirect' : found.name;
-}
-
-/** The files of the build, and those that are printed at the start. */
-async function everyFile(
-  source: PageSource,
-  settings: Settings,
-  library: WholeParts['library'],
-): Promise<Map<string, Finished>> {
-  const { describePage } = await source.entry();
-  const describe = (path: string) => describePage(path, settingsOfPages(settings));
-  const files = source.files(securityHeaders(settings, 'public'));
-  const documents = await createDocuments({ library: wholeLibrary(library), settings, describe });
-  return new Map([...files, ...documents]);
 }
 
 const wholeLibrary = (library: WholeParts['library']): Library => ({

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { keepAssets, listAssets } from '#database/assets.ts';
 import { endJob, insertJob, takeJobs } from '#database/jobs.ts';
 import { createLetterKeys } from '#server/letter/keys.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
@@ -45,4 +46,16 @@ onBothEngines('mails that ended are forgotten with what they said, letters after
   expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
   await forget(db, { dataDir: room.place.dataDir, keys }, day(366));
   expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
+});
+
+onBothEngines('files of a build are forgotten thirty days after it last ran', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const read = (path: string) => ({ path, body: '', is_squeezed: 0 });
+  await keepAssets(db, ['/assets/old.js', '/assets/both.js'], read, '2026-11-01');
+  await keepAssets(db, ['/assets/both.js', '/assets/new.js'], read, '2026-11-02');
+  const names = async () => (await listAssets(db)).map(({ path }) => path).toSorted();
+  await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
+  expect(await names()).toEqual(['/assets/both.js', '/assets/new.js', '/assets/old.js']);
+  await forget(db, nowhere, new Date('2026-12-02T00:00:00Z'));
+  expect(await names()).toEqual(['/assets/both.js', '/assets/new.js']);
 });

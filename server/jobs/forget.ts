@@ -1,3 +1,4 @@
+import { forgetAssets } from '#database/assets.ts';
 import { dayOf } from '#database/day.ts';
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
@@ -11,7 +12,7 @@ import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = { work: 30, letters: 365, devices: 365, misses: 90 };
+const kept = { work: 30, letters: 365, devices: 365, misses: 90, assets: 30 };
 
 /** Searches that found nothing. */
 const mostMisses = 2000;
@@ -29,5 +30,6 @@ export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: 
   await forgetSessions(db, before(kept.work));
   await forgetDevices(db, before(kept.devices));
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
+  await forgetAssets(db, dayOf(before(kept.assets)));
   await forgetSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
 }

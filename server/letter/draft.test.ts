@@ -184,6 +184,7 @@ onBothEngines(
       keys: room.keys,
       mails: async () => printMails,
       library,
+      share: async () => {},
     };
     const processes = [1, 2, 3].map(() =>
       createJobRunner({ ...parts, handlers: createJobHandlers(parts), schedules: letterSchedules(settings.letter) }),

@@ -36,6 +36,11 @@ export class Finished {
     return this;
   }
 
+  /** Its bytes in an encoding, where they are there already. */
+  bytesIn(encoding: Encoding): Buffer | undefined {
+    return this.variants.get(encoding)?.body;
+  }
+
   /** What it takes in memory, all encodings together. */
   get weight(): number {
     let bytes = this.plain.length;

@@ -28,22 +28,27 @@ export function readStaticFiles(
   const files = new Map<string, Finished>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = name.replaceAll('\\', '/');
-    const type = types[extname(path)];
-    if (!type || path.startsWith('.vite/')) continue;
+    if (!types[extname(path)] || path.startsWith('.vite/')) continue;
     const file = join(folder, name);
-    const headers = {
-      ...security,
-      'Content-Type': type,
-      'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
-      ...(isForOthers(path) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
-    };
-    // Pictures and fonts are compressed in themselves.
-    const finished = new Finished(200, readFileSync(file), headers, /^(text|image\/svg|application)/.test(type));
+    const finished = finishedFile(path, readFileSync(file), security);
     if (existsSync(`${file}.br`)) finished.with('br', readFileSync(`${file}.br`));
     if (existsSync(`${file}.gz`)) finished.with('gzip', readFileSync(`${file}.gz`));
     files.set(`/${path}`, finished);
   }
   return files;
+}
+
+/** A file with the headers that its place and its kind ask for. */
+export function finishedFile(path: string, plain: Buffer, security: Record<string, string>): Finished {
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const headers = {
+    ...security,
+    'Content-Type': type,
+    'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
+    ...(isForOthers(path) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+  };
+  // Pictures and fonts are compressed in themselves.
+  return new Finished(200, plain, headers, /^(text|image\/svg|application)/.test(type));
 }
 
 /** Social pictures and icons are made to be shown elsewhere: in chats, feed readers and search results. */

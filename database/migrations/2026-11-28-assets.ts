@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+export const oldest = '2026-11-27-forecasts';
+
+/** The files of each build, for pages of another one that are still open somewhere. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table assets (
+    path text primary key,
+    body text not null,
+    is_squeezed integer not null check (is_squeezed in (0, 1)),
+    last_day text not null
+  )`.execute(db);
+}

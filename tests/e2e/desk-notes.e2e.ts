@@ -55,7 +55,7 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByRole('link', { name: 'The dock is quieter now' }).click();
   await page.getByRole('button', { name: 'Take back...' }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.locator('.desk-mark')).toHaveText('Taken back');
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 

@@ -8,7 +8,8 @@ import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
-import type { SiteSettings } from '#site/router/page.ts';
+import { readPrinted } from '#site/printed/printed-file.ts';
+import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
@@ -25,6 +26,7 @@ export interface PageSource {
   /** The content that the pages are made from. */
   library(): Library;
   assetsOf: AssetsOf;
+  readText: ReadText;
   /** What stands in the pages themselves and may run, as the security policy names it. */
   inlineScripts: string[];
   /** Every file that is served as it is. */
@@ -34,14 +36,24 @@ export interface PageSource {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, inlineScripts } = readBuild();
+  /** Texts are served as files and stand in pages; in memory they are once. */
+  let files: ReadonlyMap<string, Finished> | undefined;
+  const { assetsOf, inlineScripts, texts } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {
     entry: async () => entry,
     library: readLibrary,
     assetsOf,
+    readText: ({ kind, slug }) => {
+      const address = `/${texts[`${kind}/${slug}`]}`;
+      const bytes = files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
+      return readPrinted(bytes.toString());
+    },
     inlineScripts,
-    files: readStaticFiles,
+    files: (security) => {
+      files = readStaticFiles(security);
+      return files;
+    },
   };
 }
 
@@ -66,6 +78,7 @@ export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): Si
 
 /** Makes the page of an address. */
 export function createRenderer({ source, settings, answer }: RendererParts): (address: string) => Promise<Made> {
+  const { assetsOf, readText } = source;
   const rooms = {
     public: headersOf('public', settings, source),
     admin: headersOf('admin', settings, source),
@@ -74,7 +87,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
   const siteSettings = settingsOfPages(settings);
   return async (address) => {
     const entry = await source.entry();
-    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf: source.assetsOf });
+    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf, readText });
     // What people fill into a form is without number.
     if ('redirect' in page)
       return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
@@ -104,6 +117,7 @@ export function createFormPages({ source, settings, answer }: RendererParts): Sh
       settings: settingsOfPages(settings),
       answer,
       assetsOf: source.assetsOf,
+      readText: source.readText,
       posted,
     });
     const html = 'html' in page ? page.html : '';

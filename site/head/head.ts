@@ -15,6 +15,8 @@ export interface Head {
   robots?: string;
   /** Where a page has none of its own, the home page's. */
   image?: SocialPicture;
+  /** Who signs it. */
+  author?: string;
   article?: { published: string; author: string; section: string; tags: string[] };
   structuredData?: StructuredData[];
 }
@@ -34,7 +36,7 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
     { name: 'title', attributes: {}, text: title },
     named('description', description),
     named('robots', head.robots ?? ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large')),
-    ...(head.article ? [named('author', head.article.author)] : []),
+    ...(head.author ? [named('author', head.author)] : []),
     ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
     ...(head.structuredData ?? []).map(jsonLd),
   ];

@@ -20,7 +20,7 @@ export function head({ settings }: HeadContext): Head {
     title,
     description,
     canonical: paths.about(),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       {
         '@type': 'AboutPage',
         '@id': siteUrl + paths.about(),

@@ -24,7 +24,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
     canonical: paths.howWeReview(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }]),
+    ],
   };
 }
 

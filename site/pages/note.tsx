@@ -28,7 +28,7 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext): He
     canonical: paths.note(note.slug),
     author: site.byline,
     article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
-    structuredData: noteStructuredData(note, settings.siteUrl),
+    structuredData: import.meta.env.SSR && noteStructuredData(note, settings.siteUrl),
   };
 }
 

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Manuscript } from '#content/manuscripts.ts';
 import { type Prose, wordsOf } from '#content/prose.ts';
 import { EmailLink, PhoneLink } from '#site/contact/contact-links.tsx';
+import { Dossier } from '#site/pages/about/dossier.tsx';
 import type { PrintedText } from '#site/printed/printed-file.ts';
 import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
 import { blank, If } from '#site/ui/blank.tsx';
-import { Dossier } from '../about/dossier.tsx';
 
 const contact = { email: blank('email'), phone: blank('phone') };
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Manuscript } from '#content/manuscripts.ts';
+import { endOfPost } from '#site/pages/ending/end-of.ts';
 import type { PrintedText } from '#site/printed/printed-file.ts';
 import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
 import { RefMark } from '#site/review/cited.tsx';
@@ -7,7 +8,6 @@ import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
 import { References } from '#site/review/references.tsx';
 import type { PostData } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { endOfPost } from '../ending/end-of.ts';
 
 type Post = Extract<Manuscript, { kind: 'post' }>;
 

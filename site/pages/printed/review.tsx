@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Manuscript } from '#content/manuscripts.ts';
 import type { ReviewView } from '#content/review-view.ts';
 import { reviewDrawings } from '#site/drawings/reviews.ts';
+import { endOfReview } from '#site/pages/ending/end-of.ts';
+import { BackLink } from '#site/pages/parts/back-link.tsx';
 import type { PrintedText } from '#site/printed/printed-file.ts';
 import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
 import { ProductPicture } from '#site/product/product-picture.tsx';
@@ -20,8 +22,6 @@ import { Link } from '#site/router/link.tsx';
 import type { ReviewData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { blank } from '#site/ui/blank.tsx';
-import { endOfReview } from '../ending/end-of.ts';
-import { BackLink } from '../parts/back-link.tsx';
 
 /** What of a review is the same for everybody until its files change: all but prices, links to shops, notes and buttons. */
 export function printReview({ prose, review }: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {

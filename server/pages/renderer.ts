@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
+import type { Posted } from '#contract/forms.ts';
 import type { ShowForm } from '#server/app-parts.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
@@ -13,6 +14,7 @@ import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
+import { Displaced, Dropped, type RenderQueue } from './render-queue.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export type Entry = Pick<
@@ -106,10 +108,10 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
   };
 }
 
-/** Makes the page of a form that is given back. Kept by nobody: it has somebody's words in it. */
-export function createFormPages({ source, settings, answer }: RendererParts): ShowForm {
+/** Makes the page of a form that is given back, in the line of all pages. Kept by nobody: it has somebody's words in it. */
+export function createFormPages({ source, settings, answer, queue }: RendererParts & { queue: RenderQueue }): ShowForm {
   const security = headersOf('public', settings, source);
-  return async (posted) => {
+  const make = async (posted: Posted) => {
     const entry = await source.entry();
     const [address = ''] = posted.page.split('#');
     const page = await entry.renderPage({
@@ -122,6 +124,14 @@ export function createFormPages({ source, settings, answer }: RendererParts): Sh
     });
     const html = 'html' in page ? page.html : '';
     return { html, headers: { ...security, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' } };
+  };
+  return async (posted, visitor) => {
+    try {
+      return await queue.add(() => make(posted), visitor)?.result;
+    } catch (error) {
+      if (error instanceof Displaced || error instanceof Dropped) return undefined;
+      throw error;
+    }
   };
 }
 

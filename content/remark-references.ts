@@ -5,7 +5,7 @@ interface Node {
   type: string;
   value?: string;
   children?: Node[];
-  data?: object | undefined;
+  data?: { hName: string; hProperties: Record<string, string> };
 }
 
 /**

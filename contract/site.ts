@@ -22,9 +22,8 @@ export interface MailSettings {
   perSecond: number;
   /** The domain that signs. */
   signedBy: string | null;
-  /** How many wait for their turn, and how many of those were tried in vain so far. */
+  /** How many wait for their turn. */
   waiting: number;
-  stuck: number;
 }
 
 export interface SiteRecord {

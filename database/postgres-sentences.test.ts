@@ -20,6 +20,14 @@ async function refusingServer(code: string, message: string): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+test('a pooler that does not take what the site says when it connects is told of in a sentence with the setting', async () => {
+  const place = await refusingServer('08P01', 'unsupported startup parameter: statement_timeout');
+  const opening = openDatabase({ dataDir: '.', databaseUrl: `postgres://lab@${place}/lab` });
+  await expect(opening).rejects.toThrow(
+    `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini (unsupported startup parameter: statement_timeout).`,
+  );
+});
+
 test.for([
   ['28P01', 'password authentication failed for user "lab"', 'refuses the password of DATABASE_URL'],
   ['28000', 'no pg_hba.conf entry for host', 'does not let the user of DATABASE_URL in from here'],

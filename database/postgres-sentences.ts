@@ -16,6 +16,16 @@ const reasons: [RegExp, (place: string) => string][] = [
   [/^57P03$/, (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`],
   [/^(57014|55P03)$/, (place) => `PostgreSQL at ${place} was locked by somebody else for too long`],
   [/^25006$/, (place) => `PostgreSQL at ${place} only lets us read: is it a replica?`],
+  [
+    /^POOLER_STARTUP$/,
+    (place) =>
+      `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
+  ],
+  [
+    /^POOLER_MODE$/,
+    (place) =>
+      `The pooler at ${place} does not let statements belong together: set pool_mode = transaction in pgbouncer.ini`,
+  ],
   [tlsTrouble, (place) => `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, (place) => `The name of PostgreSQL at ${place} is not known: check DATABASE_URL`],
 ];
@@ -31,7 +41,16 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
 }
 
+/** PgBouncer gives all its refusals one code. */
+const poolerWords: [RegExp, string][] = [
+  [/unsupported startup parameter/, 'POOLER_STARTUP'],
+  [/transaction blocks not allowed in statement pooling/, 'POOLER_MODE'],
+];
+
 function codeOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : '';
+  const [, pooler] = poolerWords.find(([known]) => known.test(words)) ?? [];
+  if (pooler) return pooler;
   // pg gives no code to a server without TLS.
   if (error instanceof Error && error.message.includes('does not support SSL')) return 'ERR_SSL_UNSUPPORTED';
   return error instanceof Error && 'code' in error ? String(error.code) : '';

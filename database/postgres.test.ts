@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { freshPlace, littlePatience, muchPatience } from '#tests/support/engines.ts';
+import { freshDatabase, freshPlace, littlePatience, muchPatience } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { withAllowance } from './allowance.ts';
 import { openDatabase } from './connect.ts';
@@ -105,4 +105,13 @@ test('connections that break are replaced, in the middle of a transaction too', 
   expect(isDatabaseTrouble(broken)).toBe(true);
   expect(await readRevision(db)).toBe(1);
   await close();
+});
+
+test('no statement stays at the server by a name: behind a pooler the next one meets another server', async () => {
+  const { pool } = await freshDatabase('postgres');
+  const client = await pool?.connect();
+  await client?.query({ name: 'kept', text: 'select $1::int as one', values: [1] });
+  const kept = await client?.query('select name from pg_prepared_statements');
+  client?.release();
+  expect(kept?.rows).toEqual([]);
 });

@@ -15,10 +15,9 @@ export function EmailLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** `dial`: where the number is not known yet, what stands for it. */
-export function PhoneLink({ contact, dial = dialed(contact.phone) }: { contact: Contact; dial?: string }) {
+export function PhoneLink({ contact }: { contact: Contact }) {
   return (
-    <a href={`tel:${dial}`} className="prose-link whitespace-nowrap">
+    <a href={`tel:${dialed(contact.phone)}`} className="prose-link whitespace-nowrap">
       {contact.phone}
     </a>
   );

@@ -1,14 +1,16 @@
 import './about/about.css';
+import AboutText from '#content/pages/about.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs, theLab } from '#site/head/records.ts';
-import { Printed } from '#site/printed/printed.tsx';
-import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
+import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Contact } from './about/contact.tsx';
+import { Dossier } from './about/dossier.tsx';
 import { Hero } from './about/hero.tsx';
 import { LabCard } from './about/lab-card.tsx';
 import { Reasons } from './about/reasons.tsx';
+import { ProseLink } from './parts/prose-link.tsx';
 
 const title = `About the Lab - ${site.name}`;
 const description =
@@ -20,7 +22,7 @@ export function head({ settings }: HeadContext): Head {
     title,
     description,
     canonical: paths.about(),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       {
         '@type': 'AboutPage',
         '@id': siteUrl + paths.about(),
@@ -43,13 +45,15 @@ export function head({ settings }: HeadContext): Head {
   };
 }
 
-export function Page({ content: { parts }, settings }: PageProps<PageContent>) {
+export function Page({ settings }: PageProps) {
   return (
     <>
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard />
-        <Printed part="text" html={parts.text} className="prose about-text" />
+        <div className="prose about-text">
+          <AboutText components={{ a: ProseLink, Dossier }} />
+        </div>
       </div>
       <Reasons />
       <Contact contact={settings.contact} />

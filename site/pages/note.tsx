@@ -26,9 +26,8 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext): He
     title: `${note.title} - ${site.name}`,
     description: note.summary,
     canonical: paths.note(note.slug),
-    author: site.byline,
     article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
-    structuredData: import.meta.env.SSR && noteStructuredData(note, settings.siteUrl),
+    structuredData: noteStructuredData(note, settings.siteUrl),
   };
 }
 

@@ -12,11 +12,8 @@ export function useBlocker(ask: Question | undefined): void {
   useEffect(() => (isAsking ? guard((go) => latest.current?.(go)) : undefined), [isAsking]);
 }
 
-/** What is open can be told by the words behind `?` alone. */
-const address = (): string => window.location.pathname + window.location.search;
-
 function guard(ask: Question): () => void {
-  const here = address();
+  const here = window.location.pathname;
   const position = historyPosition();
   const mine: Question = (go) =>
     ask(() => {
@@ -27,7 +24,7 @@ function guard(ask: Question): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   // By now the address has changed: we go back to where we were, without a new entry, until the answer is there.
   const onHistory = (event: PopStateEvent) => {
-    if (address() === here) return;
+    if (window.location.pathname === here) return;
     event.stopImmediatePropagation();
     const steps = historyPosition() - position;
     window.history.go(-steps);

@@ -4,10 +4,8 @@ import type { SearchKind } from '#contract/search.ts';
 export const kindWords: Record<SearchKind, string> = {
   review: 'Review',
   product: 'Short test',
-  rival: 'Rival, not tested',
+  rival: 'Rival, not reviewed',
   article: 'Article',
   note: 'Field note',
   letter: 'Letter',
-  page: 'Page',
-  comparison: 'Comparison',
 };

@@ -37,6 +37,7 @@ onBothEngines('servers that start together on an empty database make one of ever
   expect(passwords).toHaveLength(1);
   const tokens = await Promise.all(servers.map(({ url }) => login(url, passwords[0])));
   await editsAreSeen(servers, tokens[0] ?? '', engine);
+  await notesAreSeen(servers, tokens[0] ?? '', engine);
   if (engine === 'postgres') await budgetsAreShared((await balance(servers)).url);
 });
 
@@ -61,6 +62,31 @@ async function editsAreSeen([here, there]: readonly ServerProcess[], token: stri
   }
   const figures = { edits: delays.length, 'at most after': inWholeMs(Math.max(...delays)) };
   report(`an edit seen by the other server (${engine})`, figures);
+}
+
+/** What the owner publishes at one is on the pages of all others a second later. */
+async function notesAreSeen(servers: readonly ServerProcess[], token: string, engine: Engine): Promise<void> {
+  const [here, ...others] = servers;
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, body: unknown) => {
+    const { status, text } = await send(here?.url ?? '', 'POST', `/api/admin/notes${path}`, body, headers);
+    expect([path, status]).toEqual([path, 200]);
+    return JSON.parse(text) as { id: number; version: number; slug: string };
+  };
+  // Kept everywhere, and just looked at.
+  for (const { url } of servers) expect((await send(url, 'GET', '/notes')).text).not.toContain('The kettle answers');
+  const written = { title: 'The kettle answers', body: 'It whistles back.', kind: 'news', product: null };
+  const { id, version, slug } = await post('', written);
+  await post(`/${id}/state`, { version, to: 'published' });
+  const begun = performance.now();
+  const delays = others.map(async ({ url }) => {
+    while (!(await send(url, 'GET', '/notes')).text.includes('The kettle answers')) await sleep(10);
+    const delay = performance.now() - begun;
+    expect((await send(url, 'GET', `/notes/${slug}`)).text).toContain('It whistles back.');
+    return delay;
+  });
+  const figures = { others: others.length, 'at most after': inWholeMs(Math.max(...(await Promise.all(delays)))) };
+  report(`a note seen by the other servers (${engine})`, figures);
 }
 
 async function budgetsAreShared(url: string): Promise<void> {

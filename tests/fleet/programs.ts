@@ -77,6 +77,7 @@ export async function place(folder: string, name: string, text: string): Promise
 export interface Running {
   pid: number;
   said(): string;
+  isOver(): boolean;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
@@ -87,10 +88,15 @@ interface Start {
   port?: number;
   env?: Record<string, string>;
   uid?: number;
+  /** What ends it in good order. */
+  ending?: NodeJS.Signals;
 }
 
 /** Starts a program and waits until it listens; after the test it is ended by its own id. */
-export async function startProgram(path: string, { args, port, env = {}, uid }: Start): Promise<Running> {
+export async function startProgram(
+  path: string,
+  { args, port, env = {}, uid, ending = 'SIGTERM' }: Start,
+): Promise<Running> {
   const child = spawn(path, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -105,20 +111,26 @@ export async function startProgram(path: string, { args, port, env = {}, uid }: 
   process.once('exit', killWithUs);
   const stop = async () => {
     process.off('exit', killWithUs);
-    await ended(child);
+    await ended(child, ending);
   };
   onTestFinished(stop);
   if (port !== undefined) await listening(child, port, () => text);
-  return { pid: child.pid ?? 0, said: () => text, signal: (name) => void child.kill(name), stop };
+  return {
+    pid: child.pid ?? 0,
+    said: () => text,
+    isOver: () => isOver(child),
+    signal: (name) => void child.kill(name),
+    stop,
+  };
 }
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (isOver(child)) return;
   const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  child.kill(signal);
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await gone;
   clearTimeout(late);
 }

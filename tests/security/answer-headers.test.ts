@@ -25,7 +25,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
     ...everywhere,
     'content-security-policy': `${nothing}; ${oursAndStub}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+    'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=5',
     vary: 'Accept-Encoding',
     etag: expect.any(String),
   });

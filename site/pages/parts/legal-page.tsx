@@ -1,29 +1,31 @@
 import './legal-page.css';
+import type { MDXComponents, MDXContent } from 'mdx/types';
+import { type ReactNode, useMemo } from 'react';
+import { headingId } from '#content/heading-id.ts';
 import { site } from '#content/site.ts';
-import { dialed } from '#site/contact/contact-links.tsx';
-import { fillBlanks } from '#site/printed/blanks.ts';
-import { escapeHtml } from '#site/printed/escape-html.ts';
-import { Printed } from '#site/printed/printed.tsx';
+import { EmailLink, PhoneLink } from '#site/contact/contact-links.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { PageContent, SiteSettings } from '#site/router/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { type Heading, headingsOf } from './headings.ts';
 import { PageTitle } from './page-title.tsx';
+import { ProseLink } from './prose-link.tsx';
 import { type Related, RelatedInformation } from './related-information.tsx';
 
 interface LegalPageProps {
   title: string;
   lead: string;
-  content: PageContent;
+  Body: MDXContent;
   settings: SiteSettings;
   related: Related[];
 }
 
 /** A legal text: dated, with its contents beside it and its relatives below. */
-export function LegalPage({ title, lead, content, settings, related }: LegalPageProps) {
-  const { parts } = content;
+export function LegalPage({ title, lead, Body, settings, related }: LegalPageProps) {
+  const components = useMemo(() => legalComponents(settings), [settings]);
   return (
     <>
       <PageTitle
@@ -40,29 +42,49 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
         </p>
       </PageTitle>
       <div className="page legal pt-8">
-        <Printed
-          part="contents"
-          html={parts.contents}
-          as="nav"
-          aria-label="Contents"
-          className="legal-contents no-print"
-        />
-        <Printed part="text" html={fillBlanks(parts.text ?? '', blanksOf(settings))} className="prose legal-text" />
+        <Contents headings={headingsOf(Body, components)} />
+        <div className="prose legal-text">
+          <Body components={components} />
+        </div>
       </div>
       <RelatedInformation related={related} />
     </>
   );
 }
 
-/** What only this installation knows. */
-function blanksOf({ contact, analyticsId }: SiteSettings) {
-  const { email, phone } = contact;
-  const isMeasured = analyticsId !== null;
+/** What the texts may use: links, and the facts of this installation. */
+function legalComponents({ contact, analyticsId }: SiteSettings): MDXComponents {
   return {
-    email: escapeHtml(email),
-    phone: escapeHtml(phone),
-    dial: dialed(phone),
-    analytics: isMeasured,
-    quiet: !isMeasured,
+    a: ProseLink,
+    h2: ({ children }) => <h2 id={headingId(String(children))}>{children}</h2>,
+    Email: () => <EmailLink contact={contact} />,
+    Phone: () => <PhoneLink contact={contact} />,
+    WithAnalytics: ({ children }: { children: ReactNode }) => (analyticsId ? children : null),
+    WithoutAnalytics: ({ children }: { children: ReactNode }) => (analyticsId ? null : children),
   };
+}
+
+/** Folded above the text on small screens, beside it on large ones. */
+function Contents({ headings }: { headings: Heading[] }) {
+  const list = (
+    <ol>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <nav aria-label="Contents" className="legal-contents no-print">
+      <details className="card lg:hidden">
+        <summary className="font-display">On this page</summary>
+        {list}
+      </details>
+      <div className="max-lg:hidden">
+        <p className="font-display">On this page</p>
+        {list}
+      </div>
+    </nav>
+  );
 }

@@ -1,0 +1,214 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { feedPaths } from '#site/head/feed-paths.ts';
+import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { login, productsOf, send } from '#tests/support/writers.ts';
+import { siteName } from './client.ts';
+import { type Counted, startVarnish, type Varnish } from './varnish.ts';
+
+interface Got {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** Kept by the cache, not asked for. */
+  isHit: boolean;
+}
+
+function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(url);
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { host: siteName, ...headers } },
+      async (answer) => {
+        const text = String(await buffer(answer));
+        // Varnish names the request that brought a kept answer beside the one that asks.
+        const isHit = String(answer.headers['x-varnish']).includes(' ');
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, isHit });
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function behindVarnish() {
+  const site = await startServer(await freshPlace('sqlite'), { HOST: '127.0.0.1' });
+  return { site, varnish: await startVarnish(site.port) };
+}
+
+test('the cache keeps what the headers say, for everybody alike, and never a call or a page of the owner', async () => {
+  const { site, varnish } = await behindVarnish();
+  const { url } = varnish;
+  const [file = ''] = /\/assets\/[\w.-]+\.js/.exec((await get(url, '/about')).text) ?? [];
+  for (const path of ['/', '/about', '/sony-wh-1000xm5-review', feedPaths.rss, '/favicon.svg', file]) {
+    await get(url, path);
+    const again = await get(url, path, { cookie: `_ga=GA1.${Math.random()}; anything=else` });
+    expect([path, again.status, again.isHit, again.headers['set-cookie']]).toEqual([path, 200, true, undefined]);
+  }
+  for (const encoding of ['gzip, deflate, br, zstd', 'br', 'gzip', 'identity']) {
+    await get(url, '/about', { 'accept-encoding': encoding });
+    const { headers, isHit } = await get(url, '/about', { 'accept-encoding': encoding });
+    const expected = encoding.includes('br') ? 'br' : encoding === 'gzip' ? 'gzip' : undefined;
+    expect([encoding, headers['content-encoding'], isHit]).toEqual([encoding, expected, true]);
+  }
+  const etag = String((await get(url, '/about')).headers.etag);
+  expect((await get(url, '/about', { 'if-none-match': etag })).status).toBe(304);
+  for (const path of [
+    '/admin',
+    '/admin-login',
+    '/search?q=battery',
+    '/api/products',
+    '/healthz',
+    '/readyz',
+    '/api/savior',
+  ])
+    for (let time = 0; time < 3; time += 1) {
+      const { isHit, status } = await get(url, path);
+      expect([path, isHit, status < 500]).toEqual([path, false, true]);
+    }
+  const direct = await get(site.url, '/about');
+  expect((await get(url, '/about')).text).toBe(direct.text);
+});
+
+/** What has poisoned caches elsewhere: the site answers by it, and the cache does not know. */
+const poisons: [path: string, headers: Record<string, string>][] = [
+  ['/about', { 'x-forwarded-host': 'evil.example' }],
+  ['/about', { 'x-forwarded-proto': 'http', 'x-forwarded-scheme': 'http', 'x-forwarded-port': '666' }],
+  ['/about', { 'x-original-url': '/no-such-page', 'x-rewrite-url': '/no-such-page' }],
+  ['/about', { forwarded: 'host=evil.example;proto=http' }],
+  ['/about', { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' }],
+  ['/about', { range: 'bytes=0-10' }],
+  ['/about', { 'accept-encoding': 'evil, br;q=0' }],
+  ['/about', { 'user-agent': '<script>evil</script>', referer: 'https://evil.example/' }],
+  ['/about', { origin: 'https://evil.example', cookie: 'theme=evil; device=evil' }],
+  ['/about', { 'x-forwarded-for': 'evil' }],
+  ['/about', { 'x-oversized-header': 'evil'.repeat(1000) }],
+  ['/about', { 'accept-language': 'evil', accept: 'application/json' }],
+  ['/about?utm_source=%3Cscript%3Eevil%3C/script%3E', {}],
+  ['/about?evil=%0d%0aSet-Cookie:evil', {}],
+  ['/about?', { 'x-forwarded-host': 'evil.example' }],
+];
+
+test('no header and no query of one visitor changes what the next one is given', async () => {
+  const { site, varnish } = await behindVarnish();
+  const clean = await get(site.url, '/about');
+  let tried = 0;
+  for (const [path, headers] of poisons)
+    for (const method of ['GET', 'HEAD']) {
+      // Each meets an empty cache: a query of its own would be a key of its own, so the page is let grow old first.
+      const own = `/about?fresh=${tried}`;
+      // Refused or cut off is as good.
+      await get(varnish.url, path === '/about' ? own : path, headers, method).catch(() => undefined);
+      for (const next of [path === '/about' ? own : path, '/about']) {
+        const { status, text } = await get(varnish.url, next);
+        expect([path, headers, status]).toEqual([path, headers, 200]);
+        expect(text, `${path} ${JSON.stringify(headers)}`).toBe(clean.text);
+      }
+      tried += 1;
+    }
+  report('CDN: attempts at poisoning', { tries: tried, 'pages changed for the next': 0 });
+});
+
+test('an edited link is on every page within the ten seconds that the papers say, on one that nobody reads too', async () => {
+  const { varnish } = await behindVarnish();
+  const { url } = varnish;
+  const headers = { Authorization: `Bearer ${await login(url)}` };
+  const product = (await productsOf(url)).find(({ slug }) => slug === 'sony-wh-1000xm5');
+  const amazonUrl = 'https://www.amazon.com/s?k=seen-everywhere';
+  const pages = ['/', '/sony-wh-1000xm5-review', '/category/audio'];
+  // Kept at the last moment before the edit, and then read by nobody.
+  for (const path of pages) await get(url, path);
+  const quiet = pages.map((path) => `${path}?quiet`);
+  for (const path of quiet) await get(url, path);
+  const edit = await send(url, 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
+  expect(edit.status).toBe(200);
+  const begun = performance.now();
+  for (const path of pages) while (!(await get(url, path)).text.includes(amazonUrl)) await sleep(50);
+  const busy = performance.now() - begun;
+  await sleep(Math.max(0, 10_500 - (performance.now() - begun)));
+  for (const path of quiet) expect([path, (await get(url, path)).text.includes(amazonUrl)]).toEqual([path, true]);
+  report('CDN: an edited link', {
+    'on busy pages after': inWholeMs(busy),
+    'on a quiet page at the first look after': '10.5 s',
+  });
+});
+
+/** Shares of a day's readers in one hour: the night, the average, and the evening. What a day brings is their weighted sum. */
+const hours = [
+  { name: 'night', views: 3, hoursLikeIt: 8 },
+  { name: 'day', views: 12, hoursLikeIt: 12 },
+  { name: 'evening', views: 30, hoursLikeIt: 4 },
+];
+
+test('a day of readers: what the cache answers, and what is left for the site', async () => {
+  const { varnish } = await behindVarnish();
+  const seconds = inShortOrFull(15, 60);
+  const addresses = await popular(varnish.url);
+  let [all, fetched] = [0, 0];
+  for (const { name, views, hoursLikeIt } of hours) {
+    const before = varnish.counted();
+    await read(varnish, addresses, { views, seconds });
+    const { requests, fetched: asked } = between(before, varnish.counted());
+    all += (requests / seconds) * 3600 * hoursLikeIt;
+    fetched += (asked / seconds) * 3600 * hoursLikeIt;
+    report(`CDN: ${name}, ${views} pages a second`, {
+      requests,
+      'reached the site': asked,
+      'of them views told of': views * seconds,
+      'answered by the cache': `${((1 - asked / requests) * 100).toFixed(1)} %`,
+    });
+  }
+  report('CDN: a day by these three', {
+    requests: Math.round(all),
+    'would reach the site': Math.round(fetched),
+    'answered by the cache': `${((1 - fetched / all) * 100).toFixed(1)} %`,
+  });
+  expect(fetched).toBeLessThan(all / 2);
+});
+
+const between = (before: Counted, after: Counted): Counted => ({
+  requests: after.requests - before.requests,
+  hits: after.hits - before.hits,
+  fetched: after.fetched - before.fetched,
+});
+
+/** Every page of the sitemap, the home page first. */
+async function popular(url: string): Promise<string[]> {
+  const { text } = await get(url, '/sitemap.xml');
+  return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+}
+
+/** The n-th page is read 1/n times as often as the first. A visitor loads the page, its files, and tells of the view. */
+async function read(
+  varnish: Varnish,
+  pages: readonly string[],
+  pace: { views: number; seconds: number },
+): Promise<void> {
+  const weights = pages.map((_, n) => 1 / (n + 1));
+  const sum = weights.reduce((one, other) => one + other, 0);
+  const choose = () => {
+    let left = Math.random() * sum;
+    for (const [n, page] of pages.entries()) {
+      left -= weights[n] ?? 0;
+      if (left <= 0) return page;
+    }
+    return '/';
+  };
+  const visit = async () => {
+    const path = choose();
+    const { text, status } = await get(varnish.url, path);
+    expect([path, status]).toEqual([path, 200]);
+    const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? [])].slice(0, 8);
+    await Promise.all(files.map((file) => get(varnish.url, file)));
+    await get(varnish.url, '/api/count?k=view', {}, 'POST');
+  };
+  const visits: Promise<void>[] = [];
+  for (let n = 0; n < pace.views * pace.seconds; n += 1) {
+    visits.push(visit());
+    await sleep(1000 / pace.views);
+  }
+  await Promise.all(visits);
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { startBalancer } from '#tests/support/balancer.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { openPostOffice } from '#tests/support/post-office.ts';
+import { failingStart } from '#tests/support/server-process.ts';
+import { freshAddress, login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import { launchCluster, startCluster, startPgbouncer } from './clusters.ts';
+
+const readers = 60;
+
+test('three processes behind PgBouncer in transaction mode do all that they do without it', async () => {
+  const cluster = await startCluster();
+  const databaseUrl = await startPgbouncer(cluster);
+  const office = await openPostOffice();
+  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
+  const place = { dataDir: '/nowhere', databaseUrl };
+  const servers = await Promise.all([1, 2, 3].map(() => startServer(place, mail)));
+  const balancer = await startBalancer(() => servers.map(({ port }) => port));
+  onTestFinished(() => balancer.close());
+  const { url } = balancer;
+  const token = await login(url);
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: cluster.url });
+  onTestFinished(() => database.close());
+  await confirmedReaders(database.db, readers);
+  await sendLetter(url, token);
+  const ledger = new Ledger();
+  const writers = startWriters({ url: () => url, token, products: await productsOf(url), ledger });
+  let most = 0;
+  const end = performance.now() + inShortOrFull(15_000, 120_000);
+  while (performance.now() < end) {
+    const [row] = await cluster.ask<{ count: string }>("select count(*) from pg_stat_activity where usename = 'lab'");
+    most = Math.max(most, Number(row?.count));
+    await sleep(500);
+  }
+  await writers.stop();
+  await expect.poll(() => lettersOf(office).size, { timeout: 60_000 }).toBe(readers);
+  const lost = await findLost(database, ledger);
+  report('PgBouncer, three processes', {
+    tries: ledger.tries,
+    acknowledged: ledger.acknowledged,
+    lost: lost.length,
+    'refused with 503': ledger.doubtful,
+    'connections at PostgreSQL at most': most,
+    letters: office.mails.length,
+  });
+  expect([ledger.surprises, lost]).toEqual([[], []]);
+  await budgetsAreShared(url);
+  for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
+});
+
+test('behind PgBouncer a database that went away is missed in time, and used again soon', async () => {
+  const cluster = await startCluster();
+  const server = await startServer({ dataDir: '/nowhere', databaseUrl: await startPgbouncer(cluster) });
+  const { url } = server;
+  const ledger = new Ledger();
+  const answers: Sent[] = [];
+  const parts = { url: () => url, token: await login(url), products: await productsOf(url), ledger };
+  const writers = startWriters({ ...parts, onAnswer: (answer) => answers.push(answer) });
+  await send(url, 'GET', '/');
+  await expect.poll(() => ledger.acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
+  await cluster.server.stop();
+  answers.length = 0;
+  await expect.poll(() => ledger.doubtful, { timeout: 60_000 }).toBeGreaterThan(40);
+  expect((await send(url, 'GET', '/')).status).toBe(200);
+  expect((await send(url, 'GET', '/readyz')).status).toBe(503);
+  const refusals = answers.filter(({ status }) => status !== 200);
+  const again = await launchCluster(cluster.data, cluster.port);
+  const begun = performance.now();
+  const before = ledger.acknowledged;
+  await expect.poll(() => ledger.acknowledged, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+  const recovery = performance.now() - begun;
+  await writers.stop();
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: again.url });
+  const lost = await findLost(database, ledger);
+  await database.close();
+  report('PgBouncer: PostgreSQL stopped and started behind it', {
+    tries: ledger.tries,
+    acknowledged: ledger.acknowledged,
+    lost: lost.length,
+    'slowest refusal': inWholeMs(Math.max(...refusals.map(({ ms }) => ms))),
+    'writing again after': inWholeMs(recovery),
+  });
+  expect([lost, ledger.surprises]).toEqual([[], []]);
+});
+
+test('a PgBouncer that is set otherwise stops the start with a sentence that names the setting', async () => {
+  const cluster = await startCluster();
+  const strict = await startPgbouncer(cluster, (text) => text.replace(/^ignore_startup_parameters.*$/m, ''));
+  const first = await failingStart({ DATABASE_URL: strict, DATA_DIR: '/nowhere', PORT: '0' });
+  expect([first.code, first.said]).toEqual([1, expect.stringContaining('set ignore_startup_parameters = ')]);
+  const single = await startPgbouncer(cluster, (text) =>
+    text.replace('pool_mode = transaction', 'pool_mode = statement'),
+  );
+  const second = await failingStart({ DATABASE_URL: single, DATA_DIR: '/nowhere', PORT: '0' });
+  expect([second.code, second.said]).toEqual([1, expect.stringContaining('set pool_mode = transaction')]);
+});
+
+const lettersOf = (office: Awaited<ReturnType<typeof openPostOffice>>): Set<string> =>
+  new Set(office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)));
+
+async function sendLetter(url: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const letter = await send(url, 'POST', '/api/admin/letters', undefined, headers);
+  const { id } = JSON.parse(letter.text) as { id: number };
+  expect((await send(url, 'POST', `/api/admin/letters/${id}/send`, undefined, headers)).status).toBe(200);
+}
+
+/** Counted in the database: a process that counts alone would let three times as many through. */
+async function budgetsAreShared(url: string): Promise<void> {
+  const [product] = await productsOf(url);
+  const headers = { 'X-Forwarded-For': freshAddress() };
+  const body = { emoji: product?.votes[0]?.emoji };
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+}

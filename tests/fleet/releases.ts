@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inputsHash } from '#scripts/build-stamp.mjs';
+import { home } from '#scripts/processes.mjs';
+import { copyHouse } from '#tests/support/house-copy.ts';
+
+type House = Awaited<ReturnType<typeof copyHouse>>;
+
+/**
+ * Another release of the site: a copy of the house with something changed, built. A folder to be started from. Kept in `.cache/` by what it was made
+ * from, since a build takes a minute.
+ */
+export async function buildRelease(name: string, change: (house: House) => void): Promise<string> {
+  const house = await copyHouse();
+  change(house);
+  const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(house.folder).slice(0, 12)}`);
+  if (existsSync(join(folder, 'dist', 'stamp'))) return folder;
+  const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: house.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The release ${name} could not be built: ${said}`);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(house.folder, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(house.folder, 'dist'), join(folder, 'half'), { recursive: true });
+  renameSync(join(folder, 'half'), join(folder, 'dist'));
+  return folder;
+}
+
+const migration = (oldest: string, statement: string): string => `import { sql } from 'kysely';
+export const oldest = '${oldest}';
+export async function up(db) {
+  await sql\`${statement}\`.execute(db);
+}
+`;
+
+const migrations = 'database/migrations';
+const adds = '2030-01-01-shelf-mark';
+const stopsUsing = '2030-01-02-phone-unused';
+const takesAway = '2030-02-01-phone-gone';
+
+/** Adds a column and writes to it; no longer writes to another, which may be missing from then on. Other names for its files. */
+export function toSecond(house: House, before: string): void {
+  house.write(
+    `${migrations}/${adds}.ts`,
+    migration(before, "alter table messages add column shelf_mark text not null default 'first'"),
+  );
+  house.write(
+    `${migrations}/${stopsUsing}.ts`,
+    migration(before, "alter table messages alter column phone set default ''"),
+  );
+  house.change(
+    'database/messages.ts',
+    '.values({ name, email, phone, message,',
+    ".values({ name, email, shelf_mark: 'second', message,",
+  );
+  house.change(
+    'site/entry-client.tsx',
+    'const root =',
+    "document.documentElement.dataset.release = 'second';\nconst root =",
+  );
+}
+
+/** Takes the column away. */
+export function toThird(house: House, before: string): void {
+  toSecond(house, before);
+  house.write(`${migrations}/${takesAway}.ts`, migration(stopsUsing, 'alter table messages drop column phone'));
+  house.change('site/entry-client.tsx', "release = 'second'", "release = 'third'");
+}

@@ -1,0 +1,141 @@
+import { launch, type Page } from 'puppeteer-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { knownMigrations } from '#database/known-migrations.ts';
+import { home } from '#scripts/processes.mjs';
+import { report } from '#tests/faults/servers.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { openPostOffice } from '#tests/support/post-office.ts';
+import { failingStart } from '#tests/support/server-process.ts';
+import { systemChromium } from '#tests/support/system-chromium.ts';
+import { login, productsOf, startWriters } from '#tests/support/writers.ts';
+import { startFleet, startReaders } from './fleet.ts';
+import { buildRelease, toSecond, toThird } from './releases.ts';
+
+const last = Object.keys(knownMigrations).at(-1) ?? '';
+const letterReaders = 400;
+
+test('three processes are replaced one by one under load, and put back: nothing fails, nothing is lost', async () => {
+  const second = await buildRelease('second', (house) => toSecond(house, last));
+  const third = await buildRelease('third', (house) => toThird(house, last));
+  const place = await freshPlace('postgres');
+  const office = await openPostOffice();
+  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '5' };
+  const fleet = await startFleet(place, home, mail);
+  const { url } = fleet;
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  await confirmedReaders(database.db, letterReaders);
+  const tabs = await openTabs(url);
+  const token = await login(url);
+  await sendLetter(url, token);
+  const ledger = new Ledger();
+  const slow: number[] = [];
+  const writers = startWriters(
+    { url: () => url, token, products: await productsOf(url), ledger, onAnswer: ({ ms }) => slow.push(ms) },
+    10,
+  );
+  const readers = startReaders(url);
+  await fleet.roll(second);
+  await tabs.goOn();
+  await fleet.roll(home);
+  await fleet.roll(second);
+  await fleet.roll(third);
+  await fleet.roll(second);
+  await Promise.all([writers.stop(), readers.stop()]);
+  await expect.poll(async () => waitingLetters(database), { timeout: 200_000, interval: 500 }).toBe(0);
+  const letters = Map.groupBy(
+    office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
+    ({ recipients }) => recipients.join(),
+  );
+  report('rolling deploy: five times three processes replaced', {
+    tries: ledger.tries,
+    acknowledged: ledger.acknowledged,
+    lost: (await findLost(database, ledger)).length,
+    'writes refused or cut': ledger.doubtful + ledger.surprises.length,
+    'pages and files read': readers.asked(),
+    'of them failed': readers.failed.length,
+    'slowest write': `${Math.round(Math.max(...slow))} ms`,
+    'letters missed': letterReaders - letters.size,
+    'letters doubled': [...letters.values()].filter((mails) => mails.length > 1).length,
+  });
+  expect(readers.failed).toEqual([]);
+  expect([ledger.surprises, ledger.doubtful]).toEqual([[], 0]);
+  expect(await findLost(database, ledger)).toEqual([]);
+  expect([letters.size, [...letters.values()].filter((mails) => mails.length > 1)]).toEqual([letterReaders, []]);
+  // Two releases back is too far once the column is gone, and is told so.
+  const { code, said } = await failingStart({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir, PORT: '0' });
+  expect([code, said]).toEqual([1, expect.stringContaining('it has "2030-02-01-phone-gone"')]);
+  // Two builds of a minute or two come first.
+}, 1_200_000);
+
+/** Makes a draft as the owner does, and presses Send. */
+async function sendLetter(url: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = (path: string) => fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
+  const { id } = (await (await post('')).json()) as { id: number };
+  expect((await post(`/${id}/send`)).status).toBe(200);
+}
+
+async function waitingLetters({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<number> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'letter')
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  return rows.length;
+}
+
+const vote = '#latest-tests article .vote';
+const votesShown = `Number(document.querySelector('${vote}').getAttribute('aria-label').match(/, (\\d+) vote/)[1])`;
+const isPressed = `document.querySelector('${vote}').getAttribute('aria-pressed')`;
+
+/** Two tabs of the first release: one that nobody has touched, and one in which React runs. */
+async function openTabs(url: string) {
+  const executablePath = systemChromium();
+  if (!executablePath) throw new Error('There is no Chromium for the tabs that stay open.');
+  const browser = await launch({ executablePath, args: ['--no-sandbox', '--no-proxy-server'] });
+  onTestFinished(() => browser.close());
+  const failed: string[] = [];
+  const open = async () => {
+    // Each tab is another visitor's.
+    const page = await (await browser.createBrowserContext()).newPage();
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    });
+    page.on('pageerror', (error) => failed.push(String(error)));
+    await page.goto(url, { waitUntil: 'load' });
+    return page;
+  };
+  const [asleep, awake] = [await open(), await open()];
+  await awake.click(vote);
+  await until(awake, isPressed, 'true');
+  return {
+    /** After the release: the one wakes up and votes, the other goes to a page whose code it does not have yet. */
+    async goOn() {
+      await asleep.bringToFront();
+      const before = Number(await asleep.evaluate(votesShown));
+      await asleep.click(vote);
+      await until(asleep, isPressed, 'true').catch((error: unknown) => {
+        throw new Error(`The sleeping tab did not vote: ${failed.join(', ')}`, { cause: error });
+      });
+      await expect
+        .poll(async () => Number(await asleep.evaluate(votesShown)), { timeout: 90_000 })
+        .toBeGreaterThan(before);
+      expect(await asleep.evaluate('document.documentElement.dataset.release')).toBeUndefined();
+      await awake.bringToFront();
+      await awake.evaluate("window.stayed = 'yes'");
+      await awake.click('a[href="/blog"]');
+      await until(awake, "document.querySelector('h1').textContent", 'Tech Survival Blog');
+      expect(await awake.evaluate('window.stayed')).toBe('yes');
+      expect(failed).toEqual([]);
+    },
+  };
+}
+
+async function until(page: Page, expression: string, value: unknown): Promise<void> {
+  await expect.poll(() => page.evaluate(expression), { timeout: 90_000 }).toBe(value);
+}

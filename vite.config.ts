@@ -1,12 +1,7 @@
-import mdx from '@mdx-js/rollup';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
 import { defineConfig, type Plugin } from 'vite';
-import { remarkDrawings } from './content/remark-drawings.ts';
-import { remarkReferences } from './content/remark-references.ts';
-import { remarkTypography } from './content/remark-typography.ts';
+import { printedTexts } from './content/printed-texts.ts';
 import { contentModules } from './content/vite-plugin.ts';
 
 /**
@@ -90,14 +85,11 @@ export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
   plugins: [
+    printedTexts(),
     contentModules(),
     plainImports,
     unusedQueryParts,
     routesWithoutPictures,
-    {
-      enforce: 'pre',
-      ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, remarkReferences, remarkDrawings, remarkTypography] }),
-    },
     react(),
     tailwindcss(),
   ],
@@ -136,10 +128,11 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
-        emitAssets: false,
+        // The drawings that stand in printed texts come from here.
+        emitAssets: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { 'entry-server': 'site/entry-server.tsx' } },
+        rolldownOptions: { input: { 'entry-server': 'site/entry-server.tsx', 'entry-texts': 'site/entry-texts.tsx' } },
       },
     },
     // The server itself, in one file: Node would spend most of a start on finding, stripping and compiling hundreds.
@@ -154,5 +147,12 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  builder: {},
+  // The pages first: the site's own files are printed with them.
+  builder: {
+    async buildApp(builder) {
+      const { ssr, ...others } = builder.environments;
+      if (ssr) await builder.build(ssr);
+      for (const environment of Object.values(others)) await builder.build(environment);
+    },
+  },
 }));

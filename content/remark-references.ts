@@ -5,7 +5,7 @@ interface Node {
   type: string;
   value?: string;
   children?: Node[];
-  data?: { hName: string; hProperties: Record<string, string> };
+  data?: object | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ interface Node {
   value?: string;
   children?: Node[];
   attributes?: { name?: string; value?: unknown }[];
-  data?: { hName: string; hProperties: Record<string, string> };
+  data?: object | undefined;
 }
 
 /** The same for running text, where a pair of quotation marks may stand around something emphasized. */

@@ -63,29 +63,47 @@ export interface Wish {
   least?: FactValue;
   /** Only gadgets that have at most this. */
   most?: number;
+  /** What a gadget does that has it, behind "none of ours". */
+  says?: string;
 }
+
+const waterproof: Wish = { key: 'water', first: 'best', least: 'IPX7', says: 'is waterproof' };
+const swimproof: Wish = { key: 'water', first: 'best', least: '10 m', says: 'is made for swimming' };
+const splashproof: Wish = { key: 'water', first: 'best', least: 'splash', says: 'is rated against splashes' };
+const quiet: Wish = { key: 'noise-canceling', first: 'best', least: true, says: 'cancels noise' };
+const unpaid: Wish = { key: 'subscription', first: 'best', most: 0, says: 'does without a subscription' };
+const emptying: Wish = { key: 'self-emptying', first: 'best', least: true, says: 'empties itself' };
+const local: Wish = { key: 'local-storage', first: 'best', least: true, says: 'records without the cloud' };
 
 /** Phrases that are wishes by themselves. */
 export const wishWords: Record<string, Wish> = {
-  waterproof: { key: 'water', first: 'best', least: 'IPX7' },
-  swimming: { key: 'water', first: 'best', least: '10 m' },
-  swimproof: { key: 'water', first: 'best', least: '10 m' },
-  'water resistant': { key: 'water', first: 'best', least: 'splash' },
-  'splash proof': { key: 'water', first: 'best', least: 'splash' },
+  waterproof,
+  'water proof': waterproof,
+  swimming: swimproof,
+  swimproof,
+  'water resistant': splashproof,
+  'splash proof': splashproof,
   lightest: { key: 'weight', first: 'least' },
   lightweight: { key: 'weight', first: 'least' },
   heaviest: { key: 'weight', first: 'most' },
   brightest: { key: 'brightness', first: 'best' },
   fastest: { key: 'speed', first: 'best' },
-  'noise canceling': { key: 'noise-canceling', first: 'best', least: true },
-  anc: { key: 'noise-canceling', first: 'best', least: true },
-  'no subscription': { key: 'subscription', first: 'best', most: 0 },
-  'without subscription': { key: 'subscription', first: 'best', most: 0 },
-  'without a subscription': { key: 'subscription', first: 'best', most: 0 },
-  'self emptying': { key: 'self-emptying', first: 'best', least: true },
-  'empties itself': { key: 'self-emptying', first: 'best', least: true },
-  'local storage': { key: 'local-storage', first: 'best', least: true },
-  'without cloud': { key: 'local-storage', first: 'best', least: true },
+  'noise canceling': quiet,
+  anc: quiet,
+  'no subscription': unpaid,
+  'without subscription': unpaid,
+  'without a subscription': unpaid,
+  'subscription free': unpaid,
+  'free of subscription': unpaid,
+  'no monthly fee': unpaid,
+  'without monthly fee': unpaid,
+  'without a monthly fee': unpaid,
+  'self emptying': emptying,
+  'empties itself': emptying,
+  'local storage': local,
+  'without cloud': local,
+  'without the cloud': local,
+  'no cloud': local,
   repairable: { key: 'repairability', first: 'best' },
   'long battery': { key: 'battery', first: 'best' },
   'long lasting': { key: 'battery', first: 'best' },
@@ -151,4 +169,4 @@ export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'new
 };
 
 /** Searches that find something, for whoever found nothing. A test keeps them true. */
-export const suggestedSearches = ['headphones under 300', 'phone best battery', 'waterproof'] as const;
+export const suggestedSearches = ['phone best battery', 'waterproof watch', 'iphone vs galaxy'] as const;

@@ -6,15 +6,17 @@ import { comparedGadget, listedPairs } from './compared.ts';
 import { corrections } from './corrections.ts';
 import { graves } from './graveyard.ts';
 import { contentFolder, type Library, loadLibrary } from './library.ts';
-import { reviewView } from './review-view.ts';
+import { pageSlugs, readManuscripts } from './manuscripts.ts';
+import { unprinted } from './printed-texts.ts';
+import { recordedPost, recordedReview } from './recorded.ts';
 import { typesetAll } from './typography.ts';
 
 /**
  * Hands the checked content to the site as small modules, so that a page carries only what it shows:
  * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
- * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, `virtual:content/corrections`, `virtual:content/against`, `virtual:content/graveyard`, one module a review and
- * article with its front matter, its reading time and its text, and one a gadget with what a comparison shows of it.
- * Reading front matter from the MDX modules would pull every review's text into the shared bundle.
+ * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, `virtual:content/corrections`, `virtual:content/against`, `virtual:content/graveyard`,
+ * `virtual:content/texts` (which running texts there are, and their files), and one module a gadget with what a comparison shows of it. Two are for the
+ * server alone: `virtual:content/manuscripts`, from which texts are printed, and `virtual:content/records`, what machines are told of a piece.
  */
 const prefix = 'virtual:content/';
 
@@ -58,31 +60,27 @@ function moduleText(library: Library, name: string, isBrowser: boolean): string 
   if (kind === 'corrections') return constant('corrected', typesetAll(corrections(library)));
   if (kind === 'against') return constant('against', allAgainst(library.gadgets));
   if (kind === 'graveyard') return constant('graves', graves(library.gadgets));
-  if (kind === 'reviews') return loaders('review', library.reviews, isBrowser);
-  if (kind === 'posts') return loaders('post', library.posts, isBrowser);
-  if (kind === 'gadgets') return loaders('gadget', library.gadgets);
+  if (kind === 'texts') return constant('texts', unprintedTexts(library));
+  if (kind === 'manuscripts') return constant('manuscripts', readManuscripts(library));
+  if (kind === 'records') return records(library, isBrowser);
+  if (kind === 'gadgets') return loaders(library.gadgets);
   if (kind === 'gadget-names') return gadgetNames(library);
   if (kind === 'gadget') return gadgetModule(library, slug);
-  const text = JSON.stringify(join(contentFolder, `${kind}s`, `${slug}.mdx`));
-  const body = isBrowser ? keptText(name, text) : `export { default as Body } from ${text};`;
-  return `${body}\n${constant('piece', typesetAll(pieceView(library, kind, slug)))}`;
+  throw new Error(`Nothing makes ${prefix}${name}.`);
 }
 
-/** A text that the server has printed into the page is there already; it comes as code only where the page is made in the browser. */
-function keptText(name: string, file: string): string {
-  return [
-    `const place = document.querySelector('[data-text="${name}"]');`,
-    'export const kept = place ? { __html: place.innerHTML } : undefined;',
-    `export const load = () => import(${file});`,
-  ].join('\n');
+/** Where nothing is printed yet: texts are there, and their files have no names of their own (`printed-texts.ts`). */
+function unprintedTexts({ reviews, posts }: Library) {
+  const named = (slugs: string[]) => Object.fromEntries(slugs.map((slug) => [slug, unprinted]));
+  const slugsOf = (pieces: { slug: string }[]) => pieces.map(({ slug }) => slug);
+  return { review: named(slugsOf(reviews)), post: named(slugsOf(posts)), page: named(pageSlugs()) };
 }
 
-/** What travels to the page that shows it: never the whole shelf of facts. */
-function pieceView(library: Library, kind: string | undefined, slug: string): object {
-  const review = kind === 'review' ? library.reviews.find((candidate) => candidate.slug === slug) : undefined;
-  if (review) return reviewView(review, library);
-  const { body: _, ...post } = library.posts.find((candidate) => candidate.slug === slug) ?? { body: '' };
-  return post;
+/** What search engines and chats are told, which take a page as the server sends it: no browser carries it. */
+function records({ reviews, posts }: Library, isBrowser: boolean): string {
+  const bySlug = (pieces: { slug: string }[]) =>
+    Object.fromEntries((isBrowser ? [] : pieces).map((piece) => [piece.slug, typesetAll(piece)]));
+  return `${constant('reviews', bySlug(reviews.map(recordedReview)))}\n${constant('posts', bySlug(posts.map(recordedPost)))}`;
 }
 
 /** The month for which the price of each of our products is its list price. */
@@ -110,17 +108,7 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)};`;
 }
 
-/** `mayBeKept`: the piece has a running text, and the browser may have it already. */
-function loaders(kind: 'review' | 'post' | 'gadget', pieces: { slug: string }[], mayBeKept = false): string {
-  const entries = pieces.map(({ slug }) => {
-    const module = `import('${prefix}${kind}/${slug}')`;
-    return `${JSON.stringify(slug)}: () => ${mayBeKept ? `withText(${module})` : module}`;
-  });
-  return `${mayBeKept ? withText : ''}export const loaders = {${entries.join(',\n')}};`;
+function loaders(gadgets: { slug: string }[]): string {
+  const entries = gadgets.map(({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}gadget/${slug}')`);
+  return `export const loaders = {${entries.join(',\n')}};`;
 }
-
-const withText = `async function withText(module) {
-  const { piece, kept, load } = await module;
-  return { piece, kept, Body: kept ? undefined : (await load()).default };
-}
-`;

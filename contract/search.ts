@@ -14,7 +14,7 @@ export const searchQuery = z.object({
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 
-export type SearchKind = 'review' | 'product' | 'rival' | 'article' | 'note' | 'letter';
+export type SearchKind = 'review' | 'product' | 'rival' | 'article' | 'note' | 'letter' | 'page' | 'comparison';
 
 export interface SearchPlace {
   label: string;
@@ -59,6 +59,10 @@ export interface SearchAnswer {
   missing: string[];
   /** What was understood beside plain words: "phones", "under $300", "longest battery life first". */
   understood: string[];
+  /** What has to be known before the results are read, in whole sentences: that none of ours is waterproof, that these are earbuds. */
+  says: string[];
+  /** The comparison of the first results, where somebody is choosing between gadgets of one kind. */
+  compare: string | null;
   /** How many results each filter would leave. */
   choices: { category: SearchChoice[]; price: SearchChoice[]; rating: SearchChoice[] };
 }

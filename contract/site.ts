@@ -22,8 +22,9 @@ export interface MailSettings {
   perSecond: number;
   /** The domain that signs. */
   signedBy: string | null;
-  /** How many wait for their turn. */
+  /** How many wait for their turn, and how many of those were tried in vain so far. */
   waiting: number;
+  stuck: number;
 }
 
 export interface SiteRecord {

@@ -33,6 +33,17 @@ export async function countWaiting(db: Database): Promise<number> {
   return Number(count);
 }
 
+/** Those that were tried, and are tried again. */
+export async function countStuck(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`state = 'waiting'`)
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const findMail = (db: Database, id: number) =>
   db
     .selectFrom('outbox')

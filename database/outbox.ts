@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { inPieces } from './pieces.ts';
-import type { Database, Engine, MailBodyTable, MailState, OutboxTable } from './tables.ts';
+import type { Database, MailBodyTable, OutboxTable } from './tables.ts';
 
 export interface MailBody {
   subject: string;
@@ -22,10 +22,6 @@ export interface NewMail {
   envelopeFrom?: string;
   letterId?: number;
 }
-
-/** One taking of one mail: a later one has another number of attempts. */
-export type TakenMail = Selectable<OutboxTable>;
-type Taken = Pick<TakenMail, 'id' | 'attempts'>;
 
 export async function insertBody(db: Database, body: MailBody, at: Date): Promise<number> {
   const { id } = await db
@@ -82,94 +78,8 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
   };
 }
 
-/** Whether a mail that was taken is still to be sent: its reader may have left while it waited for its turn. */
-export async function isStillWanted(db: Database, { id, attempts }: Taken): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function readBody(db: Database, id: number): Promise<Selectable<MailBodyTable> | undefined> {
   return db.selectFrom('mail_bodies').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Written out, since SQLite uses a partial index only for a condition that it can read beforehand. */
-const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
-
-/** The next mail of a rank, for whoever asks. One statement, committed at once: no transaction is open while a server is spoken to. */
-export async function takeMail(
-  db: Database,
-  engine: Engine,
-  { rank, at, until }: { rank: number; at: Date; until: Date },
-): Promise<TakenMail | undefined> {
-  return db
-    .with(
-      (name) => name('due').materialized(),
-      (query) =>
-        query
-          .selectFrom('outbox')
-          .select('id')
-          .where(isIn('waiting'))
-          .where('rank', '=', rank)
-          .where('due_at', '<=', at.toISOString())
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(1)
-          .$if(engine === 'postgres', (locked) => locked.forUpdate().skipLocked()),
-    )
-    .updateTable('outbox')
-    .set(({ eb }) => ({ state: 'sending', lease_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** What a process that is gone had in its hands: it goes out again, and is marked, since it may have arrived. */
-export async function recoverMails(db: Database, at: Date): Promise<number> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ state: 'waiting', doubt: 1, lease_until: null, due_at: at.toISOString() })
-    .where(isIn('sending'))
-    .where('lease_until', '<=', at.toISOString())
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
-export async function endMail(
-  db: Database,
-  taken: Taken,
-  { state, answer, at }: { state: Exclude<MailState, 'waiting' | 'sending'>; answer: string; at: Date },
-): Promise<void> {
-  await change(db, taken, { state, last_answer: answer, lease_until: null, ended_at: at.toISOString() });
-}
-
-export async function postponeMail(db: Database, taken: Taken, dueAt: Date, answer: string): Promise<void> {
-  await change(db, taken, {
-    state: 'waiting',
-    last_answer: answer,
-    lease_until: null,
-    due_at: dueAt.toISOString(),
-  });
-}
-
-/** Put back by a process that ends before it began: the try does not count. */
-export async function releaseMail(db: Database, taken: Taken): Promise<void> {
-  await change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
-}
-
-async function change(db: Database, { id, attempts }: Taken, to: Partial<TakenMail>): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set(to)
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-    .execute();
 }
 
 /** How many mails of a kind were made for somebody since then. */
@@ -200,21 +110,6 @@ export async function forgetReader(db: Database, kinds: readonly string[], addre
     .where('state', '=', 'sending')
     .execute();
   await mails().set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' }).execute();
-}
-
-/** When the next mail may leave, in milliseconds; the one after it comes a step later, whichever process sends it. */
-export async function reserveSlot(db: Database, now: number, step: number): Promise<number> {
-  const { next_at } = await db
-    .insertInto('mail_pace')
-    .values({ id: 1, next_at: now + step })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        next_at: sql`case when mail_pace.next_at > ${now} then mail_pace.next_at else ${now} end + ${step}`,
-      }),
-    )
-    .returning('next_at')
-    .executeTakeFirstOrThrow();
-  return next_at - step;
 }
 
 /** Mails that ended before then, by themselves or as part of a letter, and what no mail says any more. Gives back their ids. */

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
+const compressible = new Set(['.js', '.css', '.svg', '.html', '.txt', '.webmanifest']);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -12,11 +12,15 @@ import type { DraftParts } from './letter/draft.ts';
 import type { LetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
+import type { Visitor } from './pages/render-queue.ts';
 import type { Search } from './search/search.ts';
 import type { Settings } from './settings.ts';
 
-/** The page of a form with what was typed and what is wrong with it. */
-export type ShowForm = (posted: Posted) => Promise<{ html: string; headers: Record<string, string> }>;
+/** The page of a form with what was typed and what is wrong with it; undefined where too many pages wait to be made. */
+export type ShowForm = (
+  posted: Posted,
+  visitor: Visitor,
+) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
 
 /** Everything the app stands on comes in at the door, so that a test passes another. */
 export interface AppParts {

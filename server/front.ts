@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { StandIn } from '#site/made-up.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { type Counts, countPath } from './counts/counts.ts';
+import { networkOf } from './guards/client-address.ts';
 import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
@@ -180,7 +181,7 @@ function sendPage(
     page.send(request, response);
     counts?.served(pathOf(key), page, request);
   };
-  const page = cache.get(key, () => visitorOf(clientOf(request), response));
+  const page = cache.get(key, () => visitorOf(networkOf(clientOf(request)), response));
   return page instanceof Promise ? page.then(send) : send(page);
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
 import { readOwnSecret } from '#database/admin.ts';
-import { withAllowance } from '#database/allowance.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
@@ -13,36 +12,35 @@ import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
 import { createListener } from './api/listener.ts';
-import { createProductFilter, type ProductFilter } from './api/product-filter.ts';
-import { createProductLists, type ProductLists } from './api/product-list.ts';
+import { createProductFilter } from './api/product-filter.ts';
+import { createProductLists } from './api/product-list.ts';
 import { createSearchDoor } from './api/search-door.ts';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { type OpenCounts, openCounts } from './counts/open-counts.ts';
 import { createDrain } from './drain.ts';
-import { createLivingDocuments, livingPaths } from './feeds/documents.ts';
-import { readNews } from './feeds/news.ts';
-import { makeSecurityTxt, securityTxtPath } from './feeds/security-txt.ts';
 import { type Address, createFront, type Timeouts, timeoutsBehind } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits, type Limits } from './guards/limits.ts';
 import { createLeaving } from './leaving.ts';
-import { createLetterKeys, type LetterKeys } from './letter/keys.ts';
+import { createLetterKeys } from './letter/keys.ts';
 import type { Log } from './log.ts';
 import { callRoute } from './metrics/requests.ts';
-import { createSiteMetrics, noWatch, type SiteMetrics, type Watch } from './metrics/site-metrics.ts';
+import { createSiteMetrics, noWatch, type SiteMetrics } from './metrics/site-metrics.ts';
 import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
 import { everyFile } from './pages/every-file.ts';
+import { createFind } from './pages/find-page.ts';
 import type { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
-import { keepCall } from './pages/keep-call.ts';
-import { onlyWrittenNotes } from './pages/notes-that-are.ts';
+import { keptCalls } from './pages/kept-texts.ts';
+import { openPageCache } from './pages/open-page-cache.ts';
 import { createOtherBuilds, shareBuild } from './pages/other-builds.ts';
-import { PageCache } from './pages/page-cache.ts';
-import { createFormPages, createRenderer, type Entry, type PageSource } from './pages/renderer.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import { RenderQueue } from './pages/render-queue.ts';
+import { createFormPages, type PageSource } from './pages/renderer.ts';
 import { countingMisses, createMisses } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -73,10 +71,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const productList: PathOf<CallName> = '/api/products';
 const searchCall: PathOf<CallName> = '/api/search';
-const keptCalls = new Set<string>([productList]);
-const keptTexts = new Set([...keptCalls, securityTxtPath, ...livingPaths]);
 
 const isCall = (path: string): boolean =>
   path === '/api' || /^\/(api|forms)\//.test(path) || path === '/healthz' || path === '/readyz';
@@ -129,6 +124,9 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const leaving = createLeaving(settings.drainSeconds);
+  // One line for everything that is rendered, whoever asks for it.
+  const queue = new RenderQueue();
+  const answer = answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock }));
   const app = createApp({
     database,
     settings,
@@ -144,15 +142,22 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     letterKeys: keys,
     mails,
     library: wholeLibrary(library),
-    showForm: createFormPages({
-      source: parts.source,
-      settings,
-      answer: answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock })),
-    }),
+    showForm: createFormPages({ source: parts.source, settings, answer, queue }),
     onChange: () => freshness.changed(),
     isLeaving: leaving.isLeaving,
   });
-  const cache = createCache(parts, { app, database, lists, filter, search, freshness, watch, keys, files });
+  const cache = openPageCache({
+    ...parts,
+    library: whole,
+    app,
+    database,
+    lists,
+    answer,
+    queue,
+    freshness,
+    watch,
+    files,
+  });
   const find = createFind(await parts.source.entry());
   const clientOf = createClientOf(settings);
   const counts = openCounts({ ...parts, library: wholeLibrary(library), database, cache, find, clientOf });
@@ -181,53 +186,10 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, close };
 }
 
-interface CacheParts {
-  app: ReturnType<typeof createApp>;
-  database: OpenDatabase;
-  lists: ProductLists;
-  filter: ProductFilter;
-  search: Search;
-  freshness: Freshness;
-  watch: Watch;
-  keys: LetterKeys;
-  files: ReadonlyMap<string, Finished>;
-}
-
-/** Pages, and the few other answers that are kept like them. */
-function createCache(
-  { source, settings, clock, log, library, polishAfter }: WholeParts,
-  { app, database, lists, filter, search, freshness, watch, keys, files }: CacheParts,
-): PageCache {
-  const answers = createPageAnswers({ db: database.db, lists, filter, search, keys, clock });
-  const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer: answerPages(answers) }));
-  const living = createLivingDocuments(
-    { library: wholeLibrary(library), settings, files },
-    () => readNews(database.db),
-    async () => (await lists.current()).products,
-  );
-  return new PageCache({
-    freshness,
-    clock,
-    watch,
-    polishAfter,
-    apologies: createApologies(securityHeaders(settings, 'api')),
-    onMistake: (error, key) => {
-      log.error({ err: error, page: key }, 'a page could not be made');
-      watch.renderFailed();
-    },
-    make: async (key) => {
-      watch.rendered();
-      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
-      if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
-      return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
-    },
-  });
-}
-
 interface FrontParts {
   database: OpenDatabase;
   search: Search;
-  app: CacheParts['app'];
+  app: ReturnType<typeof createApp>;
   cache: PageCache;
   limits: Pick<Limits, 'search'>;
   metrics: SiteMetrics | undefined;
@@ -235,17 +197,6 @@ interface FrontParts {
   find: (path: string, search: string) => Address;
   clientOf: (request: IncomingMessage) => string;
   counts: OpenCounts;
-}
-
-/** Which kept answer stands at an address. */
-function createFind({ matchRoute, standInFor }: Entry): FrontParts['find'] {
-  return (path, search) => {
-    if (keptTexts.has(path)) return { key: path, isThere: true };
-    const match = matchRoute(`${path}?${search}`);
-    const standIn = standInFor(match);
-    if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-    return { key: match.address, isThere: true, isVolatile: 'route' in match && match.route.volatile === true };
-  };
 }
 
 const createClientOf =

@@ -32,12 +32,20 @@ declare module 'virtual:content/graveyard' {
   export const graves: import('#content/graveyard.ts').Grave[];
 }
 
-declare module 'virtual:content/reviews' {
-  export const loaders: Record<string, () => Promise<import('#site/router/page.ts').ReviewContent>>;
+declare module 'virtual:content/texts' {
+  /** Which running texts there are, by kind and slug, and the hash that stands in the name of each one's file. */
+  export const texts: Record<import('#site/router/page.ts').TextName['kind'], Record<string, string>>;
 }
 
-declare module 'virtual:content/posts' {
-  export const loaders: Record<string, () => Promise<import('#site/router/page.ts').PostContent>>;
+declare module 'virtual:content/manuscripts' {
+  /** What texts are printed from, by kind and slug. */
+  export const manuscripts: Record<string, import('#content/manuscripts.ts').Manuscript>;
+}
+
+declare module 'virtual:content/records' {
+  /** What machines are told about a piece, by its slug. Empty in a browser. */
+  export const reviews: Record<string, import('#content/recorded.ts').RecordedReview>;
+  export const posts: Record<string, import('#content/recorded.ts').RecordedPost>;
 }
 
 declare module 'virtual:content/gadgets' {
@@ -49,9 +57,4 @@ declare module 'virtual:content/gadget-names' {
   export const names: Pick<import('#content/gadgets.ts').Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
   /** Our own of one kind, and reviewed products with their rivals. */
   export const pairs: [string, string][];
-}
-
-declare module '*.mdx' {
-  const Body: import('mdx/types').MDXContent;
-  export default Body;
 }

@@ -4,8 +4,9 @@ import type { Posted } from '#contract/forms.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
-import { escapeHtml, printHead } from '#site/head/print-head.ts';
-import type { Piece, SiteSettings } from '#site/router/page.ts';
+import { printHead } from '#site/head/print-head.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
+import type { Piece, SiteSettings, TextName } from '#site/router/page.ts';
 
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {
@@ -14,6 +15,8 @@ export interface PageState {
   queries: [key: QueryKey, data: unknown][];
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
+  /** The text that the page is about. Its parts stand in the page; this is what the rest goes by. */
+  text?: { name: TextName; data: unknown } | undefined;
 }
 
 /** The built files that a page names. */

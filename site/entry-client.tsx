@@ -4,7 +4,9 @@ import { createQueryClient } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import type { PageState } from '#site/document.ts';
 import { noteFields } from '#site/fields.ts';
+import { standingParts } from '#site/printed/printed.tsx';
 import { loadPage } from '#site/router/load.ts';
+import { keepText } from '#site/router/texts.ts';
 import type { TroubleKind } from '#site/trouble.ts';
 
 const root = document.getElementById('root');
@@ -17,7 +19,8 @@ const report = (kind: TroubleKind, error: unknown) =>
 /** Resolves once React has taken over the page, so that the stub can press again what was pressed before. */
 export async function wake(): Promise<void> {
   if (!root) return;
-  const { settings, queries, posted } = state;
+  const { settings, queries, posted, text } = state;
+  if (text) keepText(text.name, { data: text.data, parts: standingParts() });
   // The answer to a form stands at the form's own address: from now on at that of the page which it shows.
   if (posted) window.history.replaceState(window.history.state, '', posted.page);
   const client = createQueryClient();

@@ -6,10 +6,11 @@ import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
 import type { Head } from '#site/head/head.ts';
 import { pagePicture } from '#site/head/pictures.ts';
+import type { PrintedText } from '#site/printed/printed-file.ts';
 import { properMatch } from '#site/proper-match.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
-import { pieceOf, type Redirect } from '#site/router/match.ts';
-import type { Ground, PageQuery, SiteSettings } from '#site/router/page.ts';
+import { type Redirect, textOf } from '#site/router/match.ts';
+import type { Ground, PageQuery, ReadText, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
   | Redirect
@@ -31,6 +32,7 @@ interface RenderInput {
   /** Answers the API's GET paths from the database. */
   answer: QueryFunction;
   assetsOf: AssetsOf;
+  readText: ReadText;
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
 }
@@ -40,10 +42,11 @@ export { standInFor } from '#site/made-up.ts';
 /** Whether a page, a redirect or nothing stands at an address, without rendering it. */
 export { properMatch as matchRoute } from '#site/proper-match.ts';
 
-export async function renderPage({ address, settings, answer, assetsOf, posted }: RenderInput): Promise<RenderedPage> {
+export async function renderPage(input: RenderInput): Promise<RenderedPage> {
+  const { address, settings, answer, assetsOf, readText, posted } = input;
   const match = properMatch(address);
   if ('redirect' in match) return match;
-  const page = await openPage(match);
+  const page = await openPage(match, readText);
   const client = createQueryClient(answer);
   const queries = queriesOf(page);
   await Promise.all(queries.map((query) => client.fetchQuery(query)));
@@ -58,11 +61,13 @@ export async function renderPage({ address, settings, answer, assetsOf, posted }
   ]);
   client.clear();
   const isPrivate = match.route.private !== undefined;
-  const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? [pieceOf(match) ?? []].flat());
+  const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? []);
+  const name = textOf(match);
+  const text = name && { name, data: (page.content as PrintedText).data };
   const html = printDocument({
     body,
     head,
-    state: { settings, queries: brought, posted },
+    state: { settings, queries: brought, posted, text },
     assets,
     wakes: match.route.wakes ?? 'intent',
     private: isPrivate,
@@ -85,9 +90,9 @@ function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined
 }
 
 /** What a page says of itself, for lists of pages; without any data. */
-export async function describePage(address: string, settings: SiteSettings): Promise<Head> {
+export async function describePage(address: string, settings: SiteSettings, readText: ReadText): Promise<Head> {
   const match = properMatch(address);
   if ('redirect' in match) return {};
   const client = createQueryClient();
-  return headOf(await openPage(match), settings, client);
+  return headOf(await openPage(match, readText), settings, client);
 }

@@ -1,6 +1,6 @@
 import { names } from 'virtual:content/gadget-names';
 import { numbers } from 'virtual:content/numbers';
-import { loaders as posts } from 'virtual:content/posts';
+import { texts } from 'virtual:content/texts';
 import { categories } from '#content/categories.ts';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -58,7 +58,7 @@ const namings: Record<string, Naming> = {
   thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
   post: {
     param: 'id',
-    has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(posts, slug),
+    has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(texts.post, slug),
     pathOf: paths.post,
   },
   'talk-me-out': {

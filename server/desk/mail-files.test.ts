@@ -24,6 +24,9 @@ test('without a mail server every mail can be read and taken away at the desk, a
     at: '2026-11-20T12:00:00.000Z',
     subject: expect.stringMatching(/^Hällo, reader \d+$/),
   });
+  expect(list.files.map(({ name }: { name: string }) => Number(name.split('-').at(-1)))).toEqual(
+    Array.from({ length: 50 }, (_, n) => 60 - n),
+  );
   const { name } = list.files[0];
   expect(await (await get(`/${name}`)).json()).toMatchObject({
     name,

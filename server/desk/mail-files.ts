@@ -18,12 +18,19 @@ export function listMailFiles({ settings }: AppParts): Handler<'GET /api/admin/m
   return async () => {
     const names = (await readdir(folder).catch(() => []))
       .flatMap((file) => /^(\d{4}-[\w-]+)\.eml$/.exec(file)?.[1] ?? [])
-      .sort()
-      .reverse();
+      .sort(newestFirst);
     const files = await Promise.all(names.slice(0, shown).map((name) => describe(folder, name)));
     return { body: { files: files.filter((file) => file !== undefined), total: names.length } };
   };
 }
+
+/** Those of one second by their numbers. */
+function newestFirst(one: string, other: string): number {
+  const [moment, otherMoment] = [one.slice(0, 19), other.slice(0, 19)];
+  return moment === otherMoment ? numberOf(other) - numberOf(one) : moment < otherMoment ? 1 : -1;
+}
+
+const numberOf = (name: string): number => Number(name.slice(name.lastIndexOf('-') + 1)) || 0;
 
 async function describe(folder: string, name: string): Promise<MailFile | undefined> {
   const mail = await readMail(folder, name);

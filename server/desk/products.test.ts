@@ -78,6 +78,8 @@ onBothEngines('what cannot be a price or a line is refused', async (engine) => {
     { availability: 'a\u202eb' },
   ])
     expect((await desk.ask('PATCH', `/api/admin/products/${id}`, change)).status).toBe(400);
+  const toCome = { listPrice: { cents: 5900, month: '2099-01' } };
+  expect((await desk.ask('PATCH', `/api/admin/products/${id}`, toCome)).status).toBe(422);
   expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(404);
   expect((await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status).toBe(404);
   expect(desk.changes()).toBe(before);

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 import type { DeskProduct } from '#contract/desk-products.ts';
 import { deskProducts } from '#database/desk-products.ts';
 import { type Change, recordChange } from '#database/history.ts';
+import { monthOf } from '#database/month.ts';
 import { type EditableField, type Edited, editProduct, takeTheFiles } from '#database/product-edits.ts';
 import type { Tables } from '#database/tables.ts';
-import { noSuchProduct } from '#server/api/answer.ts';
+import { noSuchProduct, type Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 
@@ -37,9 +38,12 @@ async function record<Name extends EditableField>(
   return true;
 }
 
+const toCome: Refusal = { status: 422, sentence: 'Nobody knows the price of a month that is still to come.' };
+
 export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/:id'> {
   return async ({ params: { id }, input: { listPrice, availability }, session }) => {
     const author = { session: session.id, when: parts.clock() };
+    if (listPrice && listPrice.month > monthOf(author.when)) return toCome;
     return finish(parts, id, async (trx) => {
       const price =
         !listPrice || (await record(trx, 'listPrice', await editProduct(trx, id, 'listPrice', listPrice), author));

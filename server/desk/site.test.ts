@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { MailRecord, SiteRecord } from '#contract/site.ts';
 import { openDatabase } from '#database/connect.ts';
-import { endMail, takeMail } from '#database/outbox.ts';
 import { failedMails } from '#database/outbox-desk.ts';
+import { takeSteps } from '#database/outbox-sending.ts';
 import { restore } from '#database/sqlite-restore.ts';
 import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
@@ -103,9 +103,8 @@ onBothEngines('a test mail goes the way of every mail, and what the server said 
     to: 'hello@techsurvivallab.example',
   });
   expect(await ask('GET', 'failed-mails')).toEqual([]);
-  const at = lab.clock();
-  const taken = await takeMail(db, engine, { rank: 0, at, until: new Date(at.getTime() + 60_000) });
-  if (taken) await endMail(db, taken, { state: 'refused', answer: '550 no such box', at });
+  const to = { state: 'refused', attempts: 1, answer: '550 no such box', ended: lab.clock() } as const;
+  expect(await takeSteps(db, [{ id, from: { state: 'waiting', attempts: 0 }, to }])).toEqual(new Set([id]));
   expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
     { id, state: 'refused', answer: '550 no such box' },
   ]);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { BackupRecord, MailRecord, MailSettings } from '#contract/site.ts';
 import { noSuchMail } from '#contract/site.ts';
 import { backupFolder, listBackups } from '#database/backup-files.ts';
-import { countWaiting, failedMails, findMail } from '#database/outbox-desk.ts';
+import { countStuck, countWaiting, failedMails, findMail } from '#database/outbox-desk.ts';
 import { databaseSize } from '#database/size.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
@@ -30,7 +30,7 @@ export function describeSite({ database, settings }: AppParts): Handler<'GET /ap
         },
         backups,
         nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
-        mail: { ...describeMail(settings), waiting: await countWaiting(db) },
+        mail: { ...describeMail(settings), waiting: await countWaiting(db), stuck: await countStuck(db) },
       },
     };
   };
@@ -51,7 +51,7 @@ export async function describeBackups(settings: Pick<Settings, 'dataDir'>): Prom
   return Promise.all(described);
 }
 
-function describeMail({ mail }: Settings): Omit<MailSettings, 'waiting'> {
+function describeMail({ mail }: Settings): Omit<MailSettings, 'waiting' | 'stuck'> {
   return {
     by: mail.url ? 'server' : 'files',
     // The name and the password stand before the host.

@@ -39,16 +39,20 @@ onBothEngines('what waits is told in the order of its urgency, with the way to i
     })
     .execute();
   await lab.vote('🚀');
+  await lab.send('POST', '/api/contact', { json: aMessage });
+  await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
+  await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
   const { needs, figures } = await today();
   expect(needs).toEqual([
     { what: '1 mail has not arrived, or perhaps not, this week.', to: '/admin/site', urgency: 'now' },
+    { what: 'The mail server has not taken 1 mail yet; more tries follow.', to: '/admin/site', urgency: 'now' },
     { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
     { what: '1 address waits and was never asked.', to: '/admin/subscribers?state=waiting', urgency: 'soon' },
   ]);
-  expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 1, before: 0 });
+  expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 2, before: 0 });
   expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
   lab.at('2026-11-24T12:00:00Z');
-  expect((await today()).figures).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 1 });
+  expect((await today()).figures).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 2 });
 });
 
 onBothEngines('a draft that waits and a letter that is paused are told, with the way to them', async (engine) => {

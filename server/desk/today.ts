@@ -6,7 +6,7 @@ import { findInState } from '#database/letters.ts';
 import { countBroken } from '#database/link-health.ts';
 import { countMessages, countMessagesBetween } from '#database/messages.ts';
 import { monthOf } from '#database/month.ts';
-import { countFailed } from '#database/outbox-desk.ts';
+import { countFailed, countStuck } from '#database/outbox-desk.ts';
 import { readDays } from '#database/subscriber-days.ts';
 import { countNeverAsked } from '#database/subscriber-desk.ts';
 import { countVotes } from '#database/tallies.ts';
@@ -33,6 +33,11 @@ const asking: Asking[] = [
     const what = `${some(count, 'mail has', 'mails have')} not arrived, or perhaps not, this week.`;
     return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
   },
+  async ({ database }) => {
+    const count = await countStuck(database.db);
+    const what = `The mail server has not taken ${some(count, 'mail', 'mails')} yet; more tries follow.`;
+    return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+  },
   async (parts, now) => {
     const { database, settings } = parts;
     if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
@@ -46,7 +51,7 @@ const asking: Asking[] = [
   async ({ database }) => {
     const count = await countBroken(database.db);
     const what = `${some(count, 'link is', 'links are')} broken.`;
-    return count > 0 ? { what, to: paths.admin(), urgency: 'now' } : undefined;
+    return count > 0 ? { what, to: paths.adminProducts(), urgency: 'now' } : undefined;
   },
   async (parts) => {
     const free = await freeSpace(parts);

@@ -3,7 +3,7 @@ import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { pagePicture, pictures } from '#site/head/pictures.ts';
-import { escapeHtml } from '#site/head/print-head.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import { site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
-import { escapeHtml } from '#site/head/print-head.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
 import type { FeedItem } from './feed-items.ts';
 
 interface FeedParts {

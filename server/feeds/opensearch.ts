@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { openSearchPath } from '#site/head/feed-paths.ts';
-import { escapeHtml } from '#site/head/print-head.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** OpenSearch 1.1: lets a browser search here from its address bar. */

@@ -102,3 +102,20 @@ test('who sends thirty broken forms an hour gets the sentence without the page',
   for (let time = 0; time < 31; time++) await sendForm(lab, '/forms/newsletter', { email: 'x' });
   expect(lab.shown).toHaveLength(30);
 });
+
+test('a form that comes back is made in the turn of its network, and where too many wait its sentence is told', async () => {
+  const visitors: string[] = [];
+  const lab = await openLab('sqlite', {
+    parts: {
+      showForm: async (_, { client }) => {
+        visitors.push(client);
+        return undefined;
+      },
+    },
+  });
+  const body = 'email=x';
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await lab.send('POST', '/forms/newsletter', { body, headers, from: '2001:db8:7:1::5' });
+  expect([answer.status, await answer.text()]).toEqual([400, 'Please enter a valid email address']);
+  expect(visitors).toEqual(['2001:db8:7::/48']);
+});

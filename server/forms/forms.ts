@@ -7,6 +7,7 @@ import { readForm } from '#server/api/body.ts';
 import type { Handlers } from '#server/api/call.ts';
 import { clientOf, explain, refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
+import { networkOf } from '#server/guards/client-address.ts';
 import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
 
@@ -97,7 +98,7 @@ function check({ call, params }: Form, name: FormName, typed: Typed): { params: 
 
 const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string => issue?.message ?? 'This cannot be sent.';
 
-/** Each is a page that has to be made: whoever wants too many of them gets the sentence alone. */
+/** Each is a page that has to be made, in the turn of who sent it: whoever wants too many of them, or comes while too many wait, gets the sentence alone. */
 async function giveBack(
   context: Context<Environment>,
   form: FormName,
@@ -106,10 +107,16 @@ async function giveBack(
   parts: AppParts,
 ): Promise<Response> {
   const { limits, showForm } = parts;
-  const verdict = await limits.formReturned(clientOf(context, parts));
+  const client = clientOf(context, parts);
+  const verdict = await limits.formReturned(client);
   if (isRefused(verdict)) return refuse(context, tooMany(verdict));
-  if (!showForm) return refuse(context, refusal);
   const page = form === 'vote' ? kinds.vote.thanks : kinds[form].page;
-  const { html, headers } = await showForm({ form, page, values, errors });
-  return context.body(html, refusal.status, { ...headers, ...refusal.headers, 'Cache-Control': 'no-store' });
+  const visitor = { client: networkOf(client), gone: context.req.raw.signal };
+  const shown = await showForm?.({ form, page, values, errors }, visitor);
+  if (!shown) return refuse(context, refusal);
+  return context.body(shown.html, refusal.status, {
+    ...shown.headers,
+    ...refusal.headers,
+    'Cache-Control': 'no-store',
+  });
 }

@@ -13,6 +13,16 @@ export function clientAddress(remote: string | undefined, forwardedFor: string |
   return normalize(remote ?? '') ?? 'unknown';
 }
 
+/**
+ * The wider network that a client stands in. Homes are given /56s and tunnels /48s, which are 256 and 65,536 clients by their /64: where it
+ * counts how many there are, they are one. An IPv4 address is all there is.
+ */
+export function networkOf(client: string): string {
+  return client.endsWith(ofOneHousehold) ? `${client.split(':', 3).join(':')}::/48` : client;
+}
+
+const ofOneHousehold = '::/64';
+
 /** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */
 function normalize(text: string): string | undefined {
   const bare = text
@@ -32,7 +42,7 @@ function normalize(text: string): string | undefined {
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
-    .join(':')}::/64`;
+    .join(':')}${ofOneHousehold}`;
 }
 
 function ipv6Groups(address: string): number[] {

@@ -10,11 +10,17 @@ export interface Bounce {
   reason: string;
 }
 
+/** What is needed stands at the top of a report; the rest is our own letter, or whatever a stranger has put there. */
+const longestReport = { bytes: 64 * 1024, lines: 1000 };
+/** An address has 254 signs at most, and of what a server says we keep the first few hundred. */
+const longestField = 1000;
+
 /**
  * Reads a report of delivery (RFC 3464) or of a complaint (RFC 5965), as mail servers send them. Undefined for everything else, such as
  * somebody's holiday notice: that a mail came here says nothing yet.
  */
-export async function readReport(bytes: Uint8Array): Promise<Bounce | undefined> {
+export async function readReport(whole: Uint8Array): Promise<Bounce | undefined> {
+  const bytes = beginningOf(whole);
   const raw = new TextDecoder('utf-8').decode(bytes);
   const token = /bounces\+([a-z0-9-]+)@/i.exec(unfolded(raw))?.[1];
   const parts = await partsOf(bytes);
@@ -25,6 +31,17 @@ export async function readReport(bytes: Uint8Array): Promise<Bounce | undefined>
   }
   const status = textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
   return status === undefined ? undefined : readStatus(status, token);
+}
+
+/** Anybody can write to the address that reports come to: a line costs the parser some microseconds, and nobody else is answered meanwhile. */
+function beginningOf(whole: Uint8Array): Uint8Array {
+  const bytes = whole.subarray(0, longestReport.bytes);
+  let end = -1;
+  for (let lines = 0; lines < longestReport.lines; lines += 1) {
+    end = bytes.indexOf(0x0a, end + 1);
+    if (end === -1) return bytes;
+  }
+  return bytes.subarray(0, end + 1);
 }
 
 function readStatus(report: string, token: string | undefined): Bounce | undefined {
@@ -65,8 +82,9 @@ function textOf(parts: readonly Part[], type: string): string | undefined {
 /** Long lines go on in the next one, which begins with a space. */
 const unfolded = (text: string): string => text.replace(/\r?\n[ \t]+/g, ' ');
 
+/** Cut before anybody looks for something in it: to look for an @ in a word without one takes the square of its length. */
 function fieldOf(text: string, name: string): string | undefined {
-  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim();
+  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.slice(0, longestField).trim();
 }
 
 /** `rfc822; ada@example.org` and `<ada@example.org>` alike. */

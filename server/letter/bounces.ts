@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { bounceForGood, bounceForNow, findByAddress } from '#database/bounces.ts';
-import type { TakenMail } from '#database/outbox.ts';
+import type { OutboxMail } from '#database/outbox-sending.ts';
 import type { Database } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
@@ -69,7 +69,7 @@ async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Da
  * A mail server that refuses an address outright says what a report would say later. A refusal for what the mail is, or for who sends it (5.7),
  * is not about the address.
  */
-export async function noteRefusal(db: Database, mail: TakenMail, answer: string, at: Date): Promise<void> {
+export async function noteRefusal(db: Database, mail: OutboxMail, answer: string, at: Date): Promise<void> {
   if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer)) return;
   const whose = await findByAddress(db, mail.about);
   if (whose) await bounceForGood(db, whose.subscriber, answer, at);

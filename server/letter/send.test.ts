@@ -129,7 +129,7 @@ onBothEngines(
       },
     } as AbortSignal;
     await expect(queue(cut)).rejects.toThrow('The process ends.');
-    expect((await letter.progress()).toQueue).toBe(300);
+    expect((await letter.progress()).toQueue).toBe(900);
     await Promise.all([queue(), queue(), queue()]);
     const addresses = (await letter.mails()).map(({ to_address }) => to_address);
     expect([addresses.length, new Set(addresses).size]).toEqual([1300, 1300]);

@@ -70,7 +70,7 @@ function letterHeaders(siteUrl: string, date: string): Record<string, string> {
   };
 }
 
-const atATime = 500;
+const atATime = 200;
 
 /**
  * Gives every reader a mail of the letter. Mails and the mark of how far it came are written together, so that a process that dies in the

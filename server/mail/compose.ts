@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { createTransport } from 'nodemailer';
-import type { TakenMail } from '#database/outbox.ts';
+import type { OutboxMail } from '#database/outbox-sending.ts';
 import type { MailBodyTable } from '#database/tables.ts';
-import { type Fills, preparePart } from './prepare-part.ts';
+import type { Fills } from './prepare-part.ts';
+import { createLetterPrinter, createTextPrinter, type Head } from './print-mail.ts';
 
 /** A mail as it leaves: where to, and its bytes. */
 export interface Composed {
@@ -24,55 +24,37 @@ const signedHeaders = [
   'list-unsubscribe:list-unsubscribe-post',
 ].join(':');
 
-export type Compose = (mail: TakenMail, body: Selectable<MailBodyTable>) => Promise<Composed>;
+export type Compose = (mail: OutboxMail, body: Selectable<MailBodyTable>) => Promise<Composed>;
 
 export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
   const sender = addressOf(from);
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
-  const printer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim && {
-      dkim: {
-        domainName: dkim.domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.key,
-        headerFieldNames: signedHeaders,
-      },
-    }),
-  });
-  const partsOf = rememberParts();
+  const signing = dkim && {
+    domainName: dkim.domain,
+    keySelector: dkim.selector,
+    privateKey: dkim.key,
+    headerFieldNames: signedHeaders,
+  };
+  const printText = createTextPrinter(signing);
+  const printLetter = createLetterPrinter(signing);
   return async (mail, body) => {
     const fills: Fills = JSON.parse(mail.fills);
     const fill = fillWith(fills);
     const headers: Record<string, string> = JSON.parse(body.headers);
-    const { message } = await printer.sendMail({
+    const head: Head = {
       from,
       to: { name: mail.to_name ?? '', address: mail.to_address },
       subject: fill(body.subject),
-      ...(body.html === null
-        ? { text: fill(body.text) }
-        : { alternatives: partsOf(body, body.html).map((part) => ({ raw: part(fills) })) }),
-      ...(body.reply_to !== null && { replyTo: JSON.parse(body.reply_to) }),
+      replyTo: body.reply_to === null ? undefined : JSON.parse(body.reply_to),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
       // The same at every try: whoever gets it twice can tell.
       messageId: `<mail.${mail.id}.${Date.parse(mail.made_at)}@${domain}>`,
       date: clock(),
-    });
-    return { envelope: { from: mail.envelope_from ?? sender, to: mail.to_address }, bytes: message as Buffer };
-  };
-}
-
-/** What goes to many is encoded once: for a letter that is most of the work. */
-function rememberParts() {
-  const remembered = new WeakMap<object, ReturnType<typeof preparePart>[]>();
-  return (body: Selectable<MailBodyTable>, html: string) => {
-    const parts = remembered.get(body) ?? [preparePart('plain', body.text), preparePart('html', html, escapeHtml)];
-    remembered.set(body, parts);
-    return parts;
+    };
+    const bytes = await (body.html === null
+      ? printText(head, fill(body.text))
+      : printLetter(head, body, body.html, fills));
+    return { envelope: { from: mail.envelope_from ?? sender, to: mail.to_address }, bytes };
   };
 }
 
@@ -86,6 +68,3 @@ function fillWith(fills: Fills): (text: string) => string {
       Object.hasOwn(fills, name) ? (fills[name] ?? braces) : braces,
     );
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

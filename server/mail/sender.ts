@@ -1,23 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
-import {
-  endMail,
-  isStillWanted,
-  postponeMail,
-  readBody,
-  recoverMails,
-  releaseMail,
-  reserveSlot,
-  type TakenMail,
-  takeMail,
-} from '#database/outbox.ts';
+import { readBody } from '#database/outbox.ts';
+import { type OutboxMail, recoverMails, type Step, takeSteps } from '#database/outbox-sending.ts';
 import type { MailBodyTable } from '#database/tables.ts';
+import { createCommitQueue } from '#server/api/commit-queue.ts';
 import { atMost, createPause, type Pause } from '#server/jobs/pauses.ts';
 import { mostTries, nextTry } from '#server/jobs/retries.ts';
 import type { Log } from '#server/log.ts';
 import type { Carrier, Delivery } from './carrier.ts';
 import type { Compose, Composed } from './compose.ts';
-import { ranks } from './kinds.ts';
+import { createHand } from './hand.ts';
+import { createPace } from './pace.ts';
 
 export interface SenderParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
@@ -29,9 +22,16 @@ export interface SenderParts {
   /** For all processes together; undefined where nobody has to be spared. */
   perSecond?: number | undefined;
   /** Told of a mail that the server refused for good. */
-  onRefused?: ((mail: TakenMail, answer: string) => Promise<void>) | undefined;
+  onRefused?: ((mail: OutboxMail, answer: string) => Promise<void>) | undefined;
   /** In milliseconds. */
-  times?: { lease: number; betweenLooks: number; firstRest: number; longestRest: number; lastPatience: number };
+  times?: {
+    lease: number;
+    hold: number;
+    betweenLooks: number;
+    firstRest: number;
+    longestRest: number;
+    lastPatience: number;
+  };
 }
 
 export interface Sender {
@@ -44,41 +44,66 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** The lease outlasts the longest that one mail can take. */
-const usualTimes = { lease: 120_000, betweenLooks: 1000, firstRest: 5000, longestRest: 60_000, lastPatience: 5000 };
+/** The lease outlasts the longest that one mail can take. What is held and not begun need not last: whoever begins it first has it. */
+const usualTimes = {
+  lease: 120_000,
+  hold: 2000,
+  betweenLooks: 1000,
+  firstRest: 5000,
+  longestRest: 60_000,
+  lastPatience: 5000,
+};
+
+/** How many mails are held at once: what leaves in a tenth of a second, so that other processes get their turns as well. */
+const mostAtOnce = 50;
+const howMany = (perSecond = Number.POSITIVE_INFINITY): number => Math.min(mostAtOnce, Math.ceil(perSecond / 10));
+
+/** One way out, and where it stands. */
+interface Line {
+  carrier: Carrier;
+  pause: Pause;
+  /** Apart from the other: news in the outbox is no reason to go before one's turn. */
+  turn: Pause;
+  /** That the end of its last mail is written down. */
+  ending: Promise<void>;
+}
 
 export function createSender(parts: SenderParts): Sender {
-  const { database, clock, log } = parts;
-  const { background: db, engine } = database;
-  const times = parts.times ?? usualTimes;
-  const pauses = parts.carriers.map(createPause);
-  /** Apart from the others: news in the outbox is no reason to go before one's turn. */
-  const turns = parts.carriers.map(createPause);
+  const { database, clock, log, perSecond, times = usualTimes } = parts;
+  const { background: db } = database;
+  const atOnce = howMany(perSecond);
+  const lines = parts.carriers.map(
+    (carrier): Line => ({ carrier, pause: createPause(), turn: createPause(), ending: Promise.resolve() }),
+  );
   const bodyOf = rememberBodies((id) => readBody(db, id));
+  const hand = createHand({ database, clock, atOnce, times });
+  const pace = perSecond === undefined ? undefined : createPace({ db, clock, perSecond, atOnce });
+  /** How one mail ended and that the next begins share a commit: whoever is killed leaves one mail a connection in doubt. */
+  const ledger = createCommitQueue<Step, boolean>(async (steps) => {
+    const taken = await takeSteps(db, steps);
+    return steps.map(({ id }) => taken.has(id));
+  });
   let isClosing = false;
   let working: Promise<unknown> = Promise.resolve();
   /** A server that is away is left alone for a while, longer each time; no mail uses up its tries meanwhile. */
   let away = { times: 0, until: 0 };
 
-  async function takeNext(): Promise<TakenMail | undefined> {
-    const at = clock();
-    if (at.getTime() < away.until) return undefined;
-    const until = new Date(at.getTime() + times.lease);
-    for (const rank of Object.values(ranks)) {
-      const mail = await takeMail(db, engine, { rank, at, until });
-      if (mail) return mail;
-    }
-    return undefined;
-  }
-
   async function waitForTurn(turn: Pause): Promise<void> {
-    if (parts.perSecond === undefined) return;
-    const now = clock().getTime();
-    const slot = await reserveSlot(db, now, Math.ceil(1000 / parts.perSecond));
-    if (slot > now) await turn.begin(slot - now);
+    if (!pace) return;
+    const wait = (await pace()) - clock().getTime();
+    if (wait > 0) await turn.begin(wait);
   }
 
-  async function deliver(carrier: Carrier, mail: TakenMail): Promise<Delivery> {
+  /** Undefined where another process has it, its reader has left, or its letter was paused. */
+  async function begin(mail: OutboxMail): Promise<OutboxMail | undefined> {
+    const { id, attempts, rank } = mail;
+    const lease = new Date(clock().getTime() + times.lease);
+    const to = { state: 'sending', attempts: attempts + 1, lease } as const;
+    const isOurs = await ledger.add({ id, from: { state: 'waiting', attempts, rank }, to });
+    return isOurs ? { ...mail, attempts: to.attempts } : undefined;
+  }
+
+  async function deliver(carrier: Carrier, mail: OutboxMail): Promise<Delivery> {
     if (mail.attempts > mostTries) return { outcome: 'later', answer: 'Each time it was tried, the process ended.' };
     const body = await bodyOf(mail.body_id);
     if (!body) return { outcome: 'refused', answer: 'What it was to say is gone.' };
@@ -93,69 +118,101 @@ export function createSender(parts: SenderParts): Sender {
     return carrier.carry(composed, name);
   }
 
-  async function writeDown(mail: TakenMail, { outcome, answer }: Delivery): Promise<void> {
+  async function writeDown(mail: OutboxMail, { outcome, answer }: Delivery): Promise<void> {
     const at = clock();
-    const said = { kind: mail.kind, outcome, attempts: mail.attempts };
+    const { id, attempts } = mail;
+    const said = { kind: mail.kind, outcome, attempts };
     if (outcome === 'sent') log.debug(said, 'a mail was sent');
     else log.warn(said, 'a mail was not taken');
     away = outcome === 'away' ? rested(away.times + 1, at, times) : { times: 0, until: 0 };
-    if (outcome === 'later' || outcome === 'away') {
-      const again = nextTry(mail.attempts, at);
-      if (again) return postponeMail(db, mail, again, answer);
-      return endMail(db, mail, { state: 'given up', answer, at });
-    }
-    // It may have gone out before, from a process that ended.
-    const state = outcome === 'sent' && mail.doubt === 1 ? 'unsure' : outcome;
-    await endMail(db, mail, { state, answer, at });
+    await ledger.add({
+      id,
+      from: { state: 'sending', attempts },
+      to: { attempts, ...afterwards(mail, outcome, answer, at) },
+    });
     if (outcome === 'refused') await parts.onRefused?.(mail, answer);
   }
 
+  /** The first of those in hand that is still to be sent; the turn is its. */
+  async function beginNext(line: Line): Promise<OutboxMail | undefined> {
+    const isAway = clock().getTime() < away.until;
+    let found = isAway ? undefined : await hand.next();
+    if (found) await waitForTurn(line.turn);
+    while (found && !isClosing) {
+      const [begun] = await Promise.all([begin(found), line.ending]);
+      if (begun) return begun;
+      await hand.giveBack(found);
+      found = await hand.next();
+    }
+    if (found) await hand.giveBack(found);
+    await line.ending;
+    return undefined;
+  }
+
   /** False where there was nothing to do. */
-  async function sendOne(carrier: Carrier, turn: Pause): Promise<boolean> {
-    const mail = await takeNext();
+  async function sendOne(line: Line): Promise<boolean> {
+    const mail = await beginNext(line);
     if (!mail) return false;
-    await waitForTurn(turn);
-    if (isClosing) await releaseMail(db, mail);
-    else if (await isStillWanted(db, mail)) await writeDown(mail, await deliver(carrier, mail));
+    const delivery = await deliver(line.carrier, mail);
+    line.ending = writeDown(mail, delivery);
+    // Whoever comes next hears of it; nobody is there until then.
+    line.ending.catch(() => {});
     return true;
   }
 
-  async function keepSending(carrier: Carrier, at: number): Promise<void> {
-    const [pause = createPause(), turn = createPause()] = [pauses[at], turns[at]];
+  async function keepSending(line: Line, at: number): Promise<void> {
     while (!isClosing) {
-      const found = await sendOne(carrier, turn).catch((error: unknown) => {
+      const found = await sendOne(line).catch((error: unknown) => {
         // Its lease runs out, and it is tried again.
         log.error({ err: error }, 'a mail could not be looked after');
+        line.ending = Promise.resolve();
         return false;
       });
       if (found || isClosing) continue;
-      carrier.rest();
-      await pause.begin(times.betweenLooks);
+      line.carrier.rest();
+      await line.pause.begin(times.betweenLooks);
       if (at === 0) await recoverMails(db, clock()).catch(() => 0);
     }
-    carrier.rest();
+    await line.ending.catch(() => {});
+    line.carrier.rest();
   }
 
   return {
     start() {
-      working = Promise.all(parts.carriers.map(keepSending));
+      working = Promise.all(lines.map(keepSending)).then(() => hand.empty());
     },
     wake: () => {
-      for (const pause of pauses) pause.end();
+      hand.lookAgain();
+      for (const { pause } of lines) pause.end();
     },
     async sendDue() {
       await recoverMails(db, clock());
-      const [carrier] = parts.carriers;
-      const [turn] = turns;
-      if (carrier && turn) while (await sendOne(carrier, turn));
+      const [line] = lines;
+      if (line) while (await sendOne(line));
     },
     async close() {
       isClosing = true;
-      for (const pause of [...pauses, ...turns]) pause.end();
-      await atMost(times.lastPatience, working);
-      for (const carrier of parts.carriers) carrier.rest();
+      for (const { pause, turn } of lines) {
+        pause.end();
+        turn.end();
+      }
+      await atMost(
+        times.lastPatience,
+        working.catch((error: unknown) => log.error({ err: error }, 'mails could not be given back')),
+      );
+      for (const { carrier } of lines) carrier.rest();
     },
   };
+}
+
+function afterwards(mail: OutboxMail, outcome: Delivery['outcome'], answer: string, at: Date) {
+  if (outcome === 'later' || outcome === 'away') {
+    const due = nextTry(mail.attempts, at);
+    return due ? { state: 'waiting' as const, answer, due } : { state: 'given up' as const, answer, ended: at };
+  }
+  // It may have gone out before, from a process that ended.
+  const state = outcome === 'sent' && mail.doubt === 1 ? 'unsure' : outcome;
+  return { state, answer, ended: at };
 }
 
 function rested(failures: number, at: Date, { firstRest, longestRest }: typeof usualTimes) {

@@ -12,6 +12,8 @@ const entryName = 'site/entry-client.tsx';
 interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
+  /** Where the file of each printed text is, by kind and slug. */
+  texts: Record<string, string>;
   /** The only inline scripts, as a security policy names them. */
   inlineScripts: string[];
 }
@@ -31,6 +33,7 @@ export function readBuild(folder = buildFolder): Build {
     entry: address(entry.file),
   };
   return {
+    texts: JSON.parse(readFileSync(join(folder, 'client/.vite/texts.json'), 'utf8')),
     assetsOf: (page, pieces) => {
       const [first, ...others] = chunksOf(manifest, page, pieces);
       return {

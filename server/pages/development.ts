@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { loadLibrary } from '#content/library.ts';
+import { unprinted } from '#content/printed-texts.ts';
+import { readPrinted } from '#site/printed/printed-file.ts';
 import type { Entry, PageSource } from './renderer.ts';
 
 /**
@@ -16,6 +18,8 @@ export async function openDevelopment() {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = (): Promise<Entry> => ssr.runner.import('/site/entry-server.tsx');
   let entry = await load();
+  const print = async (name: string): Promise<string> =>
+    (await ssr.runner.import('/site/entry-texts.tsx')).printText(name);
 
   const renderPage: Entry['renderPage'] = async (input) => {
     try {
@@ -37,6 +41,7 @@ export async function openDevelopment() {
     }),
     library: loadLibrary,
     assetsOf: () => unbuilt,
+    readText: async ({ kind, slug }) => readPrinted(await print(`${kind}/${slug}`)),
     // Vite's own.
     inlineScripts: ["'unsafe-inline'"],
     files: () => new Map(),
@@ -44,6 +49,16 @@ export async function openDevelopment() {
   };
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {
+      const [, kind, slug] = printedPath.exec(request.url ?? '') ?? [];
+      if (kind) {
+        const send = (status: number, html: string) =>
+          response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+        print(`${kind}/${slug}`).then(
+          (text) => send(200, text),
+          (error) => send(500, printMistake(error)),
+        );
+        return;
+      }
       vite.middlewares(request, response, async () => {
         // While a file is broken, the routes of a moment ago lead to the page that says so.
         entry = await load().catch(() => entry);
@@ -57,6 +72,9 @@ export async function openDevelopment() {
   };
   return { source, through, close };
 }
+
+/** What the browser asks for where texts have no hash. */
+const printedPath = new RegExp(`^/assets/(review|post|page)-(.+)-${unprinted}\\.html$`);
 
 const unbuilt = {
   // The sheets of single pages come with their code, which is not there before the first touch.

@@ -12,7 +12,7 @@ export async function everyFile(
   library: Library,
 ): Promise<Map<string, Finished>> {
   const { describePage } = await source.entry();
-  const describe = (path: string) => describePage(path, settingsOfPages(settings));
+  const describe = (path: string) => describePage(path, settingsOfPages(settings), source.readText);
   const files = source.files(securityHeaders(settings, 'public'));
   return new Map([...files, ...(await createDocuments({ library, settings, describe }))]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apologies, aVisitor, openCache, textOf } from '#tests/support/cache-world.ts';
-import { Dropped } from './render-queue.ts';
+import { Dropped, RenderQueue } from './render-queue.ts';
 
 test('while the database is away, finished pages go on and others are apologized for', async () => {
   const { world, get } = openCache();
@@ -94,4 +94,25 @@ test('whoever hangs up before their page is begun has nothing made', async () =>
   await expect(left).rejects.toThrow(Dropped);
   await stays;
   expect(world.renders).toEqual(['/stays']);
+});
+
+test('where too many pages wait, the page from before is sent, and an apology only where there is none', async () => {
+  const slow = Promise.withResolvers<void>();
+  const queue = new RenderQueue({ atOnce: 1, ofOneClient: 2, ofAll: 2 });
+  const { world, get, freshness } = openCache({}, undefined, queue);
+  const before = await get('/');
+  world.patience = slow.promise;
+  world.revision++;
+  freshness.changed();
+  const by = (client: string) => ({ ...aVisitor(), client });
+  const crowd = ['/under-way', '/a', '/b'].map((key) => get(key, by('greedy')));
+  await expect.poll(() => world.renders).toEqual(['/', '/under-way']);
+  // Two wait, both of one client: a reader takes the place of the newer one, which is apologized for.
+  const reader = get('/c', by('reader'));
+  expect(await crowd[2]).toBe(apologies.busy);
+  // The lines are level now: whoever comes has to make do with what is there.
+  expect(await get('/', by('another'))).toBe(before);
+  expect(await get('/d', by('another'))).toBe(apologies.busy);
+  slow.resolve();
+  expect(textOf(await reader)).toBe('/c at 2');
 });

@@ -5,7 +5,7 @@ import type { Apologies } from './apologies.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';
 import { KeptPages } from './kept-pages.ts';
-import { type Queued, RenderQueue, type Visitor } from './render-queue.ts';
+import { Displaced, type Queued, RenderQueue, type Visitor } from './render-queue.ts';
 
 interface Entry {
   page: Finished;
@@ -147,10 +147,15 @@ export class PageCache {
       visitor,
       rest,
     );
-    if (!queued) return this.parts.apologies.busy;
-    const page = queued.result.finally(() => {
-      if (this.making.get(key) === making) this.making.delete(key);
-    });
+    if (!queued) return this.fromBefore(key, this.parts.apologies.busy);
+    const page = queued.result
+      .catch((error: unknown) => {
+        if (error instanceof Displaced) return this.fromBefore(key, this.parts.apologies.busy);
+        throw error;
+      })
+      .finally(() => {
+        if (this.making.get(key) === making) this.making.delete(key);
+      });
     const making: Making = { page, stamp, hasBegun: false, join: queued.join };
     this.making.set(key, making);
     return page;
@@ -172,6 +177,14 @@ export class PageCache {
     }
   }
 
+  /** Where no newer page can be had: the one from before, if there is one. */
+  private fromBefore(key: string, apology: Finished): Finished {
+    const before = this.shelfOf(key).get(key);
+    if (!before || before.failed) return apology;
+    this.parts.watch?.asked('stale');
+    return before.page;
+  }
+
   private restAfter(begun: number): number {
     const now = this.now();
     return now + restFactor * (now - begun);
@@ -184,11 +197,7 @@ export class PageCache {
     before: Entry | undefined,
   ): Finished {
     // A database that has just gone away must not take finished pages with it.
-    if (isDatabaseTrouble(error)) {
-      if (!before || before.failed) return this.parts.apologies.away;
-      this.parts.watch?.asked('stale');
-      return before.page;
-    }
+    if (isDatabaseTrouble(error)) return this.fromBefore(key, this.parts.apologies.away);
     this.parts.onMistake(error, key);
     const times = (before?.failed?.times ?? 0) + 1;
     const until = this.now() + Math.min(firstPause * 2 ** (times - 1), longestPause);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dropped, RenderQueue, type Visitor } from './render-queue.ts';
+import { Displaced, Dropped, RenderQueue, type Visitor } from './render-queue.ts';
 
 function aVisitor(client = 'somebody'): Visitor & { leave(): void } {
   const leaving = new AbortController();
@@ -100,4 +100,54 @@ test('who left before asking, and who leaves while the page rests, is not worked
   await expect(resting?.result).rejects.toThrow(Dropped);
   await new Promise((resolve) => setTimeout(resolve, 40));
   expect(begun).toEqual([]);
+});
+
+test('where the room is full, the longest line loses its newest to whoever has a shorter one', async () => {
+  const { ask, begun } = openQueue({ atOnce: 1, ofOneClient: 100, ofAll: 400 });
+  const crowd = ['a', 'b', 'c', 'd', 'e'].flatMap((client) =>
+    Array.from({ length: 100 }, (_, n) => ({ client, asked: ask(`${client} ${n}`, aVisitor(client)) })),
+  );
+  // Who came late took from those who came early: five clients are level, at eighty each.
+  const lost = new Map<string, number>();
+  for (const { client, asked } of crowd)
+    asked?.result.catch((error: unknown) => {
+      expect(error).toBeInstanceOf(Displaced);
+      lost.set(client, (lost.get(client) ?? 0) + 1);
+    });
+  const readers = Array.from({ length: 30 }, (_, n) => ask(`reader ${n}`, aVisitor(`reader ${n}`)));
+  expect(readers.every(Boolean)).toBe(true);
+  await Promise.all(readers.map((one) => one?.result));
+  expect(begun.filter((page) => page.startsWith('reader'))).toHaveLength(30);
+  // What made room is nobody's first page.
+  expect(['a', 'b', 'c', 'd', 'e'].every((client) => begun.includes(`${client} 0`))).toBe(true);
+  expect([...lost.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(30);
+});
+
+test('where all lines are level nobody is pushed out, and a page that others wait for too stays', async () => {
+  const { ask, begun } = openQueue({ atOnce: 1, ofOneClient: 3, ofAll: 3 });
+  const shared = ask('shared', aVisitor('greedy'));
+  shared?.join(aVisitor('modest'));
+  const others = [ask('second', aVisitor('greedy')), ask('third', aVisitor('greedy'))];
+  const gone = expect(others[1]?.result).rejects.toThrow(Displaced);
+  expect(ask('new', aVisitor('new'))).toBeDefined();
+  await gone;
+  // Now they have two, one and one: to take another would only turn it round.
+  expect(ask('newer', aVisitor('new'))).toBeUndefined();
+  const twice = expect(others[0]?.result).rejects.toThrow(Displaced);
+  expect(ask('newest', aVisitor('newest'))).toBeDefined();
+  await twice;
+  expect(ask('too late', aVisitor('late'))).toBeUndefined();
+  await shared?.result;
+  expect(begun[0]).toBe('shared');
+});
+
+test('a page that rests stands in its client’s line, and makes room like the others', async () => {
+  const { ask, begun } = openQueue({ atOnce: 1, ofOneClient: 2, ofAll: 2 });
+  const resting = [ask('one', aVisitor('greedy'), 5), ask('two', aVisitor('greedy'), 5)];
+  expect(ask('three', aVisitor('greedy'), 5)).toBeUndefined();
+  const gone = expect(resting[1]?.result).rejects.toThrow(Displaced);
+  expect(await ask('modest', aVisitor('modest'))?.result).toBe('modest');
+  await gone;
+  expect(await resting[0]?.result).toBe('one');
+  expect(begun).toEqual(['modest', 'one']);
 });

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
+import type { Posted } from '#contract/forms.ts';
 import type { ShowForm } from '#server/app-parts.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
-import type { SiteSettings } from '#site/router/page.ts';
+import { readPrinted } from '#site/printed/printed-file.ts';
+import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
+import { Displaced, Dropped, type RenderQueue } from './render-queue.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export type Entry = Pick<
@@ -25,6 +28,7 @@ export interface PageSource {
   /** The content that the pages are made from. */
   library(): Library;
   assetsOf: AssetsOf;
+  readText: ReadText;
   /** What stands in the pages themselves and may run, as the security policy names it. */
   inlineScripts: string[];
   /** Every file that is served as it is. */
@@ -34,14 +38,24 @@ export interface PageSource {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, inlineScripts } = readBuild();
+  /** Texts are served as files and stand in pages; in memory they are once. */
+  let files: ReadonlyMap<string, Finished> | undefined;
+  const { assetsOf, inlineScripts, texts } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {
     entry: async () => entry,
     library: readLibrary,
     assetsOf,
+    readText: ({ kind, slug }) => {
+      const address = `/${texts[`${kind}/${slug}`]}`;
+      const bytes = files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
+      return readPrinted(bytes.toString());
+    },
     inlineScripts,
-    files: readStaticFiles,
+    files: (security) => {
+      files = readStaticFiles(security);
+      return files;
+    },
   };
 }
 
@@ -69,6 +83,7 @@ export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): Si
 
 /** Makes the page of an address. */
 export function createRenderer({ source, settings, answer }: RendererParts): (address: string) => Promise<Made> {
+  const { assetsOf, readText } = source;
   const rooms = {
     public: headersOf('public', settings, source),
     admin: headersOf('admin', settings, source),
@@ -77,7 +92,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
   const siteSettings = settingsOfPages(settings);
   return async (address) => {
     const entry = await source.entry();
-    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf: source.assetsOf });
+    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf, readText });
     // What people fill into a form is without number.
     if ('redirect' in page)
       return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
@@ -96,10 +111,10 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
   };
 }
 
-/** Makes the page of a form that is given back. Kept by nobody: it has somebody's words in it. */
-export function createFormPages({ source, settings, answer }: RendererParts): ShowForm {
+/** Makes the page of a form that is given back, in the line of all pages. Kept by nobody: it has somebody's words in it. */
+export function createFormPages({ source, settings, answer, queue }: RendererParts & { queue: RenderQueue }): ShowForm {
   const security = headersOf('public', settings, source);
-  return async (posted) => {
+  const make = async (posted: Posted) => {
     const entry = await source.entry();
     const [address = ''] = posted.page.split('#');
     const page = await entry.renderPage({
@@ -107,10 +122,19 @@ export function createFormPages({ source, settings, answer }: RendererParts): Sh
       settings: settingsOfPages(settings),
       answer,
       assetsOf: source.assetsOf,
+      readText: source.readText,
       posted,
     });
     const html = 'html' in page ? page.html : '';
     return { html, headers: { ...security, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' } };
+  };
+  return async (posted, visitor) => {
+    try {
+      return await queue.add(() => make(posted), visitor)?.result;
+    } catch (error) {
+      if (error instanceof Displaced || error instanceof Dropped) return undefined;
+      throw error;
+    }
   };
 }
 

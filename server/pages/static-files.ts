@@ -5,6 +5,7 @@ import { Finished } from './finished.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
@@ -45,6 +46,8 @@ export function finishedFile(path: string, plain: Buffer, security: Record<strin
     ...security,
     'Content-Type': type,
     'Cache-Control': path.startsWith('assets/') ? forEver : forADay,
+    // A printed text is a part of a page, and no page.
+    ...(path.endsWith('.html') ? { 'X-Robots-Tag': 'noindex' } : {}),
     ...(isForOthers(path) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
   };
   // Pictures and fonts are compressed in themselves.

@@ -1,8 +1,7 @@
 import { categories, categoryEmoji } from '#content/categories.ts';
 import { factWords, kindWords, orderWords, superlatives, type Wish, wishWords } from '#content/search-words.ts';
-import { factKind, type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
+import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
 import { longestSearch } from '#contract/search.ts';
-import { formatPrice } from '#site/product/price.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './words.ts';
 
 /** More words than this are cut: each costs a look into the index. */
@@ -13,6 +12,7 @@ export type Order = (typeof orderWords)[string];
 export interface Asked {
   /** Plain words, to be looked for in the texts. */
   terms: string[];
+  /** The kinds that go by the word, the one first that we call so ourselves: people call earbuds headphones. */
   kinds: GadgetKind[];
   /** The words that named the kinds: plain words too, where nothing else is asked of the kind. */
   kindTerms: string[];
@@ -40,12 +40,15 @@ export function cleanSearch(text: string): string {
 
 const emojiWords = new Map(categories.map((name) => [categoryEmoji[name], name]));
 
-/** The words of a search and the price in it. */
+/** Tags that came along with a copied text, and what is tried on every site: nobody looks for their names. */
+const markup = /<[/!?]?[a-z][^<>]*>?/gi;
+
+/** The words of a search, all of them, and the price in it. */
 export function splitSearch(q: string): { words: string[]; price: Asked['price'] } {
   let text = q;
   for (const [emoji, name] of emojiWords) text = text.replaceAll(emoji, ` ${name} `);
-  const { rest, price } = takePrice(fold(text));
-  return { words: wordsOf(rest).slice(0, mostTerms), price };
+  const { rest, price } = takePrice(fold(text.replace(markup, ' ')));
+  return { words: wordsOf(rest), price };
 }
 
 const amount = String.raw`\$?\s?(\d[\d,]{0,8}(?:\.\d+)?)(k)?\s?(?:dollars?|usd|bucks|\$)?`;
@@ -100,10 +103,19 @@ function kindsByPhrase(): Map<string, GadgetKind[]> {
   return found;
 }
 
+export const isKindWord = (term: string): boolean => kinds.some(([terms]) => terms.includes(term));
+
 /** Words that are understood, whether or not a text has them. */
 export const understoodTerms: ReadonlySet<string> = new Set(
   [...wishes, ...facts, ...orders, ...kinds].flatMap(([terms]) => terms).concat([...ends.keys()]),
 );
+
+/** The kinds that are called so: of two that go by a word, which is meant in the first place. */
+export function mainKinds({ kinds: named, kindTerms }: Pick<Asked, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
+  const called = kindTerms.join(' ');
+  const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === called);
+  return main.length > 0 ? main : named;
+}
 
 /** What is meant by the words: a wish, a kind of gadget, an order, and what is left as plain words. */
 export function readSearch(words: readonly string[], price: Asked['price']): Asked {
@@ -146,37 +158,4 @@ function takeSuperlative(terms: string[]): Wish | undefined {
     return { key: behind[1], first };
   }
   return undefined;
-}
-
-/** The wish, the kinds and the price as the page repeats them. */
-export function tellUnderstood({ kinds: named, price, wish, order }: Asked): string[] {
-  const listed = [...new Set(named.map((kind) => kindWords[kind][0]))];
-  return [
-    ...(listed.length > 0 ? [listed.join(' and ')] : []),
-    ...tellPrice(price),
-    ...(wish ? [tellWish(wish)] : []),
-    ...(order ? [orderNames[order]] : []),
-  ];
-}
-
-const orderNames: Record<Order, string> = {
-  rating: 'best rating first',
-  cheapest: 'lowest price first',
-  dearest: 'highest price first',
-  newest: 'newest review first',
-};
-
-export function tellPrice({ least, most }: Asked['price']): string[] {
-  const write = (amount: number) => formatPrice(amount * 100);
-  if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
-  if (most !== undefined) return [`under ${write(most)}`];
-  return least === undefined ? [] : [`over ${write(least)}`];
-}
-
-function tellWish({ key, first, least, most }: Wish): string {
-  const label = factKind(key).label.toLowerCase();
-  if (least === true) return `${label}: yes`;
-  if (typeof least === 'string') return `${label} ${least} or better`;
-  if (most === 0) return `${label}: none needed`;
-  return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
 }

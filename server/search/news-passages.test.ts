@@ -51,7 +51,11 @@ onBothEngines('a letter is found once it has begun to leave, and a draft is not'
   const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
   const search = withNews(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
   const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
-  const hits = () => search.answer({ q: pieces[0]?.title ?? '', view: 'page' }).results.map(({ url }) => url);
+  const hits = () =>
+    search
+      .answer({ q: pieces[0]?.title ?? '', view: 'page' })
+      .results.filter(({ kind }) => kind === 'letter')
+      .map(({ url }) => url);
   expect(hits()).toEqual([]);
   await letter.ask('POST', `/${letter.id}/send`);
   stamp.products += 1;

@@ -24,6 +24,8 @@ export interface Subject {
   date: string;
   gadget?: GadgetKind | undefined;
   facts?: ReadonlyMap<Fact['key'], Fact> | undefined;
+  /** Of a rival: where it stands side by side with one of ours. */
+  beside?: { label: string; url: string } | undefined;
 }
 
 /** A stretch of a subject's text that a reader can be led to. */

@@ -1,7 +1,7 @@
 import { measure } from '#content/fact-values.ts';
 import type { Wish } from '#content/search-words.ts';
-import { factKind } from '#content/vocabulary.ts';
-import type { Asked, Order } from './asked.ts';
+import { factKind, labelOf } from '#content/vocabulary.ts';
+import { type Asked, mainKinds, type Order } from './asked.ts';
 import type { Subject } from './passage.ts';
 
 type Compare = (a: Subject, b: Subject) => number;
@@ -15,6 +15,9 @@ export function wished({ facts }: Subject, { key, least, most }: Wish): number |
   return (low !== undefined && value < low) || (high !== undefined && value > high) ? undefined : value;
 }
 
+/** Some wishes leave out what does not have it; the others only say which end of the scale comes first. */
+export const isLimit = ({ least, most }: Wish): boolean => least !== undefined || most !== undefined;
+
 export function fits(subject: Subject, { kinds, price, wish }: Pick<Asked, 'kinds' | 'price' | 'wish'>): boolean {
   if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
   const dollars = subject.price === null ? undefined : subject.price / 100;
@@ -25,6 +28,9 @@ export function fits(subject: Subject, { kinds, price, wish }: Pick<Asked, 'kind
 }
 
 const byRating: Compare = (a, b) => (b.rating ?? 0) - (a.rating ?? 0);
+/** What we have tried comes before what we have not. */
+export const isOwn = ({ kind }: Subject): boolean => kind !== 'rival';
+const ownFirst: Compare = (a, b) => Number(isOwn(b)) - Number(isOwn(a));
 
 const orders: Record<Order, Compare> = {
   rating: byRating,
@@ -33,13 +39,34 @@ const orders: Record<Order, Compare> = {
   newest: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
 };
 
-/** By the wish where there is one, then by the order that was named, then by rating. */
-export function comparing({ wish, order }: Pick<Asked, 'wish' | 'order'>): Compare {
-  const named = order ? orders[order] : byRating;
-  if (!wish) return (a, b) => named(a, b) || byRating(a, b);
-  const sign = signOf(wish);
-  return (a, b) => sign * ((wished(b, wish) ?? 0) - (wished(a, wish) ?? 0)) || named(a, b);
+/**
+ * In the order that the page names, whoever it is that comes first by it. Where it names none, ours come before their rivals. Gadgets of a kind that only
+ * goes by the same word, and those that are measured in another way, follow after the others: nothing is ranked against them.
+ */
+export function comparing(asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>): Compare {
+  const { wish, order } = asked;
+  const main = mainKinds(asked);
+  const isAside = ({ gadget }: Subject) => asked.kinds.length > 0 && !(gadget && main.includes(gadget));
+  const steps: Compare[] = [
+    (a, b) => Number(isAside(a)) - Number(isAside(b)),
+    ...(wish ? wishSteps(wish) : []),
+    ...(order ? [orders[order]] : []),
+    ownFirst,
+    byRating,
+  ];
+  return (a, b) => steps.reduce((verdict, step) => verdict || step(a, b), 0);
 }
+
+function wishSteps(wish: Wish): Compare[] {
+  const sign = signOf(wish);
+  const byFact: Compare = (a, b) => sign * ((wished(b, wish) ?? 0) - (wished(a, wish) ?? 0));
+  const byMeasure: Compare = (a, b) => Number(isOddMeasure(a, wish)) - Number(isOddMeasure(b, wish));
+  return isLimit(wish) ? [ownFirst, byFact] : [byMeasure, byFact];
+}
+
+/** Its kind measures something else under the same key: one bud, where others weigh the whole. */
+export const isOddMeasure = ({ gadget }: Subject, { key }: Wish): boolean =>
+  gadget !== undefined && labelOf(key, gadget) !== factKind(key).label;
 
 /** 1 where the larger number comes first. */
 function signOf({ key, first }: Wish): 1 | -1 {

@@ -21,6 +21,91 @@ test('with so much to spend, what we have tried comes first and rivals after it'
   for (const { price } of results) expect(price).toBeLessThan(30_000);
 });
 
+test('an order that the page names is the order, whoever comes first by it', () => {
+  const prices = (q: string) => ask(q).results.map(({ price }) => price ?? 0);
+  for (const q of ['cheapest phone', 'cheap watch', 'cheapest']) {
+    expect(ask(q).understood.at(-1)).toBe('lowest price first');
+    expect(prices(q)).toEqual(prices(q).toSorted((a, b) => a - b));
+  }
+  expect(prices('most expensive phone')).toEqual(prices('most expensive phone').toSorted((a, b) => b - a));
+  const grams = ask('lightest phone').results.map(({ text }) => Number(/: ([\d.]+) g/.exec(text.join(''))?.[1]));
+  expect(grams.length).toBeGreaterThan(5);
+  expect(grams).toEqual(grams.toSorted((a, b) => a - b));
+});
+
+test('a rival that is the answer is shown as one, with the page where it stands beside ours', () => {
+  const [first] = ask('lightest phone').results;
+  expect(first).toMatchObject({ kind: 'rival', title: 'Samsung Galaxy S24', rating: null });
+  expect(first?.more).toEqual([
+    { label: 'Beside the iPhone 15 Pro', url: '/compare/iphone-15-pro-vs-samsung-galaxy-s24' },
+  ]);
+});
+
+test('what is measured in another way is not ranked with the rest, and the page says so', () => {
+  const { results, says } = ask('lightest headphones');
+  const kinds = results.map(({ text }) => text.join('').split(':')[0]);
+  expect(kinds).toEqual(kinds.toSorted((a, b) => (a ?? '').length - (b ?? '').length));
+  expect(new Set(kinds)).toEqual(new Set(['Weight', 'Weight of one bud']));
+  expect(says).toEqual([
+    'The earbuds come after the headphones.',
+    'The weight of one bud is another measure, not ranked with the others.',
+  ]);
+});
+
+test('a wish for what none of ours has is answered with those that have it, and a sentence', () => {
+  const { results, says } = ask('waterproof headphones');
+  expect(says).toEqual([
+    'None of the headphones here is waterproof: these are earbuds.',
+    'None of ours is waterproof. The nearest: AirPods Pro 2 (IP54). These are rivals, which we have not tested.',
+  ]);
+  for (const { kind, text } of results) {
+    expect(kind).toBe('rival');
+    expect(text.join('')).toMatch(/^Water rating: IP.7/);
+  }
+  const doorbells = ask('subscription free doorbell');
+  expect(doorbells.says[0]).toContain('The nearest: Ring Video Doorbell Pro 2 ($4.99 a month).');
+  for (const { text } of doorbells.results) expect(text.join('')).toContain('None needed');
+});
+
+test('where nothing at all has it, the page says so and shows what is known', () => {
+  const { results, says } = ask('waterproof drone');
+  expect(says).toEqual(['None of the drones that we know is waterproof. What is known of each:']);
+  for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: None/);
+  expect(ask('waterproof thermostat').says).toEqual([
+    'No fact of ours tells the water rating of thermostats: left out.',
+  ]);
+  expect(ask('ring no subscription').says).toEqual([
+    'None of these does without a subscription. What is known of each:',
+  ]);
+});
+
+test('who asks for headphones is told that the rest are earbuds', () => {
+  expect(ask('headphones under 300').says).toEqual(['None of the headphones here is under $300: these are earbuds.']);
+  expect(ask('headphones under 400').says).toEqual(['The earbuds come after the headphones.']);
+  expect(ask('earbuds under 300').says).toEqual([]);
+});
+
+test('only gadgets of one kind are offered for a comparison', () => {
+  expect(ask('under 300').compare).toBeNull();
+  expect(ask('best').compare).toBeNull();
+  expect(ask('sony').compare).toBeNull();
+  expect(ask('phone best battery').compare?.split('-vs-')).toHaveLength(4);
+});
+
+test('a search of words that stand everywhere says that, and markup is no word', () => {
+  expect(ask('the').says[0]).toMatch(/^“the” stands in nearly everything here/);
+  expect(ask('🦖').says).toEqual(['There is no word in that which we could look for.']);
+  for (const q of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="x">'])
+    expect(ask(q)).toMatchObject({ corrected: null, didYouMean: null });
+});
+
+test('a number is whole: 15 marks no 152.8', () => {
+  for (const { text } of ask('15').results) {
+    expect(text.filter((_, at) => at % 2).every((marked) => marked === '15')).toBe(true);
+    expect(text.join('')).not.toContain('152.8');
+  }
+});
+
 test('a word that is there but looks like a slip of a name is looked for, and the name is offered', () => {
   const { corrected, didYouMean, total } = ask('gamin');
   expect({ corrected, didYouMean }).toEqual({ corrected: null, didYouMean: 'garmin' });
@@ -36,14 +121,19 @@ test('words that are nowhere are named, and the others are looked for', () => {
 });
 
 test('a limit that leaves nothing is given up and named', () => {
-  const { missing, understood, total } = ask('headphones under 5');
-  expect({ missing, understood }).toEqual({ missing: ['under $5'], understood: [] });
-  expect(total).toBeGreaterThan(1);
+  const { missing, understood, says, results } = ask('headphones under 5');
+  expect({ missing, understood }).toEqual({
+    missing: [],
+    understood: ['headphones and earbuds', 'lowest price first'],
+  });
+  expect(says[0]).toBe('Nothing that fits is under $5.');
+  expect(results.length).toBeGreaterThan(1);
 });
 
 test('what was understood is repeated in words', () => {
   expect(ask('phone best battery').understood).toEqual(['phones', 'battery life, best first']);
-  expect(ask('headphones under 300').understood).toEqual(['headphones and earbuds', 'under $300']);
+  expect(ask('headphones under 400').understood).toEqual(['headphones and earbuds', 'under $400']);
+  expect(ask('headphones under 300').understood).toEqual(['earbuds', 'under $300']);
   expect(ask('watch between 1,000 and 300').understood).toEqual(['watches', '$300 to $1,000']);
   expect(ask('waterproof').understood).toEqual(['water rating IPX7 or better']);
   expect(ask('best doorbell').understood).toEqual(['doorbells', 'best rating first']);

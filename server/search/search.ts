@@ -1,15 +1,19 @@
+import { comparisonSlug } from '#content/comparison-slug.ts';
 import type { Library } from '#content/library.ts';
+import { mostCompared } from '#content/most-compared.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
-import { type Asked, cleanSearch, readSearch, splitSearch, tellUnderstood, understoodTerms } from './asked.ts';
+import { type Asked, cleanSearch, mostTerms, readSearch, splitSearch, understoodTerms } from './asked.ts';
 import { choicesOf, passesFilters } from './choices.ts';
-import { type Found, look } from './look.ts';
+import { type Found, type Looked, look } from './look.ts';
 import type { Passage, SearchSource, Subject } from './passage.ts';
+import { tellEmpty, tellUnderstood } from './says.ts';
 import { SearchIndex } from './search-index.ts';
 import { mark, sentenceWith } from './sentence.ts';
 import { factLine, searchSources } from './sources.ts';
 import { Spelling } from './spelling.ts';
 import type { Terms } from './terms.ts';
-import { fold, stem, termsOf } from './words.ts';
+import { findVersus, tellVersus, type Versus, withoutVersus } from './versus.ts';
+import { fold, stem, termsOf, wordsOf } from './words.ts';
 
 export interface Search {
   answer(query: SearchQuery): SearchAnswer;
@@ -65,32 +69,78 @@ export function createSearch(
   }
 
   function workOut(q: string, query: SearchQuery): SearchAnswer {
-    const { index, spelling, gadgets } = filled();
     const { words, price } = splitSearch(q);
-    const spelled = spelling.spell(words);
+    const shelf = filled();
+    const versus = findVersus(words, shelf);
+    if (versus) return sideBySide(q, versus, shelf.index.terms);
+    const spelled = shelf.spelling.spell(withoutVersus(words.slice(0, mostTerms)));
     const wanted = readSearch(spelled.words, price);
     const isTyping = wanted.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
-    const { found, without, asked } = look(wanted, { index, gadgets, isTyping });
+    const isEmpty = spelled.missing.length === 0 && hasNothing(wanted);
+    const { found, says, asked } = isEmpty ? pagesNamed(words, shelf) : look(wanted, { ...shelf, isTyping });
     const kept = found.filter(({ subject }) => passesFilters(subject, query));
     const subjects = found.map(({ subject }) => subject);
+    const understood = tellUnderstood(asked);
     return {
       q,
       total: kept.length,
       results: kept.slice(0, mostResults[query.view]).map((one) => tell(one, asked, isTyping)),
-      corrected: spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, index.terms) : null,
-      didYouMean: spelled.doubts.length > 0 ? rewrite(q, spelled.doubts, index.terms) : null,
-      missing: [...spelled.missing, ...without],
-      understood: tellUnderstood(asked),
+      corrected: spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, shelf.index.terms) : null,
+      didYouMean: spelled.doubts.length > 0 ? rewrite(q, spelled.doubts, shelf.index.terms) : null,
+      missing: spelled.missing,
+      understood,
+      says,
+      compare: understood.length > 0 ? firstOfOneKind(kept) : null,
       choices: query.view === 'page' ? choicesOf(subjects, query) : noChoices,
     };
   }
   return { answer, put, prepare: filled };
 }
 
+const hasNothing = ({ terms, kinds, price, wish, order }: Asked): boolean =>
+  terms.length + kinds.length + Object.keys(price).length === 0 && !wish && !order;
+
+/** Words that stand everywhere may still be the name of a page: "about". */
+function pagesNamed(words: readonly string[], { pages }: Shelf): Looked {
+  const found = words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
+  return {
+    found: found.map(({ subject }) => ({ subject, hits: [] })),
+    says: found.length > 0 ? [] : [tellEmpty(words)],
+    asked: readSearch([], {}),
+  };
+}
+
+/** The page that shows them together, and behind it each alone. */
+function sideBySide(q: string, versus: Versus, terms: Terms): SearchAnswer {
+  const { gadgets, corrections } = versus;
+  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, readSearch([], {}), false));
+  return {
+    q,
+    total: 1 + alone.length,
+    results: [tellVersus(versus), ...alone],
+    corrected: corrections.length > 0 ? rewrite(q, corrections, terms) : null,
+    didYouMean: null,
+    missing: [],
+    understood: [],
+    says: [],
+    compare: null,
+    choices: noChoices,
+  };
+}
+
+/** As many of the first as are gadgets of one kind. */
+function firstOfOneKind(found: readonly Found[]): string | null {
+  const kind = found[0]?.subject.gadget;
+  const end = found.findIndex(({ subject }) => !subject.gadget || subject.gadget !== kind);
+  const first = found.slice(0, end === -1 ? mostCompared : Math.min(end, mostCompared));
+  return first.length < 2 ? null : comparisonSlug(first.map(({ subject }) => subject.slug));
+}
+
 interface Shelf {
   index: SearchIndex;
   spelling: Spelling;
   gadgets: readonly Subject[];
+  pages: { subject: Subject; names: Set<string> }[];
 }
 
 function fillShelf(passages: readonly Passage[]): Shelf {
@@ -100,6 +150,9 @@ function fillShelf(passages: readonly Passage[]): Shelf {
     index,
     spelling: new Spelling(index, understoodTerms),
     gadgets: [...subjects].filter(({ price }) => price !== null),
+    pages: [...subjects]
+      .filter(({ kind }) => kind === 'page')
+      .map((subject) => ({ subject, names: new Set(wordsOf(fold(subject.words))) })),
   };
 }
 
@@ -119,7 +172,10 @@ function tell({ subject, hits }: Found, asked: Asked, isTyping: boolean): Search
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
   const [best, ...others] = hits;
   const common = { kind, slug, title: name, category, rating, price, priceMonth };
-  if (!best || asked.wish) return { ...common, url: subject.url, label: '', text: reason(subject, asked), more: [] };
+  if (!best || asked.wish) {
+    const more = subject.beside ? [subject.beside] : [];
+    return { ...common, url: subject.url, label: '', text: reason(subject, asked), more };
+  }
   const { passage } = best;
   return {
     ...common,

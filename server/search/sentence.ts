@@ -1,5 +1,5 @@
 import { sentencesOf } from '#content/sentences.ts';
-import { fold, placesOf } from './words.ts';
+import { begins, fold, placesOf } from './words.ts';
 
 /** As much of a sentence as is shown. */
 const longest = 200;
@@ -39,16 +39,19 @@ export function sentenceWith(
   return most > 0 ? mark(sentences[best] ?? '', terms, isTyping) : undefined;
 }
 
-/** Whether a word of the sentence begins with the term; a stem's ending does not matter. */
+/** Whether a word of the sentence begins with the term; a stem's ending does not matter, but a number is whole. */
 function beginsIn(folded: string, term: string): boolean {
-  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1))
-    if (at === 0 || !/[a-z0-9]/.test(folded[at - 1] ?? '')) return true;
+  const isNumber = !/\D/.test(term);
+  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
+    if (at > 0 && /[a-z0-9.]/.test(folded[at - 1] ?? '')) continue;
+    if (!isNumber || !/^\.?\d/.test(folded.slice(at + term.length, at + term.length + 2))) return true;
+  }
   return false;
 }
 
 export function mark(sentence: string, terms: readonly string[], isTyping = false): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
-  const isWanted = (term: string) => terms.includes(term) || (beginning !== undefined && term.startsWith(beginning));
+  const isWanted = (term: string) => terms.includes(term) || (beginning !== undefined && begins(term, beginning));
   const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
   const [start, end] = windowAround(sentence, marks[0]?.from ?? 0);
   const pieces: string[] = [];

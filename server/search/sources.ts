@@ -1,3 +1,4 @@
+import { comparisonSlug } from '#content/comparison-slug.ts';
 import { writeFact } from '#content/fact-values.ts';
 import type { Fact } from '#content/facts-shape.ts';
 import type { Gadget } from '#content/gadgets.ts';
@@ -8,10 +9,11 @@ import { plainText } from '#content/reading.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/vocabulary.ts';
 import { paths } from '#site/router/paths.ts';
+import { pagePassages } from './page-passages.ts';
 import { factsLabel, linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
 import { reviewPassages } from './review-passages.ts';
 
-export const searchSources: readonly SearchSource[] = [productPassages, rivalPassages, postPassages];
+export const searchSources: readonly SearchSource[] = [productPassages, rivalPassages, postPassages, pagePassages];
 
 function productPassages({ products, reviews, gadgets }: Library): Passage[] {
   const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
@@ -73,29 +75,33 @@ export function factLine({ key, value, note }: Fact, kind: GadgetKind): string {
   return `${labelOf(key, kind)}: ${writeFact(key, value)}${note ? ` (${note})` : ''}`;
 }
 
-/** A rival has no page of its own: it is found where a review sets it beside ours. */
-function rivalPassages({ reviews, gadgets }: Library): Passage[] {
+/** A rival has no page of its own: it is found where a review sets it beside ours, or else beside ours of its kind. */
+function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
   return gadgets
     .filter(({ isRival }) => isRival)
     .flatMap((gadget) => {
       const review = reviews.find((one) => rivalIn(one, gadget));
-      if (!review) return [];
-      const better = withoutMarks(rivalIn(review, gadget)?.better ?? '');
+      const alike = gadgets.find(({ kind, isRival }) => kind === gadget.kind && !isRival);
+      const ours = review?.product ?? products.find(({ slug }) => slug === alike?.slug);
+      if (!ours) return [];
+      const besideUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));
+      const label = `Beside the ${ours.name}`;
       const subject: Subject = {
         kind: 'rival',
         slug: gadget.slug,
         name: gadget.name,
         words: kindWords[gadget.kind].join(' '),
-        about: better,
-        url: `${paths.review(review.slug)}#comparison`,
-        category: review.product.category,
+        about: withoutMarks((review && rivalIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`),
+        url: review ? `${paths.review(review.slug)}#comparison` : besideUrl,
+        category: ours.category,
         rating: null,
         price: gadget.price.usd * 100,
         priceMonth: gadget.price.month,
         date: '',
         gadget: gadget.kind,
+        facts: factsOf(gadget),
+        beside: { label, url: besideUrl },
       };
-      const label = `Beside the ${review.product.name}`;
       return { ...factsPassage(subject, gadget), label, also: [gadget.brand, ...kindWords[gadget.kind]].join(' ') };
     });
 }

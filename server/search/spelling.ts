@@ -18,7 +18,7 @@ export interface Spelled {
 }
 
 /** How many letters may be wrong in a word of this length. */
-const mistakesIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
+const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /** What stands in the text once or twice is as likely a slip there. */
 const usual = 3;

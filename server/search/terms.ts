@@ -1,4 +1,4 @@
-import { isEmpty, stem } from './words.ts';
+import { begins, isEmpty, stem } from './words.ts';
 
 interface Adding {
   /** Whether single letters and digits count. */
@@ -69,7 +69,7 @@ export class Terms {
       else high = middle;
     }
     for (let term = this.#sorted[low]; term?.startsWith(start); term = this.#sorted[++low])
-      yield this.#ids.get(term) ?? -1;
+      if (begins(term, start)) yield this.#ids.get(term) ?? -1;
   }
 
   #learn(word: string): number {

@@ -34,6 +34,10 @@ export function stem(term: string): string {
   return root;
 }
 
+/** Whether somebody who typed so much may be about to type the word. A number is whole: 15 is not the beginning of 152.8. */
+export const begins = (term: string, start: string): boolean =>
+  term.startsWith(start) && (/\D/.test(start) || !/^[\d.]+$/.test(term));
+
 /** Words that stand in every text and tell nothing. They are neither indexed nor looked for. */
 const empty = new Set(
   (

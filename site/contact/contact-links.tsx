@@ -15,9 +15,10 @@ export function EmailLink({ contact }: { contact: Contact }) {
   );
 }
 
-export function PhoneLink({ contact }: { contact: Contact }) {
+/** `dial`: where the number is not known yet, what stands for it. */
+export function PhoneLink({ contact, dial = dialed(contact.phone) }: { contact: Contact; dial?: string }) {
   return (
-    <a href={`tel:${dialed(contact.phone)}`} className="prose-link whitespace-nowrap">
+    <a href={`tel:${dial}`} className="prose-link whitespace-nowrap">
       {contact.phone}
     </a>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
@@ -23,7 +23,12 @@ export function ConfirmByTyping({ title, children, word, action, onConfirm, onCl
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const { run, isPending, failure } = useAction();
-  useEffect(() => box.current?.showModal(), []);
+  // Closed before it is taken away: so the focus goes back to where it came from.
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isRight = typed.trim() === word;

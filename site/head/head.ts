@@ -2,7 +2,10 @@ import { site } from '#content/site.ts';
 import type { SocialPicture } from './pictures.ts';
 import type { StructuredData } from './structured-data.ts';
 
-/** Everything a page says about itself to browsers, search engines and chat previews. */
+/**
+ * Everything a page says about itself to browsers, search engines and chat previews. What only machines read (pictures, records, `article`) they take
+ * from the server, so a page says it only there (`import.meta.env.SSR`), and no browser carries the code that makes it.
+ */
 export interface Head {
   title?: string;
   description?: string;
@@ -14,9 +17,11 @@ export interface Head {
   status?: 200 | 404 | 410;
   robots?: string;
   /** Where a page has none of its own, the home page's. */
-  image?: SocialPicture;
+  image?: SocialPicture | false;
+  /** Who signs it. */
+  author?: string;
   article?: { published: string; author: string; section: string; tags: string[] };
-  structuredData?: StructuredData[];
+  structuredData?: StructuredData[] | false;
 }
 
 export interface Tag {
@@ -34,9 +39,9 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
     { name: 'title', attributes: {}, text: title },
     named('description', description),
     named('robots', head.robots ?? ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large')),
-    ...(head.article ? [named('author', head.article.author)] : []),
+    ...(head.author ? [named('author', head.author)] : []),
     ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
-    ...(head.structuredData ?? []).map(jsonLd),
+    ...(head.structuredData || []).map(jsonLd),
   ];
 }
 

@@ -19,13 +19,17 @@ export function pagePicture(name: string): SocialPicture | undefined {
   return alt ? picture(name, alt) : undefined;
 }
 
+interface PicturedReview extends Pick<LibraryReview, 'slug' | 'stamp'> {
+  product: Pick<LibraryReview['product'], 'name' | 'rating' | 'drawingAlt'>;
+}
+
 /** One list for the pages, which name the pictures, and for the build, which makes them. */
 export const pictures = {
   home: picture('home', routes.home.picture),
   categories: picture('categories', routes.categories.picture),
   category: (name: Category) =>
     picture(`category-${categorySlug(name)}`, `${name} Survival Tests, beside a drawing of one of them going wrong`),
-  review: ({ slug, stamp, product }: Pick<LibraryReview, 'slug' | 'stamp' | 'product'>) =>
+  review: ({ slug, stamp, product }: PicturedReview) =>
     picture(
       `${slug}-review`,
       `${product.name}, stamped ${stamp} and rated ${product.rating.toFixed(1)} out of 5. ${product.drawingAlt}`,

@@ -1,13 +1,27 @@
+import { posts } from 'virtual:content/records';
 import type { BlogPosting } from 'schema-dts';
 import { lastChanged } from '#content/last-changed.ts';
+import type { RecordedPost } from '#content/recorded.ts';
 import { site } from '#content/site.ts';
-import type { PostContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Head } from './head.ts';
 import { pictures } from './pictures.ts';
 import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';
 
-export function postStructuredData(piece: PostContent['piece'], siteUrl: string): StructuredData[] {
+/** What only machines read of an article's head, which take it from the server: no browser carries it. */
+export function recordPost(slug: string, siteUrl: string): Head {
+  const piece = posts[slug];
+  if (!piece) return {};
+  return {
+    social: piece.social,
+    image: pictures.post(piece),
+    article: { published: piece.date, author: site.byline, section: piece.category, tags: piece.tags },
+    structuredData: postStructuredData(piece, siteUrl),
+  };
+}
+
+function postStructuredData(piece: RecordedPost, siteUrl: string): StructuredData[] {
   const url = siteUrl + paths.post(piece.slug);
   const record: BlogPosting = {
     '@type': 'BlogPosting',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#site/printed/escape-html.ts';
 import { type Head, headTags, type Tag } from './head.ts';
 import { socialTags } from './social-tags.ts';
 
@@ -10,8 +11,4 @@ function printTag({ name, attributes, text }: Tag): string {
   const open = `<${name}${printed.join('')} data-head>`;
   if (text === undefined) return open;
   return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,20 +1,30 @@
+import { reviews } from 'virtual:content/records';
 import type { Review } from 'schema-dts';
 import { asWritten } from '#content/as-written.ts';
 import { lastChanged } from '#content/last-changed.ts';
+import type { RecordedReview } from '#content/recorded.ts';
 import { site } from '#content/site.ts';
 import type { Offer } from '#site/product/queries.ts';
-import type { ReviewContent } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Head } from './head.ts';
 import { pictures } from './pictures.ts';
 import { breadcrumbs, theLab } from './records.ts';
 import type { StructuredData } from './structured-data.ts';
 
+/** What only machines read of a review's head, which take it from the server: no browser carries it. */
+export function recordReview(slug: string, offer: Offer | null, siteUrl: string): Head {
+  const piece = reviews[slug];
+  if (!piece) return {};
+  return {
+    social: piece.social,
+    image: pictures.review(piece),
+    article: { published: piece.date, author: site.byline, section: piece.product.category, tags: piece.tags },
+    structuredData: reviewStructuredData(piece, offer, siteUrl),
+  };
+}
+
 /** The review as search engines read it; every figure in it stands on the page too. */
-export function reviewStructuredData(
-  piece: ReviewContent['piece'],
-  offer: Offer | null,
-  siteUrl: string,
-): StructuredData[] {
+function reviewStructuredData(piece: RecordedReview, offer: Offer | null, siteUrl: string): StructuredData[] {
   const url = siteUrl + paths.review(piece.slug);
   const record: Review = {
     '@type': 'Review',

@@ -12,7 +12,7 @@ const siteSuffix = new RegExp(` - ${site.name}$`);
 export function socialTags(head: Head, siteUrl: string): Tag[] {
   const title = (head.title ?? site.defaultTitle).replace(siteSuffix, '');
   const description = head.social ?? head.description ?? site.description;
-  const image = head.image ?? pictures.home;
+  const image = head.image || pictures.home;
   const { article } = head;
   return [
     property('og:site_name', site.name),

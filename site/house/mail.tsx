@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { MailFate, MailRecord, MailSettings } from '#contract/site.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
@@ -7,7 +7,7 @@ import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
 import { useAction } from '#site/desk/use-action.ts';
 import { When } from '#site/desk/when.tsx';
-import { inThousands } from '#site/desk/words.ts';
+import { counted, inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Facts } from './facts.tsx';
@@ -35,12 +35,16 @@ export function Mail({ mail }: { mail: MailSettings }) {
         ]}
       />
       <TestMail to={mail.to} isFile={mail.by === 'files'} />
-      <FailedMails />
+      <FailedMails stuck={mail.stuck} />
     </>
   );
 }
 
 const isUnderWay = (mail: MailRecord | undefined): boolean => mail?.state === 'waiting' || mail?.state === 'sending';
+
+/** One that was tried in vain is not on its way. */
+const fateOf = ({ state, answer }: MailRecord): string =>
+  state === 'waiting' && answer ? 'Not taken yet, tried again' : fates[state].words;
 
 /** Goes the way of every mail, and says how far it has come. */
 function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
@@ -53,6 +57,12 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
   });
+  const client = useQueryClient();
+  const answer = data?.answer;
+  useEffect(() => {
+    // What waits, and what failed, stands beside it.
+    if (answer) client.invalidateQueries({ queryKey: ['desk', 'site'] });
+  }, [answer, client]);
   const send = () => run(async () => setId((await callAsAdmin('POST /api/admin/test-mail')).id));
   return (
     <div className="desk-buttons items-center">
@@ -62,7 +72,7 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
       <p role="status">
         {data && (
           <span className="desk-mark" data-tone={fates[data.state].tone}>
-            {data.state === 'sent' && isFile ? 'Written to a file' : fates[data.state].words}
+            {data.state === 'sent' && isFile ? 'Written to a file' : fateOf(data)}
           </span>
         )}
         {data?.answer && data.state !== 'sent' && ` ${visibleText(data.answer)}`}
@@ -74,7 +84,7 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
 
 const columns = [{ label: 'To' }, { label: 'Kind' }, { label: 'What became of it' }, { label: 'When' }];
 
-function FailedMails() {
+function FailedMails({ stuck }: { stuck: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', 'failed-mails'],
     queryFn: () => callAsAdmin('GET /api/admin/failed-mails'),
@@ -86,7 +96,14 @@ function FailedMails() {
     ) : (
       <Loading what="failed mails" />
     );
-  if (data.length === 0) return <p className="text-muted">Every mail of the last month has left as it should.</p>;
+  if (data.length === 0)
+    return (
+      <p className="text-muted">
+        {stuck > 0
+          ? `The mail server has not taken ${counted(stuck, 'mail')} yet; they are tried again, for two days at most.`
+          : 'Every mail of the last month has left as it should.'}
+      </p>
+    );
   return (
     <DeskTable
       caption="Mails that did not arrive, or perhaps not, newest first"

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -9,6 +10,7 @@ import { Field } from '#site/ui/field.tsx';
 export function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const client = useQueryClient();
   const { run, isPending, failure } = useAction();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -16,6 +18,7 @@ export function PasswordForm() {
       await callAsAdmin('POST /api/admin/password', { input: { current, next } });
       setCurrent('');
       setNext('');
+      await client.invalidateQueries({ queryKey: ['desk', 'sessions'] });
       showToast({ title: 'Password changed', description: 'Every other session has ended.' });
     });
   };

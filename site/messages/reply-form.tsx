@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useId } from 'react';
 import type { MessageThread } from '#contract/messages.ts';
+import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
-import { useDraftReply } from './drafts.ts';
 import { mailAddress } from './mail-address.ts';
 
 interface ReplyFormProps {
@@ -15,7 +15,7 @@ interface ReplyFormProps {
 
 export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
   const id = useId();
-  const [text, setText] = useDraftReply(thread.id);
+  const { value: text, change: setText } = useUnsaved(`reply ${thread.id}`, '');
   const { run, isPending, failure } = useAction();
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Note, NoteInput, WholeDeskNote } from '#contract/notes.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
+import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { useBlocker } from '#site/router/use-blocker.ts';
@@ -12,7 +13,7 @@ import { NoteForm } from './note-form.tsx';
 import { NoteMark } from './note-list.tsx';
 import { NoteMoves } from './note-moves.tsx';
 import { NoteVersions } from './note-versions.tsx';
-import { emptyNote, isSameText, textOf } from './use-note.ts';
+import { emptyNote, textOf } from './use-note.ts';
 
 interface NoteEditorProps {
   /** Undefined for one that is not written yet. */
@@ -22,14 +23,27 @@ interface NoteEditorProps {
   onDeleted: () => void;
 }
 
+const moveWords: Record<WholeDeskNote['state'], { title: string; description: string }> = {
+  published: { title: 'Published', description: 'Everybody can read it now.' },
+  scheduled: { title: 'Scheduled', description: 'It comes out by itself.' },
+  draft: { title: 'Not published', description: 'It is a draft again.' },
+  withdrawn: { title: 'Taken back', description: 'Readers no longer find it.' },
+};
+
 export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteEditorProps) {
   const [note, setNote] = useState(opened);
   const stored = note ? textOf(note) : emptyNote;
-  const [text, setText] = useState<NoteInput>(stored);
+  const {
+    value: text,
+    change: setText,
+    isUnsaved: isDirty,
+    forget,
+  } = useUnsaved<NoteInput>(`note ${opened?.id}`, stored);
   const [preview, setPreview] = useState<Note>();
+  /** Why it was not published, scheduled or taken back; its text was taken. */
+  const [moveFailure, setMoveFailure] = useState('');
   const [leave, setLeave] = useState<() => void>();
   const { run, isPending, failure } = useAction();
-  const isDirty = !isSameText(text, stored);
   useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
   // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
   useEffect(() => {
@@ -56,6 +70,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   const look = () => run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
   const move = (to: WholeDeskNote['state'], at?: string) =>
     run(async () => {
+      setMoveFailure('');
       const kept = await store();
       const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
       const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id: kept.id }, input }).catch(
@@ -63,12 +78,13 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
           // The text is stored all the same: to press again must not write it a second time.
           setText(textOf(kept));
           setNote(kept);
-          showToast({ title: 'Kept as it is', description: sentenceOf(error), tone: 'destructive' });
-          throw error;
+          setMoveFailure(sentenceOf(error));
         },
       );
+      if (!moved) return;
       setText(textOf(moved));
       setNote(moved);
+      showToast(moveWords[to]);
     });
 
   return (
@@ -88,7 +104,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
             {note?.state === 'published' ? 'Save for everybody' : 'Save draft'}
           </Button>
         </div>
-        <NoteMoves note={note} isPending={isPending} onMove={move} onDeleted={onDeleted} />
+        <NoteMoves note={note} isPending={isPending} failure={moveFailure} onMove={move} onDeleted={onDeleted} />
         {note && <NoteVersions versions={note.versions} onTake={setText} />}
       </div>
       {preview && (
@@ -104,6 +120,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
           onKeep={() => setLeave(undefined)}
           onDiscard={() => {
             setLeave(undefined);
+            forget();
             leave();
           }}
         >

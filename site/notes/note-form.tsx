@@ -8,6 +8,7 @@ import { wordsIn } from './use-note.ts';
 interface NoteFormProps {
   text: NoteInput;
   products: readonly { slug: string; name: string }[];
+  /** Why the text was not taken. */
   error: string;
   onChange: (text: NoteInput) => void;
 }
@@ -16,9 +17,10 @@ const kinds = Object.entries(kindNames) as [NoteKind, string][];
 
 export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
   const id = useId();
+  const isAboutTitle = /\btitle\b/.test(error);
   return (
     <>
-      <Field id={`${id}-title`} label="Title">
+      <Field id={`${id}-title`} label="Title" error={isAboutTitle ? error : undefined}>
         {(control) => (
           <input
             {...control}
@@ -64,7 +66,7 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
           )}
         </Field>
       </div>
-      <Field id={`${id}-body`} label="Text" error={error || undefined}>
+      <Field id={`${id}-body`} label="Text" error={isAboutTitle ? undefined : error || undefined}>
         {(control) => (
           <textarea
             {...control}

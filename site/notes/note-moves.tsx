@@ -11,12 +11,13 @@ import { Field } from '#site/ui/field.tsx';
 interface NoteMovesProps {
   note: WholeDeskNote | undefined;
   isPending: boolean;
+  failure: string;
   onMove: (to: NoteState, at?: string) => Promise<boolean>;
   onDeleted: () => void;
 }
 
 /** What can become of a note: out now, out later, taken back, gone. */
-export function NoteMoves({ note, isPending, onMove, onDeleted }: NoteMovesProps) {
+export function NoteMoves({ note, isPending, failure: moveFailure, onMove, onDeleted }: NoteMovesProps) {
   const [asks, setAsks] = useState<'withdrawn' | 'deleted'>();
   const { run, failure } = useAction();
   const state = note?.state ?? 'draft';
@@ -54,7 +55,11 @@ export function NoteMoves({ note, isPending, onMove, onDeleted }: NoteMovesProps
           Delete draft...
         </Button>
       )}
-      {failure && <p role="alert">{failure}</p>}
+      {(moveFailure || failure) && (
+        <p role="alert" className="field-error">
+          {moveFailure || failure}
+        </p>
+      )}
       {asks && (
         <Confirm
           title={asks === 'deleted' ? 'Delete this draft?' : 'Take this note back?'}

@@ -22,7 +22,4 @@ export const textOf = ({ title, body, kind, product }: WholeDeskNote): NoteInput
   product: product?.slug ?? null,
 });
 
-export const isSameText = (one: NoteInput, other: NoteInput): boolean =>
-  one.title === other.title && one.body === other.body && one.kind === other.kind && one.product === other.product;
-
 export const wordsIn = (body: string): number => body.split(/\s+/).filter(Boolean).length;

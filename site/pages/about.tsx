@@ -1,16 +1,14 @@
 import './about/about.css';
-import AboutText from '#content/pages/about.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs, theLab } from '#site/head/records.ts';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import { Printed } from '#site/printed/printed.tsx';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Contact } from './about/contact.tsx';
-import { Dossier } from './about/dossier.tsx';
 import { Hero } from './about/hero.tsx';
 import { LabCard } from './about/lab-card.tsx';
 import { Reasons } from './about/reasons.tsx';
-import { ProseLink } from './parts/prose-link.tsx';
 
 const title = `About the Lab - ${site.name}`;
 const description =
@@ -22,7 +20,7 @@ export function head({ settings }: HeadContext): Head {
     title,
     description,
     canonical: paths.about(),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       {
         '@type': 'AboutPage',
         '@id': siteUrl + paths.about(),
@@ -45,15 +43,13 @@ export function head({ settings }: HeadContext): Head {
   };
 }
 
-export function Page({ settings }: PageProps) {
+export function Page({ content: { parts }, settings }: PageProps<PageContent>) {
   return (
     <>
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard />
-        <div className="prose about-text">
-          <AboutText components={{ a: ProseLink, Dossier }} />
-        </div>
+        <Printed part="text" html={parts.text} className="prose about-text" />
       </div>
       <Reasons />
       <Contact contact={settings.contact} />

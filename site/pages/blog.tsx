@@ -23,7 +23,7 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
     canonical: paths.blog(),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       itemList(shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) }))),
       breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],

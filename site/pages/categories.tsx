@@ -27,7 +27,7 @@ export function head({ settings, read }: HeadContext): Head {
     description:
       'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
     canonical: paths.categories(),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       itemList(
         groups.map(({ name }) => ({ name: `${name} Survival Tests`, url: settings.siteUrl + paths.category(name) })),
       ),

@@ -19,7 +19,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Set two to four gadgets side by side: weight, battery, screen, running costs and price, each with who says so, and what we would pick.',
     canonical: paths.compare(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }]),
+    ],
   };
 }
 

@@ -57,7 +57,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
     description: describe(names),
     canonical: path,
     ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       itemList(
         content.map(({ slug, name, review }) => ({
           name,

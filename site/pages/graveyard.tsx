@@ -31,7 +31,7 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Gadgets that we would not buy again, that failed since or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
+    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
   };
 }
 

@@ -31,7 +31,7 @@ export function head({ settings, read }: HeadContext<Content>): Head {
     title: site.defaultTitle,
     description: site.description,
     canonical: paths.home(),
-    structuredData: homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
+    structuredData: import.meta.env.SSR && homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
   };
 }
 

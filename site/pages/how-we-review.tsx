@@ -1,16 +1,15 @@
 import { corrected } from 'virtual:content/corrections';
 import { useQuery } from '@tanstack/react-query';
-import HowText from '#content/pages/how-we-review.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
 import { notesBy } from '#site/notes/queries.ts';
+import { Printed } from '#site/printed/printed.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { PageTitle } from './parts/page-title.tsx';
-import { ProseLink } from './parts/prose-link.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
 
 const title = 'How we review';
@@ -25,19 +24,21 @@ export function head({ settings }: HeadContext): Head {
     description:
       'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
     canonical: paths.howWeReview(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }]),
+    ],
   };
 }
 
-export function Page() {
+export function Page({ content: { parts } }: PageProps<PageContent>) {
   return (
     <>
       <PageTitle title={title}>
         <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
       </PageTitle>
       <div className="page pt-8">
+        <Printed part="text" html={parts.text} className="prose" />
         <div className="prose">
-          <HowText components={{ a: ProseLink }} />
           <h2 id="corrections">Corrections</h2>
           <Corrections />
         </div>

@@ -26,8 +26,9 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext): He
     title: `${note.title} - ${site.name}`,
     description: note.summary,
     canonical: paths.note(note.slug),
+    author: site.byline,
     article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
-    structuredData: noteStructuredData(note, settings.siteUrl),
+    structuredData: import.meta.env.SSR && noteStructuredData(note, settings.siteUrl),
   };
 }
 

@@ -27,7 +27,7 @@ export function head({ query: { page }, read, settings }: HeadContext): Head {
     title: `${title} - ${site.name}`,
     description: 'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
     canonical: paths.notes(page === undefined ? {} : { page }),
-    structuredData: [
+    structuredData: import.meta.env.SSR && [
       ...(items.length > 0 ? [itemList(items)] : []),
       breadcrumbs(settings.siteUrl, [{ name: title, path: paths.notes() }]),
     ],

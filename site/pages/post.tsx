@@ -1,85 +1,47 @@
 import { entries } from 'virtual:content/blog';
-import type { MDXComponents } from 'mdx/types';
-import { type ReactNode, useMemo } from 'react';
-import { headingId } from '#content/heading-id.ts';
 import { site } from '#content/site.ts';
 import { ArticleCard, ByLine } from '#site/blog/article-card.tsx';
 import { NetworkShare } from '#site/blog/network-share.tsx';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
-import { postStructuredData } from '#site/head/post-record.ts';
-import { RefMark } from '#site/review/cited.tsx';
-import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
-import { References } from '#site/review/references.tsx';
+import { recordPost } from '#site/head/post-record.ts';
+import { Printed } from '#site/printed/printed.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PostContent } from '#site/router/page.ts';
+import type { HeadContext, PageProps, PostContent, PostData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { ShareButton } from '#site/share/share-button.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
-import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { EndingPlace } from './ending/ending-place.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { EntryPicture } from './parts/entry-picture.tsx';
-import { ProseLink } from './parts/prose-link.tsx';
 import { ReadMore } from './parts/read-more.tsx';
-import { TextBody } from './parts/text-body.tsx';
 
 type Content = PostContent | undefined;
 
 export function head({ content, settings }: HeadContext<Content>): Head {
   if (!content)
     return { title: `Post not found - ${site.name}`, description: 'No article stands at this address.', status: 404 };
-  const { piece } = content;
+  const { slug, title, description } = content.data;
   return {
-    title: `${piece.title} - ${site.name}`,
-    description: piece.description,
-    social: piece.social,
-    canonical: paths.post(piece.slug),
-    image: pictures.post(piece),
-    article: { published: piece.date, author: piece.author, section: piece.category, tags: piece.tags },
-    structuredData: postStructuredData(piece, settings.siteUrl),
+    title: `${title} - ${site.name}`,
+    description,
+    canonical: paths.post(slug),
+    author: site.byline,
+    ...(import.meta.env.SSR ? recordPost(slug, settings.siteUrl) : {}),
   };
 }
 
-/** The numbers of marks are those of the list of references below the text. */
-function proseOf(refs: PostContent['piece']['refs']): MDXComponents {
-  const ids = Object.keys(refs);
-  const sup = ({ 'data-ref': id = '' }: { 'data-ref'?: string }) => <RefMark number={ids.indexOf(id) + 1} />;
-  return { PullQuote, Exhibit, a: ProseLink, sup, h2: PostHeading };
-}
-
-/** With an address of its own, for whoever was led to it by a search. */
-function PostHeading({ children }: { children?: ReactNode }) {
-  return <h2 id={headingId(String(children))}>{children}</h2>;
-}
-
 export function Page({ content, settings }: PageProps<Content>) {
-  const prose = useMemo(() => proseOf(content?.piece.refs ?? {}), [content]);
   if (!content) return <PostNotFound />;
-  const { piece, Body, kept } = content;
-  const references = Object.values(piece.refs);
+  const { data: piece, parts } = content;
   return (
     <article>
       <PostHeader piece={piece} />
       <div className="page max-w-4xl pt-8">
-        <TextBody className="prose mx-auto" name={`post/${piece.slug}`} Body={Body} kept={kept} components={prose} />
+        <Printed part="text" html={parts.text} className="prose mx-auto" />
         <footer className="prose-foot mx-auto mt-10 grid gap-6">
-          {piece.updates.length > 0 && (
-            <ul aria-label="Updates">
-              {piece.updates.map(({ date, text }) => (
-                <li key={date}>
-                  <b>{`Updated ${monthName(date)}:`}</b> {text}
-                </li>
-              ))}
-            </ul>
-          )}
-          {references.length > 0 && (
-            <section aria-label="References">
-              <References references={references} />
-            </section>
-          )}
+          {parts.foot && <Printed part="foot" html={parts.foot} className="grid gap-6" />}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
             {piece.tags.map((tag) => (
               <li key={tag} className="tag">
@@ -88,7 +50,7 @@ export function Page({ content, settings }: PageProps<Content>) {
             ))}
           </ul>
           <NetworkShare title={piece.title} url={settings.siteUrl + paths.post(piece.slug)} />
-          <EndingPlace piece={piece} siteUrl={settings.siteUrl} />
+          <EndingPlace end={piece.end} siteUrl={settings.siteUrl} />
         </footer>
       </div>
       <Related slug={piece.slug} />
@@ -96,7 +58,7 @@ export function Page({ content, settings }: PageProps<Content>) {
   );
 }
 
-function PostHeader({ piece }: Pick<PostContent, 'piece'>) {
+function PostHeader({ piece }: { piece: PostData }) {
   const entry = {
     kind: 'post' as const,
     slug: piece.slug,

@@ -1,8 +1,7 @@
-import PrivacyText from '#content/pages/privacy-policy.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { LegalPage } from './parts/legal-page.tsx';
 
@@ -14,16 +13,16 @@ export function head({ settings }: HeadContext): Head {
     description:
       'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',
     canonical: paths.privacy(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }])],
+    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }])],
   };
 }
 
-export function Page({ settings }: PageProps) {
+export function Page({ content, settings }: PageProps<PageContent>) {
   return (
     <LegalPage
       title={title}
       lead="What we know about you, why, and how to make us forget it."
-      Body={PrivacyText}
+      content={content}
       settings={settings}
       related={['terms', 'about']}
     />

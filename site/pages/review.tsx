@@ -2,151 +2,128 @@ import '#site/styles/review/review.css';
 import '#site/review/story.css';
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
-import type { MDXComponents } from 'mdx/types';
 import type { ReactNode } from 'react';
 import { categories } from '#content/categories.ts';
+import { writeDollars } from '#content/dollars.ts';
 import { makerNote, type Shop, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
 import { CompareButton } from '#site/compare/compare-button.tsx';
 import type { Head } from '#site/head/head.ts';
-import { pictures } from '#site/head/pictures.ts';
-import { reviewStructuredData } from '#site/head/review-record.ts';
+import { recordReview } from '#site/head/review-record.ts';
 import { notesBy } from '#site/notes/queries.ts';
-import { ProductPicture } from '#site/product/product-picture.tsx';
-import { offerOf } from '#site/product/queries.ts';
-import { BodyMark } from '#site/review/cited.tsx';
-import { Contents } from '#site/review/contents.tsx';
-import { Chart, Drawing } from '#site/review/drawn.tsx';
-import { ReviewHero } from '#site/review/hero.tsx';
+import { fillBlanks } from '#site/printed/blanks.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
+import { Printed } from '#site/printed/printed.tsx';
+import { type Offer, offerOf } from '#site/product/queries.ts';
+import { useFactsAddress } from '#site/review/facts-address.ts';
 import { ListPrice } from '#site/review/list-price.tsx';
-import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
-import { ReviewProvider } from '#site/review/review-context.ts';
-import { Phase, Section } from '#site/review/section.tsx';
-import { Sidebar } from '#site/review/sidebar.tsx';
-import { VerdictCard } from '#site/review/verdict-card.tsx';
-import { WhatWeKnow } from '#site/review/what-we-know.tsx';
+import { useReadingPlace } from '#site/review/reading-place.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest, ReviewContent } from '#site/router/page.ts';
+import type { HeadContext, PageProps, PageRequest, ReviewContent, ReviewData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
 import { EndingPlace } from './ending/ending-place.tsx';
-import { BackLink } from './parts/back-link.tsx';
-import { ProseLink } from './parts/prose-link.tsx';
-import { TextBody } from './parts/text-body.tsx';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug), notesBy({ product: slug })];
 
-export function head({ content, settings, read }: HeadContext<ReviewContent>): Head {
-  const { piece } = content;
+export function head({ content: { data }, settings, read }: HeadContext<ReviewContent>): Head {
+  const { slug, title, description } = data;
   return {
-    title: `${piece.title} - ${site.name}`,
-    description: piece.description,
-    social: piece.social,
-    canonical: paths.review(piece.slug),
-    image: pictures.review(piece),
-    article: { published: piece.date, author: site.byline, section: piece.product.category, tags: piece.tags },
-    structuredData: reviewStructuredData(piece, read(offerOf(piece.slug).queryKey) ?? null, settings.siteUrl),
+    title: `${title} - ${site.name}`,
+    description,
+    canonical: paths.review(slug),
+    author: site.byline,
+    ...(import.meta.env.SSR ? recordReview(slug, read(offerOf(slug).queryKey) ?? null, settings.siteUrl) : {}),
   };
 }
 
-const prose: MDXComponents = {
-  Section,
-  Phase,
-  PullQuote,
-  Exhibit,
-  Drawing,
-  Chart,
-  a: ProseLink,
-  sup: BodyMark,
-};
-
-export function Page({ content, settings }: PageProps<ReviewContent>) {
-  const { piece, Body, kept } = content;
+export function Page({ content: { data, parts }, settings }: PageProps<ReviewContent>) {
+  const { slug, product, analyticsKey } = data;
+  useFactsAddress();
+  useReadingPlace();
   // The owner's link, from the database; until it is there, the one the product was published with.
-  const offer = useQuery(offerOf(piece.slug)).data;
-  const link = offer?.amazonUrl ?? piece.product.amazonUrl;
-  const cents = offer?.price ?? piece.product.price * 100;
-  const notes = useNotes(piece.slug);
-  const month = offer?.priceMonth ?? piece.known.price.month;
-  const listPrice = <ListPrice usd={cents / 100} month={month} />;
+  const offer = useQuery(offerOf(slug)).data;
+  const link = offer?.amazonUrl ?? product.amazonUrl;
+  const { usd, month } = priceOf(data, offer);
+  const blanks = useBlanks(data, offer);
+  const print = (part: string) => ({ part, html: fillBlanks(parts[part] ?? '', blanks) });
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice
       link={link}
-      label={`${piece.analyticsKey}_${placement}`}
+      label={`${analyticsKey}_${placement}`}
       note={note}
       tone={tone}
-      product={piece.product.name}
+      product={product.name}
       availability={offer?.availability}
     />
   );
   return (
-    <ReviewProvider value={piece}>
-      <article className="review">
-        <ReviewHero
-          back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
-          price={listPrice}
-          disclosure={disclosureFor(link, piece.product.name)}
-          method={<Link to={paths.howWeReview()}>How we review</Link>}
-          picture={
-            <ProductPicture
-              product={{ ...piece.product, imageUrl: '', drawingAlt: piece.heroAlt }}
-              ratio={[2, 1]}
-              sizes="34rem"
-              eager
-            />
-          }
-        />
-        <div className="page review-grid">
-          <Contents />
-          <div className="review-body">
-            <VerdictCard price={listPrice} />
-            <WhatWeKnow notes={notes} price={offer?.priceMonth ? { usd: cents / 100, month } : piece.known.price} />
-            <TextBody className="prose" name={`review/${piece.slug}`} Body={Body} kept={kept} components={prose} />
-            <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
-              <p className="font-display text-title-s">Convinced, or at least curious?</p>
-              {checkPrice('main_cta', disclosures.button)}
-            </div>
-            <EndingPlace piece={piece} siteUrl={settings.siteUrl} />
+    <article className="review">
+      <Printed {...print('hero')} as="header" className="border-b-2 border-line" />
+      <div className="page review-grid">
+        <Printed {...print('contents')} as="nav" aria-label="Contents" className="toc no-print" data-story="" />
+        <div className="review-body">
+          <Printed {...print('verdict')} as="section" className="card verdict" aria-labelledby="verdict" />
+          <Printed {...print('known')} as="section" className="card known" aria-labelledby="what-we-know" />
+          <Printed {...print('text')} className="prose" />
+          <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
+            <p className="font-display text-title-s">Convinced, or at least curious?</p>
+            {checkPrice('main_cta', disclosures.button)}
           </div>
-          <Sidebar
-            price={listPrice}
-            checkPrice={checkPrice('sidebar', disclosures.short)}
-            more={
-              <>
-                <SideBySide slug={piece.slug} name={piece.product.name} nearest={piece.nearest} />
-                <MoreBox more={piece.more} />
-              </>
-            }
-          />
+          <EndingPlace end={data.end} siteUrl={settings.siteUrl} />
         </div>
-        <PriceBar
-          name={piece.product.name}
-          shop={shopOf(link)}
-          price={<ListPrice usd={cents / 100} month={month} isHeaded />}
-        >
-          <AffiliateLink href={link} label={`${piece.analyticsKey}_bar`} size="small" className="min-h-11">
-            Check Price
-          </AffiliateLink>
-        </PriceBar>
-      </article>
-    </ReviewProvider>
+        <aside className="sidebar" aria-label={`${product.name} at a glance`}>
+          <div className="card grid gap-4 p-5">
+            <Printed {...print('glance')} />
+            {checkPrice('sidebar', disclosures.short)}
+            <Printed {...print('facts')} className="grid gap-4" />
+          </div>
+          <SideBySide slug={slug} name={product.name} nearest={data.nearest} />
+          <MoreBox more={data.more} />
+        </aside>
+      </div>
+      <PriceBar name={product.name} shop={shopOf(link)} price={<ListPrice usd={usd} month={month} isHeaded />}>
+        <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
+          Check Price
+        </AffiliateLink>
+      </PriceBar>
+    </article>
   );
 }
 
-/** Our own notes about the product, newest first. */
-function useNotes(slug: string): ReactNode[] {
-  const { data } = useQuery(notesBy({ product: slug }));
-  return (data?.notes ?? []).map((note) => (
-    <li key={note.slug}>
-      <time dateTime={note.date}>{longDate(note.date)}</time>:{' '}
-      <Link to={paths.note(note.slug)} className="prose-link">
-        {note.title}
-      </Link>
-    </li>
-  ));
+/** The owner's price and its month, or what the files say. */
+function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
+  return { usd: offer ? offer.price / 100 : product.price, month: offer?.priceMonth ?? product.month };
+}
+
+/** What the database knows better than the text that was printed. */
+function useBlanks(data: ReviewData, offer: Offer | null | undefined) {
+  const { product } = data;
+  const { usd, month } = priceOf(data, offer);
+  const notes = useNotes(data.slug);
+  return {
+    usd: writeDollars(usd),
+    month: monthName(month),
+    total: writeDollars(usd + product.cost),
+    published: !offer?.priceMonth,
+    disclosure: escapeHtml(disclosureFor(offer?.amazonUrl ?? product.amazonUrl, product.name)),
+    notes,
+    noted: notes !== '',
+  };
+}
+
+/** Our own notes about the product, newest first, as points of a list. */
+function useNotes(product: string): string {
+  const { data } = useQuery(notesBy({ product }));
+  return (data?.notes ?? [])
+    .map(({ slug, date, title }) => {
+      const link = `<a href="${paths.note(slug)}" class="prose-link">${escapeHtml(title)}</a>`;
+      return `<li><time dateTime="${date}">${longDate(date)}</time>: ${link}</li>`;
+    })
+    .join('');
 }
 
 interface CheckPriceProps {
@@ -204,7 +181,7 @@ function PriceBar({ name, shop, price, children }: PriceBarProps) {
   );
 }
 
-type SideBySideProps = Pick<ReviewContent['piece'], 'slug' | 'nearest'> & { name: string };
+type SideBySideProps = Pick<ReviewData, 'slug' | 'nearest'> & { name: string };
 
 function SideBySide({ slug, name, nearest }: SideBySideProps) {
   return (
@@ -224,7 +201,7 @@ function SideBySide({ slug, name, nearest }: SideBySideProps) {
   );
 }
 
-function MoreBox({ more }: { more: ReviewContent['piece']['more'] }) {
+function MoreBox({ more }: { more: ReviewData['more'] }) {
   return (
     <nav className="card p-5" aria-label={more.title}>
       <h2>{more.title}</h2>

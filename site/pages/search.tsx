@@ -1,10 +1,9 @@
 import '#site/search/search.css';
 import { useQuery } from '@tanstack/react-query';
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
-import type { SearchAnswer, SearchResult } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { callQuery } from '#site/api.ts';
 import type { Head } from '#site/head/head.ts';
 import { categoryName } from '#site/product/category-words.ts';
@@ -71,7 +70,7 @@ function Answer({ answer, asked }: AnswerProps) {
       </nav>
       <div className="grid content-start gap-4">
         <Understood answer={answer} />
-        <CompareFound answer={answer} />
+        <CompareFound compare={answer.compare} />
         {canFilter && (
           <details className="lg:hidden card search-filters" open={isFiltered}>
             <summary className="font-display">Filter</summary>
@@ -102,7 +101,8 @@ function Answer({ answer, asked }: AnswerProps) {
 }
 
 /** How many there are, and what was looked for where that is not what was typed. */
-function Understood({ answer: { q, total, understood, missing, corrected, didYouMean } }: { answer: SearchAnswer }) {
+function Understood({ answer }: { answer: SearchAnswer }) {
+  const { q, total, understood, says, missing, corrected, didYouMean } = answer;
   const meant = corrected ?? didYouMean;
   return (
     <div className="grid gap-1">
@@ -119,6 +119,9 @@ function Understood({ answer: { q, total, understood, missing, corrected, didYou
           ?{corrected && ' These are its results.'}
         </p>
       )}
+      {says.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {missing.length > 0 && (
         <p className="text-muted">Nothing here says {missing.map((word) => `“${word}”`).join(' or ')}: left out.</p>
       )}
@@ -126,25 +129,19 @@ function Understood({ answer: { q, total, understood, missing, corrected, didYou
   );
 }
 
-const isGadget = ({ price }: SearchResult): boolean => price !== null;
-
 /** Whoever asks for a kind, a price or a wish is choosing between them. */
-function CompareFound({ answer: { results, understood } }: { answer: SearchAnswer }) {
-  const first = results.filter(isGadget).slice(0, mostCompared);
-  if (understood.length === 0 || first.length < 2) return null;
+function CompareFound({ compare }: { compare: string | null }) {
+  if (!compare) return null;
   return (
     <p>
-      <Link
-        to={paths.comparison(comparisonSlug(first.map(({ slug }) => slug)))}
-        className={buttonClass('paper', 'small', 'min-h-11')}
-      >
-        Compare the first {first.length}
+      <Link to={paths.comparison(compare)} className={buttonClass('paper', 'small', 'min-h-11')}>
+        Compare the first {comparedSlugs(compare).length}
       </Link>
     </p>
   );
 }
 
-function NothingFound({ answer: { q, didYouMean } }: { answer: SearchAnswer }) {
+function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswer }) {
   return (
     <>
       <Notice
@@ -156,8 +153,12 @@ function NothingFound({ answer: { q, didYouMean } }: { answer: SearchAnswer }) {
           </Link>
         }
       >
-        No test, article or fact of ours mentions <q className="wrap-anywhere">{q}</q>. It may be hiding from us, which
-        some gadgets do well.
+        {says[0] ?? (
+          <>
+            No test, article or fact of ours mentions <q className="wrap-anywhere">{q}</q>. It may be hiding from us,
+            which some gadgets do well.
+          </>
+        )}
       </Notice>
       {didYouMean && (
         <p className="text-center">

@@ -29,7 +29,9 @@ export function head({ params, settings }: HeadContext): Head {
     title: `Why not to buy the ${found.name} - ${site.name}`,
     description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
     canonical: path,
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
+    ],
   };
 }
 

@@ -1,8 +1,7 @@
-import TermsText from '#content/pages/terms-of-service.mdx';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { LegalPage } from './parts/legal-page.tsx';
 
@@ -14,16 +13,16 @@ export function head({ settings }: HeadContext): Head {
     description:
       'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',
     canonical: paths.terms(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }])],
+    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }])],
   };
 }
 
-export function Page({ settings }: PageProps) {
+export function Page({ content, settings }: PageProps<PageContent>) {
   return (
     <LegalPage
       title={title}
       lead="The emergencies are fake. These rules are not, but they are short."
-      Body={TermsText}
+      content={content}
       settings={settings}
       related={['privacy', 'about']}
     />

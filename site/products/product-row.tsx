@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { reviewed } from 'virtual:content/reviewed';
 import type { DeskProduct } from '#contract/desk-products.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { When } from '#site/desk/when.tsx';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { showToast } from '#site/toast/toasts.ts';
-import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { ProductFields } from './product-fields.tsx';
 
 interface ProductRowProps {
   product: DeskProduct;
@@ -69,6 +70,9 @@ export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowPr
       </p>
       {health?.detail && <p className="text-note text-muted wrap-anywhere">{health.detail}</p>}
       <div className="desk-buttons">
+        <Link to={pageOf(product.slug)} className={buttonClass('plain', 'small')}>
+          View on site <span className="sr-only">{name}</span>
+        </Link>
         {health && health.state !== 'fine' && (
           <Button size="small" aria-disabled={isPending} onClick={() => accept(!health.isFineWithOwner)}>
             {health.isFineWithOwner ? 'Tell me again' : 'I’m fine with that'}
@@ -81,7 +85,7 @@ export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowPr
         )}
       </div>
       {failure && <p role="alert">{failure}</p>}
-      <Fields
+      <ProductFields
         key={`${product.price} ${product.priceMonth} ${product.availability}`}
         product={product}
         onSaved={onSaved}
@@ -90,77 +94,7 @@ export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowPr
   );
 }
 
-const isSearch = (link: string): boolean => URL.parse(link)?.pathname === '/s';
+/** Its review; what has none has the page that talks about it as well. */
+const pageOf = (slug: string): string => (Object.hasOwn(reviewed, slug) ? paths.review(slug) : paths.talkMeOut(slug));
 
-function Fields({ product, onSaved }: Pick<ProductRowProps, 'product' | 'onSaved'>) {
-  const id = useId();
-  const { file } = product;
-  const [usd, setUsd] = useState(String(product.price / 100));
-  const [month, setMonth] = useState(product.priceMonth);
-  const [availability, setAvailability] = useState(product.availability);
-  const { run, isPending, failure } = useAction();
-  const isPriceEdited = product.price !== file.price || product.priceMonth !== file.priceMonth;
-  const isPriceTyped = Number(usd) * 100 !== product.price || month !== product.priceMonth;
-  const params = { id: product.id };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    run(async () => {
-      const listPrice = { cents: Math.round(Number(usd) * 100), month };
-      const input = { availability, ...(isPriceTyped ? { listPrice } : {}) };
-      onSaved(await callAsAdmin('PATCH /api/admin/products/:id', { params, input }));
-      showToast({ title: 'Saved', description: `${product.name} shows it from now on.` });
-    });
-  };
-  const giveBack = (field: 'listPrice' | 'availability') =>
-    run(async () => onSaved(await callAsAdmin('POST /api/admin/products/:id/file', { params, input: { field } })));
-  return (
-    <form className="product-fields" onSubmit={save} noValidate>
-      <Field id={`${id}-price`} label="List price, $" error={failure || undefined}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            inputMode="decimal"
-            value={usd}
-            onChange={(event) => setUsd(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-month`} label="True for (2026-11)">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            placeholder="2026-11"
-            value={month}
-            onChange={(event) => setMonth(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field id={`${id}-line`} label="Where it can be had" className="product-line">
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={120}
-            value={availability}
-            onChange={(event) => setAvailability(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" size="small" aria-disabled={isPending} aria-label={`Save ${product.name}`}>
-        Save
-      </Button>
-      {isPriceEdited && (
-        <Button size="small" aria-disabled={isPending} onClick={() => giveBack('listPrice')}>
-          Take the file’s price, ${file.price / 100}
-        </Button>
-      )}
-      {product.availability !== file.availability && (
-        <Button size="small" aria-disabled={isPending} onClick={() => giveBack('availability')}>
-          Take the file’s line
-        </Button>
-      )}
-    </form>
-  );
-}
+const isSearch = (link: string): boolean => URL.parse(link)?.pathname === '/s';

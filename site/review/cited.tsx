@@ -17,8 +17,8 @@ export function Cited({ at, text }: { at: string; text: string }) {
 }
 
 /** A mark in the running text, by what stands in it. */
-export function BodyMark({ 'data-ref': written = '' }: { 'data-ref'?: string }) {
-  const number = useReview().known.cited[written];
+export function BodyMark({ to }: { to: string }) {
+  const number = useReview().known.cited[to];
   return number ? <RefMark number={number} /> : null;
 }
 

@@ -24,50 +24,48 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
   const { product, persona } = review;
   const changed = lastChanged(review);
   return (
-    <header className="border-b-2 border-line">
-      <div className="page grid gap-6 py-6 lg:py-10">
-        {back}
-        <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr]">
-          <div className="grid content-start justify-items-start gap-4">
-            <p className="flex flex-wrap items-center gap-2">
-              <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
-              <span className="tag">{product.category}</span>
-              <span className="tag">{`Staged test: ${review.testLength}`}</span>
-              <span className="tag">{`Character: ${persona.name}`}</span>
-            </p>
-            <h1 className="title-review">
-              <OneWord text={review.title} />
-            </h1>
-            <LineOfTruth method={method} />
-            <SinceThen />
-            <p className="text-lead" data-story>
-              {review.summary}
-            </p>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Stars rating={product.rating} fills={wholeStars(product.rating)} />
-              <b>{product.rating.toFixed(1)}/5</b>
-              {review.outOfTen !== undefined && <span>({review.outOfTen}/10)</span>}
-              <span>{price}</span>
-            </p>
-            <p className="text-note text-muted">
-              Based on {review.ratingBasis.true}. <i data-story>In the story: {review.ratingBasis.story}.</i>
-            </p>
-            <p>{disclosure}</p>
-            <p className="text-note text-muted">
-              <time dateTime={review.date}>{longDate(review.date)}</time>
-              {changed !== review.date && ` · updated ${longDate(changed)}`}
-              <span data-story> · {`${review.minutes}\u00a0min read`}</span>
-            </p>
-          </div>
-          <div className="grid gap-3 lg:grid-rows-[1fr_auto]">
-            <div className="fill-picture rounded-m border-2 border-line overflow-hidden">{picture}</div>
-            <div data-story>
-              <IncidentReport {...product.incident} tester={persona.role} />
-            </div>
+    <div className="page grid gap-6 py-6 lg:py-10">
+      {back}
+      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr]">
+        <div className="grid content-start justify-items-start gap-4">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+            <span className="tag">{product.category}</span>
+            <span className="tag">{`Staged test: ${review.testLength}`}</span>
+            <span className="tag">{`Character: ${persona.name}`}</span>
+          </p>
+          <h1 className="title-review">
+            <OneWord text={review.title} />
+          </h1>
+          <LineOfTruth method={method} />
+          <SinceThen />
+          <p className="text-lead" data-story>
+            {review.summary}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Stars rating={product.rating} fills={wholeStars(product.rating)} />
+            <b>{product.rating.toFixed(1)}/5</b>
+            {review.outOfTen !== undefined && <span>({review.outOfTen}/10)</span>}
+            <span>{price}</span>
+          </p>
+          <p className="text-note text-muted">
+            Based on {review.ratingBasis.true}. <i data-story>In the story: {review.ratingBasis.story}.</i>
+          </p>
+          <p>{disclosure}</p>
+          <p className="text-note text-muted">
+            <time dateTime={review.date}>{longDate(review.date)}</time>
+            {changed !== review.date && ` · updated ${longDate(changed)}`}
+            <span data-story> · {`${review.minutes}\u00a0min read`}</span>
+          </p>
+        </div>
+        <div className="grid gap-3 lg:grid-rows-[1fr_auto]">
+          <div className="fill-picture rounded-m border-2 border-line overflow-hidden">{picture}</div>
+          <div data-story>
+            <IncidentReport {...product.incident} tester={persona.role} />
           </div>
         </div>
-        <WayThrough />
       </div>
-    </header>
+      <WayThrough />
+    </div>
   );
 }

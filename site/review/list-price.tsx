@@ -1,4 +1,5 @@
 import { writeDollars } from '#content/dollars.ts';
+import { blank } from '#site/ui/blank.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Unchecked } from './unchecked.tsx';
 
@@ -16,9 +17,21 @@ interface ListPriceProps {
 export function ListPrice({ usd, month, isHeaded = false, isUnchecked }: ListPriceProps) {
   return (
     <>
-      {writeDollars(usd)}{' '}
-      <small className="price-month">{`${isHeaded ? '' : 'list price, '}${monthName(month)}`}</small>
+      <Written usd={writeDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />
       {isUnchecked && <Unchecked />}
+    </>
+  );
+}
+
+/** In a printed text, where only the database knows the price. */
+export function PriceBlank() {
+  return <Written usd={blank('usd')} month={blank('month')} />;
+}
+
+function Written({ usd, month, isHeaded = false }: { usd: string; month: string; isHeaded?: boolean }) {
+  return (
+    <>
+      {usd} <small className="price-month">{`${isHeaded ? '' : 'list price, '}${month}`}</small>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { ReviewContent } from '#site/router/page.ts';
+import type { ReviewView } from '#content/review-view.ts';
 
-export type Review = ReviewContent['piece'];
+export type Review = ReviewView;
 
 const ReviewContext = createContext<Review | null>(null);
 
 export const ReviewProvider = ReviewContext.Provider;
 
-/** The front matter of the review whose text is being rendered. */
+/** The front matter of the review that is being printed. */
 export function useReview(): Review {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('A review part stands outside a review.');

@@ -41,8 +41,8 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   );
 }
 
-export function Phase({ n, children }: { n: number; children: ReactNode }) {
-  const phase = useReview().phases[n - 1];
+export function Phase({ n, children }: { n: string; children: ReactNode }) {
+  const phase = useReview().phases[Number(n) - 1];
   if (!phase) return null;
   return (
     <section className="phase" aria-labelledby={`phase-${n}`}>

@@ -10,7 +10,7 @@ export function VerdictCard({ price }: { price: ReactNode }) {
   const review = useReview();
   const { rating } = review.product;
   return (
-    <section className="card verdict" aria-labelledby="verdict">
+    <>
       <div className="verdict-head">
         <h2 id="verdict">The verdict</h2>
         <Stamp>{review.stamp}</Stamp>
@@ -40,6 +40,6 @@ export function VerdictCard({ price }: { price: ReactNode }) {
         </div>
       </dl>
       <ProsAndCons />
-    </section>
+    </>
   );
 }

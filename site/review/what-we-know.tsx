@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
 import { writeDollars } from '#content/dollars.ts';
+import { blank, If } from '#site/ui/blank.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Cited, RefMark } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
-import { ListPrice } from './list-price.tsx';
+import { PriceBlank } from './list-price.tsx';
 import { References } from './references.tsx';
 import { type Review, useReview } from './review-context.ts';
+import { Unchecked } from './unchecked.tsx';
 
 const ranks = { spoils: 'Spoils it', annoys: 'Annoys', live: 'You will live with it' };
 
-interface WhatWeKnowProps {
-  /** Points of a list: our own notes since then. */
-  notes: readonly ReactNode[];
-  /** That of the files, with who says so, or the owner's own. */
-  price: Review['known']['price'] | { usd: number; month: string };
-}
-
-/** Everything sourced about the gadget in one place, without a joke. */
-export function WhatWeKnow({ notes, price }: WhatWeKnowProps) {
+/**
+ * Everything sourced about the gadget in one place, without a joke. The price is that of the files, with who says so, or the owner's own; our notes
+ * since then are the owner's too.
+ */
+export function WhatWeKnow() {
   const { known, product, updates } = useReview();
   return (
-    <section className="card known" aria-labelledby="what-we-know">
+    <>
       <h2 id="what-we-know">What we know</h2>
       <p className="text-note text-muted">
         No jokes in this box. Facts about the {product.name}, last checked on {monthName(known.checked)}.
@@ -29,8 +27,11 @@ export function WhatWeKnow({ notes, price }: WhatWeKnowProps) {
         <div id="fact-price">
           <dt>Price</dt>
           <dd>
-            <ListPrice {...price} />
-            {'ref' in price && known.price.ref && <RefMark number={known.price.ref} />}
+            <PriceBlank />
+            <If is="published">
+              {known.price.isUnchecked && <Unchecked />}
+              {known.price.ref && <RefMark number={known.price.ref} />}
+            </If>
           </dd>
         </div>
         {known.facts.map((fact) => (
@@ -39,8 +40,8 @@ export function WhatWeKnow({ notes, price }: WhatWeKnowProps) {
       </dl>
       <Flaws />
       <Sourced title="Known issues" items={known.issues} />
-      <Cost usd={price.usd} />
-      <SinceThen notes={notes} />
+      <Cost />
+      <SinceThen />
       {updates.length > 0 && (
         <Part title="Updates of this review">
           {updates.map(({ date, text }, index) => (
@@ -51,17 +52,16 @@ export function WhatWeKnow({ notes, price }: WhatWeKnowProps) {
         </Part>
       )}
       <References references={known.references} />
-    </section>
+    </>
   );
 }
 
 /** What changed after the review: what others say, and our own notes. */
-function SinceThen({ notes }: { notes: readonly ReactNode[] }) {
+function SinceThen() {
   const { sinceThen } = useReview().known;
-  if (sinceThen.length + notes.length === 0) return null;
-  return (
+  const part = (
     <Part title="Since then">
-      {notes}
+      {blank('notes')}
       {sinceThen.map(({ date, text, ref }) => (
         <li key={text}>
           {monthName(date)}: {text}
@@ -70,6 +70,7 @@ function SinceThen({ notes }: { notes: readonly ReactNode[] }) {
       ))}
     </Part>
   );
+  return sinceThen.length > 0 ? part : <If is="noted">{part}</If>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -118,9 +119,12 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
 
-function Cost({ usd }: { usd: number }) {
+/** Beside the price. */
+export const costOverThreeYears = (cost: readonly Cost[]): number =>
+  cost.reduce((sum, item) => sum + overThreeYears(item), 0);
+
+function Cost() {
   const { cost } = useReview().known;
-  const total = cost.reduce((sum, item) => sum + overThreeYears(item), usd);
   return (
     <Part title="Cost over three years">
       {cost.map((item) => (
@@ -131,11 +135,7 @@ function Cost({ usd }: { usd: number }) {
         </li>
       ))}
       <li>
-        <b>
-          {cost.length > 0
-            ? `With the price: ${writeDollars(total)}`
-            : `Nothing beside the price of ${writeDollars(total)}`}
-        </b>
+        <b>{cost.length > 0 ? `With the price: ${blank('total')}` : `Nothing beside the price of ${blank('total')}`}</b>
       </li>
     </Part>
   );

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/head/head.ts';
-import { loadPiece, matchRoute, pieceOf } from './match.ts';
-import type { HeadContext, PageModule, PageQuery, SiteSettings } from './page.ts';
+import { matchRoute, textOf } from './match.ts';
+import type { HeadContext, PageModule, PageQuery, ReadText, SiteSettings } from './page.ts';
 import type { Match } from './patterns.ts';
+import { fetchText } from './texts.ts';
 
 /** A page that is ready to be shown. */
 export interface LoadedPage extends Match {
@@ -23,11 +24,11 @@ async function fileOf({ name, route }: Match) {
 }
 
 /** The code of a page and the text that it is about; its data is the caller's to bring. */
-export async function openPage(match: Match): Promise<LoadedPage> {
+export async function openPage(match: Match, readText: ReadText): Promise<LoadedPage> {
   const load = await fileOf(match);
   if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
-  const piece = pieceOf(match);
-  const [module, content] = await Promise.all([load(), piece && loadPiece(piece)]);
+  const text = textOf(match);
+  const [module, content] = await Promise.all([load(), text && readText(text)]);
   return { ...match, module, content: module.open ? await module.open(match.params, match.query) : content };
 }
 
@@ -38,7 +39,7 @@ export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
 export async function loadPage(address: string, client: QueryClient): Promise<LoadedPage | { redirect: string }> {
   const match = matchRoute(address);
   if ('redirect' in match) return match;
-  const page = await openPage(match);
+  const page = await openPage(match, fetchText);
   // A query that fails is the page's own to show, with its Try again.
   const data = Promise.allSettled(queriesOf(page).map((query) => client.ensureQueryData(query)));
   await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);

@@ -1,13 +1,8 @@
 import { numbers } from 'virtual:content/numbers';
-import { loaders as posts } from 'virtual:content/posts';
-import { loaders as reviews } from 'virtual:content/reviews';
-import type { Piece } from './page.ts';
+import { texts } from 'virtual:content/texts';
+import type { TextName } from './page.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern } from './patterns.ts';
-
-type Text = Piece & { kind: 'review' | 'post' };
-
-const loaders = { review: reviews, post: posts };
 
 /** What was asked for is elsewhere. The address is what counted of the one that was asked for. */
 export interface Redirect {
@@ -20,11 +15,11 @@ export function matchRoute(address: string): Match | Redirect {
   const match = matchPattern(address);
   if (!match) return notFound(address);
   const { content } = match.route;
-  if (!content) return match;
+  if (!content || content === 'page') return match;
   const named = entryOf(nameOf(match));
   if (named && named.kind !== content) return { redirect: paths.entry(named), address: match.address };
   // An article's page says itself that there is none.
-  return content === 'review' && !pieceOf(match) ? notFound(address) : match;
+  return content === 'review' && !textOf(match) ? notFound(address) : match;
 }
 
 function notFound(address: string): Match {
@@ -38,13 +33,10 @@ const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
 const entryOf = (number: string) => (Object.hasOwn(numbers, number) ? numbers[number] : undefined);
 
 /** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
-export function pieceOf(match: Match): Text | undefined {
+export function textOf(match: Match): TextName | undefined {
   const kind = match.route.content;
   if (!kind) return undefined;
-  const slug = kind === 'post' ? (entryOf(nameOf(match))?.slug ?? nameOf(match)) : nameOf(match);
-  return Object.hasOwn(loaders[kind], slug) ? { kind, slug } : undefined;
-}
-
-export function loadPiece({ kind, slug }: Text): Promise<unknown> | undefined {
-  return loaders[kind][slug]?.();
+  const name = kind === 'page' ? match.path.slice(1) : nameOf(match);
+  const slug = kind === 'post' ? (entryOf(name)?.slug ?? name) : name;
+  return Object.hasOwn(texts[kind], slug) ? { kind, slug } : undefined;
 }

@@ -1,16 +1,26 @@
 import type { QueryClient, QueryKey, QueryOptions } from '@tanstack/react-query';
-import type { MDXContent } from 'mdx/types';
 import type { ComponentType } from 'react';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
 import type { Head } from '#site/head/head.ts';
+import type { SocialPicture } from '#site/head/pictures.ts';
+import type { PrintedText } from '#site/printed/printed-file.ts';
 import type { Params, Query } from './patterns.ts';
 
-/** A module of `content/`: a text, or what a comparison shows of a gadget. */
+/** A module of `content/`: what a comparison shows of a gadget. */
 export interface Piece {
-  kind: 'review' | 'post' | 'gadget';
+  kind: 'gadget';
   slug: string;
 }
+
+/** A running text of `content/`. */
+export interface TextName {
+  kind: 'review' | 'post' | 'page';
+  slug: string;
+}
+
+/** Brings a text as it was printed: the server from its files, the browser from the page that it has or from the server. */
+export type ReadText = (name: TextName) => PrintedText | Promise<PrintedText>;
 
 /** What the server tells the browser about this installation. */
 export interface SiteSettings {
@@ -19,19 +29,51 @@ export interface SiteSettings {
   contact: { email: string; phone: string };
 }
 
-/** The running text of a piece: as code or, in the page that the server sent, as it stands there. */
-export interface PieceText {
-  Body?: MDXContent | undefined;
-  kept?: { __html: string } | undefined;
+/** What the ending takes from the piece that it follows. */
+export interface End {
+  slug: string;
+  what: 'Review' | 'Article';
+  title: string;
+  text: string;
+  path: string;
+  picture: SocialPicture;
+  category: string;
+  /** Reviews that it speaks of, the first named first. */
+  named: string[];
+  /** Whom a vote is for. */
+  gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
+  /** To be set beside it. */
+  rival: { name: string; comparison: string } | undefined;
 }
 
-export interface ReviewContent extends PieceText {
-  piece: ReviewView;
+/** What the live parts of a review go by; all else is printed. */
+export interface ReviewData
+  extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey' | 'nearest' | 'more'> {
+  /** As the files say: its price and the month of it, what it costs beside that in three years, and where it is sold. */
+  product: { name: string; price: number; month: string; cost: number; amazonUrl: string };
+  end: End;
 }
 
-export interface PostContent extends PieceText {
-  piece: Omit<LibraryPost, 'body'>;
-}
+export type ReviewContent = PrintedText<ReviewData>;
+
+type PostFields =
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'excerpt'
+  | 'category'
+  | 'author'
+  | 'date'
+  | 'minutes'
+  | 'heroAlt'
+  | 'tags';
+
+export type PostData = Pick<LibraryPost, PostFields> & { end: End };
+
+export type PostContent = PrintedText<PostData>;
+
+/** The text of a single page. */
+export type PageContent = PrintedText<null>;
 
 /** What was asked for: the names in the address, and the words behind its `?`. */
 export interface PageRequest {

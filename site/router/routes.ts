@@ -25,8 +25,8 @@ export interface Route {
   volatile?: true;
   /** Its name among the tabs of the owner's desk. */
   tab?: string;
-  /** The kind of text that the page is about; its parameter names the piece. */
-  content?: 'review' | 'post';
+  /** The kind of text that the page is about; its parameter names the piece, and `page` is named by its address. */
+  content?: 'review' | 'post' | 'page';
   /** Its name in the footer and in llms.txt. */
   label?: string;
   /** What its social picture shows; without one the home page's is shown. */
@@ -99,20 +99,28 @@ export const routes = {
     picture: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
   'talk-me-out': { path: '/talk-me-out-of/{slug}' },
-  about: { path: '/about', label: 'About', picture: 'About the lab: seven gadgets in helmets, lined up for a photo' },
+  about: {
+    path: '/about',
+    content: 'page',
+    label: 'About',
+    picture: 'About the lab: seven gadgets in helmets, lined up for a photo',
+  },
   'how-we-review': {
     path: '/how-we-review',
+    content: 'page',
     label: 'How we review',
     picture: 'How we review: gadgets in helmets under a field tent, where everything is staged',
   },
   privacy: {
     path: '/privacy-policy',
+    content: 'page',
     label: 'Privacy Policy',
     picture: 'Privacy Policy: a hard hat on a desk under a bright lamp',
     dated: 'legal',
   },
   terms: {
     path: '/terms-of-service',
+    content: 'page',
     label: 'Terms of Service',
     picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
     dated: 'legal',

@@ -12,8 +12,11 @@ export function useBlocker(ask: Question | undefined): void {
   useEffect(() => (isAsking ? guard((go) => latest.current?.(go)) : undefined), [isAsking]);
 }
 
+/** What is open can be told by the words behind `?` alone. */
+const address = (): string => window.location.pathname + window.location.search;
+
 function guard(ask: Question): () => void {
-  const here = window.location.pathname;
+  const here = address();
   const position = historyPosition();
   const mine: Question = (go) =>
     ask(() => {
@@ -24,7 +27,7 @@ function guard(ask: Question): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   // By now the address has changed: we go back to where we were, without a new entry, until the answer is there.
   const onHistory = (event: PopStateEvent) => {
-    if (window.location.pathname === here) return;
+    if (address() === here) return;
     event.stopImmediatePropagation();
     const steps = historyPosition() - position;
     window.history.go(-steps);

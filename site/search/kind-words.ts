@@ -4,8 +4,10 @@ import type { SearchKind } from '#contract/search.ts';
 export const kindWords: Record<SearchKind, string> = {
   review: 'Review',
   product: 'Short test',
-  rival: 'Rival, not reviewed',
+  rival: 'Rival, not tested',
   article: 'Article',
   note: 'Field note',
   letter: 'Letter',
+  page: 'Page',
+  comparison: 'Comparison',
 };

@@ -25,7 +25,7 @@ export function SearchForm({ q }: { q: string }) {
           type="search"
           name="q"
           aria-label="Search the lab"
-          placeholder="waterproof headphones under 300"
+          placeholder="noise canceling headphones"
           defaultValue={q}
           maxLength={200}
           autoComplete="off"

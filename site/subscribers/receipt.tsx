@@ -71,7 +71,7 @@ function Facts({ receipt }: { receipt: SubscriberReceipt }) {
   const facts: [string, ReactNode][] = [
     ['State', stateWords[receipt.state]],
     ['Came by', sourceWords[receipt.source]],
-    ['Asked', time(receipt.createdAt)],
+    [receipt.source === 'form' ? 'Asked' : 'Put on the list', time(receipt.createdAt)],
     ['On the page', receipt.page],
     ['Words', receipt.consent && `“${receipt.consent.words}” (version ${receipt.consent.version})`],
     ['Mails that asked', receipt.mailsAsked],

@@ -17,7 +17,7 @@ const columns = [
   { label: 'State' },
   { label: 'Rhythm' },
   { label: 'Came by' },
-  { label: 'Asked' },
+  { label: 'Came' },
 ];
 
 export function SubscriberList({ state }: { state: SubscriberState | undefined }) {

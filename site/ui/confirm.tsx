@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmProps {
@@ -14,7 +14,12 @@ interface ConfirmProps {
 export function Confirm({ title, children, keep, discard, onKeep, onDiscard }: ConfirmProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  // Closed before it is taken away: so the focus goes back to where it came from.
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={box}

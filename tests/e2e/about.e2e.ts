@@ -53,6 +53,7 @@ test('the About page says about itself what it is, on arrival and after navigati
 }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About the Lab - Tech Survival Lab');
+  expect(await records(page)).toEqual(['AboutPage', 'BreadcrumbList']);
   const words = await description(page).getAttribute('content');
   await openAwake(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -60,7 +61,6 @@ test('the About page says about itself what it is, on arrival and after navigati
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(description(page)).toHaveAttribute('content', words ?? '');
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/about`);
-  expect(await records(page)).toEqual(['AboutPage', 'BreadcrumbList']);
   await page.goBack();
   await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
   await expect(description(page)).toHaveCount(1);

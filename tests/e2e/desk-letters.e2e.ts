@@ -79,7 +79,9 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
 
   await page.getByRole('button', { name: 'Send to 3 readers…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 3 readers' }).click();
-  await expect(page.getByText('All done: 3 of 3 readers have it.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('All done: 3 of 3 mails are files in the folder outbox.')).toBeVisible({
+    timeout: 15_000,
+  });
   await page.getByRole('radio', { name: 'Plain text' }).check();
   await expectAccessible(page);
   const download = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { declareError, expect, test } from '#tests/support/browser.ts';
+import { adminPassword, declareError, expect, test } from '#tests/support/browser.ts';
 import { expectAccessibleTab as expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
-import { logIn } from '#tests/support/panel.ts';
+import { fillIn, logIn } from '#tests/support/panel.ts';
 
 test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page }) => {
   await logIn(page);
@@ -24,6 +24,17 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
 
   await page.getByRole('link', { name: 'All notes' }).click();
   await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  // The session ends in the middle of it.
+  declareError(page, 'status of 401');
+  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await fillIn(page, adminPassword);
+  await tab(page, 'Notes').click();
+  await page.getByRole('link', { name: 'New note' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('The dock is quieter now');
   await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Comes out Jan 1, 2099')).toBeVisible();
@@ -44,7 +55,7 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByRole('link', { name: 'The dock is quieter now' }).click();
   await page.getByRole('button', { name: 'Take back...' }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.locator('.desk-mark')).toHaveText('Taken back');
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 

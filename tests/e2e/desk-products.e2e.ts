@@ -6,9 +6,18 @@ test('a price is edited, seen on the review and given back; links come as a file
   await logIn(page);
   await tab(page, 'Products').click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
+  await expect(row.getByRole('link', { name: /View on site/ })).toHaveAttribute('href', '/roomba-j7-review');
+  await row.getByLabel('List price, $').fill('1.999');
+  await row.getByRole('button', { name: /^Save/ }).click();
+  await expect(row.getByText('Write the price in dollars')).toBeVisible();
+  // Typed and not saved: another tab of the desk takes nothing away.
+  await tab(page, 'Today').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await tab(page, 'Products').click();
+  await expect(row.getByLabel('List price, $')).toHaveValue('1.999');
   await row.getByLabel('List price, $').fill('123');
-  await row.getByLabel('True for').fill('2026-10');
-  await row.getByLabel('Where it can be had').fill('Only from its maker.');
+  await row.getByLabel('Price of the month').fill('2026-10');
+  await row.getByLabel('Where it can be bought').fill('Only from its maker.');
   await row.getByRole('button', { name: /^Save/ }).click();
   await expect(row.getByRole('button', { name: /Take the file’s price/ })).toBeVisible();
   const review = await (await page.request.get('/roomba-j7-review')).text();

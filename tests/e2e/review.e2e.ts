@@ -95,7 +95,7 @@ async function expectSections(page: Page, review: LibraryReview): Promise<void> 
 
 /** Five whole stars, ⌊rating + 0.3⌋ of them filled. */
 async function expectStars(page: Page, rating: number): Promise<void> {
-  const stars = page.getByRole('main').getByRole('img', { name: `Rated ${rating.toFixed(1)} out of 5` });
+  const stars = page.getByRole('main').getByRole('img', { name: `Rated ${rating.toFixed(1)} out of 5`, exact: true });
   for (const group of await stars.all()) {
     const fills = await group
       .locator('[data-fill]')

@@ -4,14 +4,19 @@ import { get, library, publicPaths } from '#tests/support/public-site.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
 
+async function pageAt(path: string): Promise<string> {
+  const answer = await get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+}
+
 test('every place that a search can lead to is there', async () => {
   const urls = new Set(searchSources.flatMap((source) => source(library)).map(({ url }) => url));
   expect(urls.size).toBeGreaterThan(200);
   const pages = new Map<string, string>();
   for (const url of urls) {
     const [path = '', id] = url.split('#');
-    expect(publicPaths).toContain(path);
-    const page = pages.get(path) ?? (await textOf(path));
+    const page = pages.get(path) ?? (await pageAt(path));
     pages.set(path, page);
     if (id) expect(page.includes(` id="${id}"`), url).toBe(true);
   }
@@ -40,11 +45,24 @@ test('filters are addresses, and those that make no sense are none', async () =>
   expect(count(await textOf('/search?q=battery&category=no-such&price=-1&rating=%00&sort=x'))).toBe(count(page));
 });
 
+test('a search for two gadgets leads to the page that sets them side by side', async () => {
+  const page = await textOf('/search?q=iphone%2015%20pro%20vs%20galaxy%20s24%20ultra');
+  expect(page).toContain('href="/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra"');
+});
+
+test('what has to be known before the results stands before them', async () => {
+  const page = await textOf('/search?q=waterproof%20headphones');
+  const at = page.indexOf('None of ours is waterproof. The nearest: AirPods Pro 2 (IP54).');
+  expect(at).toBeGreaterThan(0);
+  expect(page.indexOf('AirPods Pro 3')).toBeGreaterThan(at);
+});
+
 test('whoever searches for a kind under a price can set the first of them side by side', async () => {
   const page = await textOf('/search?q=headphones%20under%20300');
   const [, href = ''] = /href="(\/compare\/[^"]+)"[^>]*>Compare the first/.exec(page) ?? [];
   expect((await get(href)).status).toBe(200);
-  expect(await textOf('/search?q=foghorn')).not.toContain('Compare the first');
+  for (const other of ['foghorn', 'under%20300', 'best'])
+    expect(await textOf(`/search?q=${other}`)).not.toContain('Compare the first');
 });
 
 test('a search for something misspelled shows what was meant, and says so', async () => {
@@ -52,6 +70,12 @@ test('a search for something misspelled shows what was meant, and says so', asyn
   expect(page).toContain('href="/search?q=nintendo+switch"');
   expect(page).toContain('Did you mean');
   expect(page).toContain('href="/nintendo-switch-oled-review"');
+});
+
+test('a search of words that stand everywhere is not told that nothing mentions them', async () => {
+  const page = await textOf('/search?q=the');
+  expect(page).toContain('stands in nearly everything here');
+  expect(page).not.toContain('of ours mentions');
 });
 
 test('a search that finds nothing says so kindly, with three that find something', async () => {

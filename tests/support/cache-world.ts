@@ -4,7 +4,7 @@ import { createApologies } from '#server/pages/apologies.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { Freshness } from '#server/pages/freshness.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
-import type { Visitor } from '#server/pages/render-queue.ts';
+import { RenderQueue, type Visitor } from '#server/pages/render-queue.ts';
 import { type Ground, grounds } from '#site/router/page.ts';
 
 interface World {
@@ -26,7 +26,11 @@ interface World {
 }
 
 /** A cache over a world that the test moves. */
-export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, bytes: 1_000_000 }) {
+export function openCache(
+  changes: Partial<World> = {},
+  bounds = { pages: 500, bytes: 1_000_000 },
+  queue = new RenderQueue(),
+) {
   const world: World = {
     revision: 1,
     votes: 1,
@@ -57,6 +61,7 @@ export function openCache(changes: Partial<World> = {}, bounds = { pages: 500, b
     clock,
     apologies,
     onMistake: (_, key) => world.mistakes.push(key),
+    queue,
     bounds: { addresses: bounds, queries: { pages: 2, bytes: 1_000_000 } },
     make: async (key) => {
       if (world.isAway) throw new DatabaseUnavailable('away');

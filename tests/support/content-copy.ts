@@ -6,10 +6,10 @@ import { parse, stringify } from 'yaml';
 import { contentFolder } from '#content/library.ts';
 
 /** The editors' files in a folder of the test's own, to be spoiled at will. */
-export function contentCopy() {
+export function contentCopy(...others: 'pages'[]) {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter'])
+  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter', ...others])
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,

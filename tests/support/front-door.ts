@@ -116,6 +116,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     entry: async () => entry,
     library: loadLibrary,
     assetsOf: () => ({ styles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
+    readText: () => ({ data: null, parts: {} }),
     inlineScripts: [stubHash],
     files: (security) => readStaticFiles(security, client),
   };

@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
 };
 
 /** Folders of the site that any part of it may use. Every other folder is about one word of the domain. */
-const shared = ['ui', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner', 'desk'];
+const shared = ['ui', 'printed', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner', 'desk'];
 /** Folders that put words of the domain together. */
 const composing = ['pages', 'chrome', 'head'];
 /** Files of the site that put everything together; nothing below may know them. */
@@ -32,6 +32,7 @@ const tops = [
   'document',
   'entry-client',
   'entry-server',
+  'entry-texts',
   'stub',
   'measuring',
   'router/load',

@@ -16,7 +16,14 @@ interface RoomOptions {
 
 /** Short enough for a test, and the silence long enough for a busy machine. */
 const smtpTimes = { connect: 1500, silence: 1500, whole: 20_000 };
-const times = { lease: 120_000, betweenLooks: 20, firstRest: 5000, longestRest: 60_000, lastPatience: 3000 };
+const times = {
+  lease: 120_000,
+  hold: 2000,
+  betweenLooks: 20,
+  firstRest: 5000,
+  longestRest: 60_000,
+  lastPatience: 3000,
+};
 
 /** A sender on a database of its own, with a clock that is set by hand. */
 export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {

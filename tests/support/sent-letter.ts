@@ -8,7 +8,7 @@ import { openLetterRoom, smallLibrary } from './letter-room.ts';
 import { type ArrivedMail, openPostOffice } from './post-office.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';
-const times = { lease: 120_000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
+const times = { lease: 120_000, hold: 2000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
 
 /** A letter about to leave, a post office and a desk. */
 export async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {

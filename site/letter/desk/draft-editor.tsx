@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LetterDetail, LetterEdit } from '#contract/letter.ts';
+import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted, inBytes } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -27,12 +28,11 @@ type Question = { about: 'send' | 'drop' } | { about: 'leave'; go: () => void };
 export function DraftEditor({ detail }: { detail: LetterDetail }) {
   const { id } = detail.letter;
   const params = { id };
-  const [edit, setEdit] = useState(() => editOf(detail));
+  const { value: edit, change: setEdit, isUnsaved: isChanged, forget } = useUnsaved(`letter ${id}`, editOf(detail));
   const [question, setQuestion] = useState<Question>();
   const reread = useReread();
   const { run, isPending, failure } = useAction();
   const { data: desk } = useLetters();
-  const isChanged = JSON.stringify(edit) !== JSON.stringify(editOf(detail));
   useBlocker(isChanged ? (go) => setQuestion({ about: 'leave', go }) : undefined);
 
   const save = async () => {
@@ -106,6 +106,7 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           It goes to {counted(readers ?? 0, 'confirmed reader')}
           {detail.draft.isMonthly && ', those who want one a month included'}, and onto the site. From then on nobody
           can change it; you can pause it while it is on its way.
+          {desk?.mail === 'files' && ' No mail server is set: the mails become files, and no reader gets one.'}
         </Confirm>
       )}
       {question?.about === 'drop' && (
@@ -125,7 +126,10 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           keep="Stay here"
           discard="Leave"
           onKeep={() => setQuestion(undefined)}
-          onDiscard={question.go}
+          onDiscard={() => {
+            forget();
+            question.go();
+          }}
         >
           You have changed this draft and not saved it.
         </Confirm>

@@ -6,20 +6,22 @@ import { downloadAsAdmin } from '#site/owner/files.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { allOf, doneOf, headline, progressLines } from './progress-words.ts';
-import { useReread } from './use-letters.ts';
+import { useLetters, useReread } from './use-letters.ts';
 
 /** How far a letter has come, by state and in words, and what can be done about it. */
 export function ProgressView({ detail: { letter, progress } }: { detail: LetterDetail }) {
+  // Until it is known, as it is for most.
+  const by = useLetters().data?.mail ?? 'server';
   return (
     <div className="desk-sheet">
       <p className="text-lead" role="status">
-        {headline(letter, progress)}
+        {headline(letter, progress, by)}
       </p>
       {allOf(progress) > 0 && (
         <progress className="letter-progress" aria-label="Done" max={allOf(progress)} value={doneOf(progress)} />
       )}
       <dl className="letter-states">
-        {progressLines(progress).map(({ label, count, words }) => (
+        {progressLines(progress, by).map(({ label, count, words }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

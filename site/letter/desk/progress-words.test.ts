@@ -16,10 +16,18 @@ const nothing: LetterProgress = {
 
 test('how a letter stands is one sentence', () => {
   const half = { ...nothing, sent: 1200, waiting: 1299, sending: 1 };
-  expect(headline({ state: 'sending' }, half)).toBe('1,200 of 2,500 readers have it.');
-  expect(headline({ state: 'paused' }, half)).toBe('Paused: 1,200 of 2,500 readers have it.');
-  expect(headline({ state: 'sent' }, { ...nothing, sent: 1 })).toBe('All done: 1 of 1 reader has it.');
-  expect(headline({ state: 'sent' }, nothing)).toBe('There was nobody to send it to.');
+  expect(headline({ state: 'sending' }, half, 'server')).toBe('1,200 of 2,500 readers have it.');
+  expect(headline({ state: 'paused' }, half, 'server')).toBe('Paused: 1,200 of 2,500 readers have it.');
+  expect(headline({ state: 'sent' }, { ...nothing, sent: 1 }, 'server')).toBe('All done: 1 of 1 reader has it.');
+  expect(headline({ state: 'sent' }, nothing, 'server')).toBe('There was nobody to send it to.');
+});
+
+test('without a mail server nobody is said to have it', () => {
+  const done = { ...nothing, sent: 152 };
+  expect(headline({ state: 'sent' }, done, 'files')).toBe(
+    'All done: 152 of 152 mails are files in the folder outbox. Nobody has got one: no mail server is set.',
+  );
+  expect(progressLines(done, 'files').map(({ label }) => label)).toEqual(['Written']);
 });
 
 test('every state that somebody is in has its words, and the parts are the whole', () => {
@@ -34,7 +42,7 @@ test('every state that somebody is in has its words, and the parts are the whole
     again: { count: 2, at: '2026-11-20T12:00:00.000Z' },
     trouble: '450 later',
   };
-  const lines = progressLines(progress);
+  const lines = progressLines(progress, 'server');
   expect(lines.map(({ label, count }) => [label, count])).toEqual([
     ['Handed over', 3],
     ['Being handed over', 2],
@@ -48,5 +56,5 @@ test('every state that somebody is in has its words, and the parts are the whole
   expect(lines.reduce((sum, { count }) => sum + count, 0)).toBe(allOf(progress));
   expect(doneOf(progress)).toBe(20);
   expect(lines.find(({ label }) => label === 'Tried again')?.words).toMatch(/the next try is at \d\d:00$/);
-  expect(progressLines(nothing)).toEqual([]);
+  expect(progressLines(nothing, 'server')).toEqual([]);
 });

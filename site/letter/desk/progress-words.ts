@@ -1,4 +1,4 @@
-import type { LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
+import type { LetterDesk, LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
 import { counted, inThousands } from '#site/desk/words.ts';
 
 /** As the list marks it. */
@@ -18,13 +18,22 @@ export const allOf = ({ toQueue, waiting, sending, sent, unsure, refused, givenU
 /** Those about whom nothing is left to do. */
 export const doneOf = ({ sent, unsure, refused, givenUp }: LetterProgress): number => sent + unsure + refused + givenUp;
 
+/** How mail leaves. */
+type By = LetterDesk['mail'];
+
 /** The one sentence of how it stands. */
-export function headline({ state }: Pick<LetterRow, 'state'>, progress: LetterProgress): string {
+export function headline({ state }: Pick<LetterRow, 'state'>, progress: LetterProgress, by: By): string {
   const all = counted(allOf(progress), 'reader');
   if (allOf(progress) === 0) return 'There was nobody to send it to.';
+  if (by === 'files' && progress.sent > 0) return inFiles(state, progress);
   const have = `${inThousands(progress.sent)} of ${all} ${progress.sent === 1 ? 'has' : 'have'} it`;
   if (state === 'sent') return `All done: ${have}.`;
   return state === 'paused' ? `Paused: ${have}.` : `${have}.`;
+}
+
+function inFiles(state: LetterState, progress: LetterProgress): string {
+  const lead = state === 'sent' ? 'All done: ' : state === 'paused' ? 'Paused: ' : '';
+  return `${lead}${inThousands(progress.sent)} of ${counted(allOf(progress), 'mail')} are files in the folder outbox. Nobody has got one: no mail server is set.`;
 }
 
 export interface ProgressLine {
@@ -34,9 +43,11 @@ export interface ProgressLine {
 }
 
 /** State by state, in words; those that nobody is in are left out. */
-export function progressLines(progress: LetterProgress): ProgressLine[] {
+export function progressLines(progress: LetterProgress, by: By): ProgressLine[] {
   const lines: ProgressLine[] = [
-    { label: 'Handed over', count: progress.sent, words: 'the mail server took them' },
+    by === 'files'
+      ? { label: 'Written', count: progress.sent, words: 'as files, since no mail server is set' }
+      : { label: 'Handed over', count: progress.sent, words: 'the mail server took them' },
     { label: 'Being handed over', count: progress.sending, words: 'at this moment' },
     { label: 'Waiting', count: progress.waiting - (progress.again?.count ?? 0), words: 'for their turn' },
     { label: 'Tried again', count: progress.again?.count ?? 0, words: againWords(progress) },

@@ -6,25 +6,24 @@ import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
 import { offerOf, useTally, votesOf } from '#site/product/queries.ts';
 import { isRead, readPieces, rememberReading, watchReading } from '#site/reading.ts';
 import { Link } from '#site/router/link.tsx';
+import type { End } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { share } from '#site/share/share.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { pressedVotes, watchPresses } from '#site/vote/pressed.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
-import { type End, type EndedPiece, endOf } from './end-of.ts';
 import { nextAfter } from './nearness.ts';
 
 export interface EndingProps {
-  piece: EndedPiece;
+  end: End;
   siteUrl: string;
 }
 
 const reviews = entries.filter(({ kind }) => kind === 'review').map((entry) => ({ rating: 0, ...entry }));
 
 /** After the last line: a host who walks the reader to the next room. One block, four steps. */
-export function Ending({ piece, siteUrl }: EndingProps) {
-  const end = endOf(piece);
+export function Ending({ end, siteUrl }: EndingProps) {
   const isLive = useSyncExternalStore(
     never,
     () => true,

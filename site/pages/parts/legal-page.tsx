@@ -1,31 +1,29 @@
 import './legal-page.css';
-import type { MDXComponents, MDXContent } from 'mdx/types';
-import { type ReactNode, useMemo } from 'react';
-import { headingId } from '#content/heading-id.ts';
 import { site } from '#content/site.ts';
-import { EmailLink, PhoneLink } from '#site/contact/contact-links.tsx';
+import { dialed } from '#site/contact/contact-links.tsx';
+import { fillBlanks } from '#site/printed/blanks.ts';
+import { escapeHtml } from '#site/printed/escape-html.ts';
+import { Printed } from '#site/printed/printed.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { SiteSettings } from '#site/router/page.ts';
+import type { PageContent, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { type Heading, headingsOf } from './headings.ts';
 import { PageTitle } from './page-title.tsx';
-import { ProseLink } from './prose-link.tsx';
 import { type Related, RelatedInformation } from './related-information.tsx';
 
 interface LegalPageProps {
   title: string;
   lead: string;
-  Body: MDXContent;
+  content: PageContent;
   settings: SiteSettings;
   related: Related[];
 }
 
 /** A legal text: dated, with its contents beside it and its relatives below. */
-export function LegalPage({ title, lead, Body, settings, related }: LegalPageProps) {
-  const components = useMemo(() => legalComponents(settings), [settings]);
+export function LegalPage({ title, lead, content, settings, related }: LegalPageProps) {
+  const { parts } = content;
   return (
     <>
       <PageTitle
@@ -42,49 +40,29 @@ export function LegalPage({ title, lead, Body, settings, related }: LegalPagePro
         </p>
       </PageTitle>
       <div className="page legal pt-8">
-        <Contents headings={headingsOf(Body, components)} />
-        <div className="prose legal-text">
-          <Body components={components} />
-        </div>
+        <Printed
+          part="contents"
+          html={parts.contents}
+          as="nav"
+          aria-label="Contents"
+          className="legal-contents no-print"
+        />
+        <Printed part="text" html={fillBlanks(parts.text ?? '', blanksOf(settings))} className="prose legal-text" />
       </div>
       <RelatedInformation related={related} />
     </>
   );
 }
 
-/** What the texts may use: links, and the facts of this installation. */
-function legalComponents({ contact, analyticsId }: SiteSettings): MDXComponents {
+/** What only this installation knows. */
+function blanksOf({ contact, analyticsId }: SiteSettings) {
+  const { email, phone } = contact;
+  const isMeasured = analyticsId !== null;
   return {
-    a: ProseLink,
-    h2: ({ children }) => <h2 id={headingId(String(children))}>{children}</h2>,
-    Email: () => <EmailLink contact={contact} />,
-    Phone: () => <PhoneLink contact={contact} />,
-    WithAnalytics: ({ children }: { children: ReactNode }) => (analyticsId ? children : null),
-    WithoutAnalytics: ({ children }: { children: ReactNode }) => (analyticsId ? null : children),
+    email: escapeHtml(email),
+    phone: escapeHtml(phone),
+    dial: dialed(phone),
+    analytics: isMeasured,
+    quiet: !isMeasured,
   };
-}
-
-/** Folded above the text on small screens, beside it on large ones. */
-function Contents({ headings }: { headings: Heading[] }) {
-  const list = (
-    <ol>
-      {headings.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ol>
-  );
-  return (
-    <nav aria-label="Contents" className="legal-contents no-print">
-      <details className="card lg:hidden">
-        <summary className="font-display">On this page</summary>
-        {list}
-      </details>
-      <div className="max-lg:hidden">
-        <p className="font-display">On this page</p>
-        {list}
-      </div>
-    </nav>
-  );
 }

@@ -1,4 +1,8 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { ReactNode } from 'react';
+import { comparedSlugs } from '#content/comparison-slug.ts';
+import type { SearchKind, SearchResult } from '#contract/search.ts';
+import { products } from '#site/drawings/products.ts';
+import { scenes } from '#site/drawings/scenes.ts';
 import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
 import { formatPrice, shownRating } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
@@ -6,6 +10,7 @@ import { Link } from '#site/router/link.tsx';
 import { kindWords } from '#site/search/kind-words.ts';
 import { Marked } from '#site/search/marked.tsx';
 import { monthName } from '#site/ui/dates.ts';
+import { Picture } from '#site/ui/picture.tsx';
 
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
@@ -43,16 +48,28 @@ export function Result({ result }: { result: SearchResult }) {
   );
 }
 
+const pageScenes: Record<string, string> = { savior: 'ballot', letters: 'letterbox', newsletter: 'letterbox' };
+
 /** Drawings of ours; a rival has none, and wears its category's. */
 function ResultPicture({ result: { kind, slug, category } }: { result: SearchResult }) {
   const common = { ratio: [3, 2], sizes: '10rem' } as const;
+  const product = (of: string) => (
+    <ProductPicture product={{ slug: of, imageUrl: '', category: category ?? '' }} {...common} />
+  );
+  const entry = <EntryPicture entry={{ kind: 'post', slug, image: '' }} {...common} />;
+  const drawings: Record<SearchKind, () => ReactNode> = {
+    review: () => product(slug),
+    product: () => product(slug),
+    rival: () => product(slug),
+    comparison: () => product(comparedSlugs(slug).find((one) => products[one]) ?? slug),
+    page: () => <Picture drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''} photo="" alt="" {...common} />,
+    article: () => entry,
+    note: () => entry,
+    letter: () => entry,
+  };
   return (
     <div className="result-picture" aria-hidden="true">
-      {kind !== 'review' && kind !== 'product' && kind !== 'rival' ? (
-        <EntryPicture entry={{ kind: 'post', slug, image: '' }} {...common} />
-      ) : (
-        <ProductPicture product={{ slug, imageUrl: '', category: category ?? '' }} {...common} />
-      )}
+      {drawings[kind]()}
     </div>
   );
 }

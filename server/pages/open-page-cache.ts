@@ -1,0 +1,68 @@
+import type { QueryFunction } from '@tanstack/react-query';
+import type { Library } from '#content/library.ts';
+import { withAllowance } from '#database/allowance.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import type { ProductLists } from '#server/api/product-list.ts';
+import { createLivingDocuments, livingPaths } from '#server/feeds/documents.ts';
+import { readNews } from '#server/feeds/news.ts';
+import { makeSecurityTxt, securityTxtPath } from '#server/feeds/security-txt.ts';
+import { securityHeaders } from '#server/guards/headers.ts';
+import type { Log } from '#server/log.ts';
+import type { Watch } from '#server/metrics/site-metrics.ts';
+import type { Settings } from '#server/settings.ts';
+import { createApologies } from './apologies.ts';
+import type { Finished } from './finished.ts';
+import type { Freshness } from './freshness.ts';
+import { keepCall } from './keep-call.ts';
+import { keptCalls } from './kept-texts.ts';
+import { onlyWrittenNotes } from './notes-that-are.ts';
+import { PageCache } from './page-cache.ts';
+import type { RenderQueue } from './render-queue.ts';
+import { createRenderer, type PageSource } from './renderer.ts';
+
+interface OpenPageCacheParts {
+  source: PageSource;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  library: Library;
+  polishAfter?: number | false | undefined;
+  app: { request(path: string): Response | Promise<Response> };
+  database: OpenDatabase;
+  lists: ProductLists;
+  answer: QueryFunction;
+  queue: RenderQueue;
+  freshness: Freshness;
+  watch: Watch;
+  files: ReadonlyMap<string, Finished>;
+}
+
+/** Pages, and the few other answers that are kept like them. */
+export function openPageCache(parts: OpenPageCacheParts): PageCache {
+  const { source, settings, clock, log, library, polishAfter, app, database, lists } = parts;
+  const { answer, queue, freshness, watch, files } = parts;
+  const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer }));
+  const living = createLivingDocuments(
+    { library, settings, files },
+    () => readNews(database.db),
+    async () => (await lists.current()).products,
+  );
+  return new PageCache({
+    freshness,
+    clock,
+    watch,
+    queue,
+    polishAfter,
+    apologies: createApologies(securityHeaders(settings, 'api')),
+    onMistake: (error, key) => {
+      log.error({ err: error, page: key }, 'a page could not be made');
+      watch.renderFailed();
+    },
+    make: async (key) => {
+      watch.rendered();
+      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
+      if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
+      return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
+    },
+  });
+}

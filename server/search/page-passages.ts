@@ -1,0 +1,105 @@
+import { paths } from '#site/router/paths.ts';
+import type { Passage, Subject } from './passage.ts';
+
+interface SitePage {
+  name: string;
+  url: string;
+  /** What people call it who do not know its name. */
+  words: string;
+  about: string;
+}
+
+/** Pages and places that are looked for by their names, and have no words of their own worth finding. */
+const sitePages: readonly SitePage[] = [
+  {
+    name: 'Contact',
+    url: paths.contact(),
+    words: 'contact us write email mail message feedback support press',
+    about: 'Write to the lab. A person reads it.',
+  },
+  {
+    name: 'Newsletter',
+    url: paths.newsletter(),
+    words: 'newsletter subscribe sign up signup email list letter',
+    about: 'One letter whenever something has survived, or has not.',
+  },
+  {
+    name: 'Letters',
+    url: paths.letters(),
+    words: 'letters newsletter archive past issues',
+    about: 'Every letter that was sent, to read before you sign up.',
+  },
+  {
+    name: 'About the lab',
+    url: paths.about(),
+    words: 'about us who we are team lab',
+    about: 'Who is behind the lab, and what is staged here.',
+  },
+  {
+    name: 'How we review',
+    url: paths.howWeReview(),
+    words: 'how we review method methodology ratings rules how we test affiliate',
+    about: 'What is fact, what is story, and where the money comes from.',
+  },
+  {
+    name: 'Compare gadgets',
+    url: paths.compare(),
+    words: 'compare comparison side by side versus vs difference',
+    about: 'Two to four gadgets side by side, fact by fact.',
+  },
+  {
+    name: 'Tech Savior of the Month',
+    url: paths.savior(),
+    words: 'savior saviour vote votes voting winner hall of fame',
+    about: 'What readers would take along into the next emergency.',
+  },
+  {
+    name: 'Graveyard',
+    url: paths.graveyard(),
+    words: 'graveyard grave dead discontinued buried cemetery',
+    about: 'Gadgets that we would not buy again, and what to buy instead.',
+  },
+  {
+    name: 'All categories',
+    url: paths.categories(),
+    words: 'categories category all tests all reviews list shelf',
+    about: 'Every test, by kind of gadget.',
+  },
+  { name: 'Blog', url: paths.blog(), words: 'blog articles posts', about: 'Every article and review, newest first.' },
+  {
+    name: 'Field notes',
+    url: paths.notes(),
+    words: 'field notes news updates',
+    about: 'Short news about gadgets that we tested earlier.',
+  },
+  {
+    name: 'Privacy Policy',
+    url: paths.privacy(),
+    words: 'privacy policy data cookies gdpr',
+    about: 'What the site knows about you, and for how long.',
+  },
+  {
+    name: 'Terms of Service',
+    url: paths.terms(),
+    words: 'terms of service conditions legal',
+    about: 'The rules of the house.',
+  },
+];
+
+export function pagePassages(): Passage[] {
+  return sitePages.map(({ name, url, words, about }) => {
+    const subject: Subject = {
+      kind: 'page',
+      slug: url.replace(/[^a-z0-9]+/g, '-').replace(/^-/, ''),
+      name,
+      words,
+      about,
+      url,
+      category: null,
+      rating: null,
+      price: null,
+      date: '',
+    };
+    return { subject, url, label: '', also: words, text: about };
+  });
+}

@@ -1,0 +1,105 @@
+import { writeFact } from '#content/fact-values.ts';
+import { kindWords, type Wish } from '#content/search-words.ts';
+import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
+import { formatPrice } from '#site/product/price.ts';
+import { type Asked, mainKinds, type Order } from './asked.ts';
+import type { Subject } from './passage.ts';
+import { comparing, fits, isLimit, isOddMeasure, isOwn, wished } from './ranking.ts';
+
+/** What the page says about a search in words. */
+
+/** The wish, the kinds and the price as they are repeated. */
+export function tellUnderstood({ kinds, price, wish, order }: Asked): string[] {
+  return [
+    ...(kinds.length > 0 ? [tellKinds(kinds)] : []),
+    ...tellPrice(price),
+    ...(wish ? [tellWish(wish)] : []),
+    ...(order ? [orderNames[order]] : []),
+  ];
+}
+
+const tellKinds = (kinds: readonly GadgetKind[]): string =>
+  [...new Set(kinds.map((kind) => kindWords[kind][0]))].join(' and ');
+
+const orderNames: Record<Order, string> = {
+  rating: 'best rating first',
+  cheapest: 'lowest price first',
+  dearest: 'highest price first',
+  newest: 'newest review first',
+};
+
+export function tellPrice({ least, most }: Asked['price']): string[] {
+  const write = (amount: number) => formatPrice(amount * 100);
+  if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
+  if (most !== undefined) return [`under ${write(most)}`];
+  return least === undefined ? [] : [`over ${write(least)}`];
+}
+
+function tellWish({ key, first, least, most }: Wish): string {
+  const label = factKind(key).label.toLowerCase();
+  if (least === true) return `${label}: yes`;
+  if (typeof least === 'string') return `${label} ${least} or better`;
+  if (most === 0) return `${label}: none needed`;
+  return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
+}
+
+/** What a reader would take wrongly without it: of which kind these are, whose, and what was measured. */
+export function tellFound(asked: Asked, found: readonly Subject[], gadgets: readonly Subject[]): string[] {
+  return [...tellAside(asked, found), ...tellOurs(asked, found, gadgets), ...tellMeasures(asked, found)];
+}
+
+/** Who asks for headphones may not want earbuds. */
+function tellAside(asked: Asked, found: readonly Subject[]): string[] {
+  const main = mainKinds(asked);
+  const others = asked.kinds.filter((kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind));
+  if (others.length === 0) return [];
+  const [wanted, instead] = [tellKinds(main), tellKinds(others)];
+  if (found.some(({ gadget }) => gadget && main.includes(gadget))) return [`The ${instead} come after the ${wanted}.`];
+  return [`None of the ${wanted} here ${asked.wish?.says ?? tellLimits(asked)}: these are ${instead}.`];
+}
+
+const tellLimits = ({ price }: Asked): string => `is ${tellPrice(price)[0] ?? 'known to fit'}`;
+
+/** Where only rivals have what was wished for. */
+function tellOurs(asked: Asked, found: readonly Subject[], gadgets: readonly Subject[]): string[] {
+  const { wish, terms } = asked;
+  if (!wish?.says || terms.length > 0 || found.some(isOwn)) return [];
+  const rivals = found.length > 0 ? ' These are rivals, which we have not tested.' : '';
+  return [`None of ours ${wish.says}.${tellNearest(asked, wish, gadgets)}${rivals}`];
+}
+
+/** One of ours that has at least something of it. */
+function tellNearest(asked: Asked, { key, most }: Wish, gadgets: readonly Subject[]): string {
+  const wish: Wish = { key, first: 'best' };
+  const wanted = { ...asked, wish };
+  const [nearest] = gadgets
+    .filter((one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0))
+    .sort(comparing(wanted));
+  const fact = nearest?.facts?.get(key);
+  return nearest && fact ? ` The nearest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
+}
+
+function tellMeasures({ wish }: Asked, found: readonly Subject[]): string[] {
+  if (!wish || isLimit(wish)) return [];
+  const odd = found.filter((subject) => isOddMeasure(subject, wish));
+  if (odd.length === found.length) return [];
+  const labels = new Set(odd.flatMap(({ gadget }) => (gadget ? labelOf(wish.key, gadget).toLowerCase() : [])));
+  return Array.from(labels, (label) => `The ${label} is another measure, not ranked with the others.`);
+}
+
+export const tellNoneWithin = (price: string): string => `Nothing that fits is ${price}.`;
+
+/** Nothing has it: what is known of each is shown all the same. */
+export const tellNone = ({ kinds, terms }: Asked, { says = '' }: Wish): string =>
+  terms.length > 0 || kinds.length === 0
+    ? `None of these ${says}. What is known of each:`
+    : `None of the ${tellKinds(kinds)} that we know ${says}. What is known of each:`;
+
+export const tellUnknown = ({ kinds }: Asked, { key }: Wish): string =>
+  `No fact of ours tells the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}: left out.`;
+
+/** Nothing to look for: only words that stand everywhere, or none at all. */
+export const tellEmpty = (words: readonly string[]): string =>
+  words.length === 0
+    ? 'There is no word in that which we could look for.'
+    : `“${words.join(' ')}” stands in nearly everything here, so it finds nothing in particular. One more word would help.`;

@@ -1,0 +1,126 @@
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { paths } from '#site/router/paths.ts';
+import { isKindWord, mostTerms } from './asked.ts';
+import type { Subject } from './passage.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { Spelling } from './spelling.ts';
+import { isEmpty, stem, termsOf } from './words.ts';
+
+/** Gadgets that somebody wants side by side: "iphone 15 pro vs galaxy s24 ultra", "compare iphone samsung". */
+export interface Versus {
+  gadgets: Subject[];
+  corrections: [wrong: string, right: string][];
+}
+
+interface Side {
+  terms: string[];
+  corrections: Versus['corrections'];
+  /** The gadgets that go by the words, the likeliest first. */
+  named: Subject[];
+}
+
+interface Shelf {
+  index: SearchIndex;
+  spelling: Spelling;
+}
+
+const between = new Set(['vs', 'versus', 'v', 'or', 'against', 'compared']);
+const asking = new Set(['compare', 'comparing', 'comparison', 'difference', 'differences', 'better']);
+/** They part two names only where somebody asks for a comparison. */
+const softly = new Set(['and', 'with', 'to', 'between', 'than', 'from']);
+
+const isAsking = (word: string): boolean => between.has(word) || asking.has(word);
+
+/** The words that are left where no two gadgets are named: nobody looks for the word "versus". */
+export function withoutVersus(words: readonly string[]): string[] {
+  const left = words.filter((word) => !isAsking(word));
+  return left.some((word) => !isEmpty(stem(word))) ? left : [...words];
+}
+
+export function findVersus(words: readonly string[], shelf: Shelf): Versus | undefined {
+  if (!words.some(isAsking)) return undefined;
+  const asks = words.some((word) => asking.has(word));
+  const named = partsOf(words, asks)
+    .slice(0, mostCompared)
+    .map((part) => sideOf(part, shelf));
+  const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], shelf) : named;
+  if (sides.length < 2 || sides.some((side) => side.named.length === 0)) return undefined;
+  const gadgets = choose(sides);
+  return gadgets.length < 2 ? undefined : { gadgets, corrections: sides.flatMap(({ corrections }) => corrections) };
+}
+
+function partsOf(words: readonly string[], asks: boolean): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (between.has(word) || (asks && softly.has(word))) parts.push([]);
+    else if (!asking.has(word)) parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.some((word) => !isEmpty(stem(word))));
+}
+
+function sideOf(part: readonly string[], { index, spelling }: Shelf): Side {
+  const { words, corrections, missing } = spelling.spell(part.slice(0, mostTerms));
+  const terms = words.map(stem).filter((term) => !isEmpty(term));
+  // A kind alone names nothing: "headphones or earbuds".
+  const isName = missing.length === 0 && terms.some((term) => !isKindWord(term));
+  return { terms, corrections, named: isName ? gadgetsNamed(terms, index) : [] };
+}
+
+/** With a number in it, the name that says nothing more is meant: an S24 is no S24 Ultra. */
+function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
+  const found = new Set(index.find(terms, { isTyping: true, inNames: true }).map(({ passage }) => passage.subject));
+  const gadgets = [...found].filter(({ gadget }) => gadget !== undefined);
+  if (!terms.some((term) => /\d/.test(term))) return gadgets;
+  const unsaid = ({ name }: Subject) => termsOf(name).filter((term) => !terms.includes(term)).length;
+  const least = Math.min(...gadgets.map(unsaid));
+  return gadgets.filter((gadget) => unsaid(gadget) === least);
+}
+
+/** "compare iphone samsung": two names without a word between them, unless all of it is one. */
+function splitSide(terms: readonly string[], { index }: Shelf): Side[] {
+  const named = (part: readonly string[]): Side => ({
+    terms: [...part],
+    corrections: [],
+    named: part.every(isKindWord) ? [] : gadgetsNamed(part, index),
+  });
+  if (named(terms).named.length > 0) return [];
+  for (let at = 1; at < terms.length; at++) {
+    const sides = [named(terms.slice(0, at)), named(terms.slice(at))];
+    if (sides.every((side) => side.named.length > 0)) return sides;
+  }
+  return [];
+}
+
+/** The likeliest of each where they stand on one shelf; otherwise all of one kind where there is such a choice: of Sony's, the console beside an Xbox. */
+function choose(sides: readonly Side[]): Subject[] {
+  const likeliest = new Set(sides.flatMap(({ named }) => named[0] ?? []));
+  const shelves = new Set(Array.from(likeliest, ({ category }) => category));
+  if (shelves.size === 1 && likeliest.size === sides.length) return [...likeliest];
+  const kinds = sides[0]?.named.map(({ gadget }) => gadget) ?? [];
+  const kind = kinds.find((one) => sides.every(({ named }) => named.some(({ gadget }) => gadget === one)));
+  const chosen = new Set<Subject>();
+  for (const { named } of sides) {
+    const fitting = kind ? named.filter(({ gadget }) => gadget === kind) : named;
+    const next = fitting.find((one) => !chosen.has(one));
+    if (next) chosen.add(next);
+  }
+  return [...chosen];
+}
+
+export function tellVersus({ gadgets }: Versus): SearchResult {
+  const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
+  return {
+    kind: 'comparison',
+    slug,
+    title: gadgets.map(({ name }) => name).join(' vs '),
+    url: paths.comparison(slug),
+    label: '',
+    text: ['Side by side, fact by fact: what each has, who says so, and who should pick which.'],
+    category: gadgets[0]?.category ?? null,
+    rating: null,
+    price: null,
+    more: [],
+  };
+}

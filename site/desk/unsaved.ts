@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * What is typed and not saved, by what it belongs to: neither a session that ends nor another tab of the desk loses it. Gone with the document, which is not
+ * closed without a question.
+ */
+const kept = new Map<string, unknown>();
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** `name` is that of the first time: what a new thing is called once it is saved is another's. */
+export function useUnsaved<Value>(name: string, stored: Value) {
+  const [key] = useState(name);
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : stored));
+  const isUnsaved = !isSame(value, stored);
+  useEffect(() => {
+    if (isUnsaved) kept.set(key, value);
+    else kept.delete(key);
+  }, [key, value, isUnsaved]);
+  useEffect(() => {
+    window.addEventListener('beforeunload', askBefore);
+    return () => window.removeEventListener('beforeunload', askBefore);
+  }, []);
+  const change = (next: Value) => {
+    // At once, and not when it is shown: a mail program that is opened now must not make the browser ask.
+    if (isSame(next, stored)) kept.delete(key);
+    setValue(next);
+  };
+  return { value, change, isUnsaved, forget: () => change(stored) };
+}
+
+function askBefore(event: BeforeUnloadEvent): void {
+  if (kept.size > 0) event.preventDefault();
+}

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Manuscript } from '#content/manuscripts.ts';
+import { endOfPost } from '#site/pages/ending/end-of.ts';
+import type { PrintedText } from '#site/printed/printed-file.ts';
+import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
+import { RefMark } from '#site/review/cited.tsx';
+import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
+import { References } from '#site/review/references.tsx';
+import type { PostData } from '#site/router/page.ts';
+import { monthName } from '#site/ui/dates.ts';
+
+type Post = Extract<Manuscript, { kind: 'post' }>;
+
+export function printPost({ prose, post }: Post): PrintedText<PostData> {
+  const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } = post;
+  const end = endOfPost(post);
+  const parts = {
+    text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
+    foot: renderToStaticMarkup(<Foot post={post} />),
+  };
+  return { data: { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags, end }, parts };
+}
+
+/** The numbers of marks are those of the list of references below the text. */
+function componentsOf({ refs }: Post['post']): ProseComponents {
+  const ids = Object.keys(refs);
+  return { PullQuote, Exhibit, mark: ({ to }: { to: string }) => <RefMark number={ids.indexOf(to) + 1} /> };
+}
+
+function Foot({ post: { updates, refs } }: { post: Post['post'] }) {
+  const references = Object.values(refs);
+  return (
+    <>
+      {updates.length > 0 && (
+        <ul aria-label="Updates">
+          {updates.map(({ date, text }) => (
+            <li key={date}>
+              <b>{`Updated ${monthName(date)}:`}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {references.length > 0 && (
+        <section aria-label="References">
+          <References references={references} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Manuscript } from '#content/manuscripts.ts';
+import type { ReviewView } from '#content/review-view.ts';
+import { reviewDrawings } from '#site/drawings/reviews.ts';
+import { endOfReview } from '#site/pages/ending/end-of.ts';
+import { BackLink } from '#site/pages/parts/back-link.tsx';
+import type { PrintedText } from '#site/printed/printed-file.ts';
+import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
+import { ProductPicture } from '#site/product/product-picture.tsx';
+import { BodyMark } from '#site/review/cited.tsx';
+import { Contents } from '#site/review/contents.tsx';
+import { Chart, Drawing } from '#site/review/drawn.tsx';
+import { ReviewHero } from '#site/review/hero.tsx';
+import { PriceBlank } from '#site/review/list-price.tsx';
+import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
+import { ReviewProvider } from '#site/review/review-context.ts';
+import { Phase, Section } from '#site/review/section.tsx';
+import { SidebarFacts, SidebarHead } from '#site/review/sidebar.tsx';
+import { VerdictCard } from '#site/review/verdict-card.tsx';
+import { costOverThreeYears, WhatWeKnow } from '#site/review/what-we-know.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { ReviewData } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { blank } from '#site/ui/blank.tsx';
+
+/** What of a review is the same for everybody until its files change: all but prices, links to shops, notes and buttons. */
+export function printReview({ prose, review }: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
+  const print = (element: React.ReactNode) =>
+    renderToStaticMarkup(<ReviewProvider value={review}>{element}</ReviewProvider>);
+  const parts = {
+    hero: print(<Hero review={review} />),
+    contents: print(<Contents />),
+    verdict: print(<VerdictCard price={<PriceBlank />} />),
+    known: print(<WhatWeKnow />),
+    text: print(<ProseText prose={prose} components={componentsOf(review)} />),
+    glance: print(<SidebarHead price={<PriceBlank />} />),
+    facts: print(<SidebarFacts />),
+  };
+  return { data: dataOf(review), parts };
+}
+
+/** What the live parts of the page go by. */
+function dataOf(review: ReviewView): ReviewData {
+  const { slug, title, description, analyticsKey, product, known, nearest, more } = review;
+  const end = endOfReview(review);
+  const { name, price, amazonUrl } = product;
+  const cost = costOverThreeYears(known.cost);
+  const { month } = known.price;
+  return {
+    slug,
+    title,
+    description,
+    analyticsKey,
+    product: { name, price, amazonUrl, month, cost },
+    nearest,
+    more,
+    end,
+  };
+}
+
+function Hero({ review }: { review: ReviewView }) {
+  return (
+    <ReviewHero
+      back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
+      price={<PriceBlank />}
+      disclosure={blank('disclosure')}
+      method={<Link to={paths.howWeReview()}>How we review</Link>}
+      picture={
+        <ProductPicture
+          product={{ ...review.product, imageUrl: '', drawingAlt: review.heroAlt }}
+          ratio={[2, 1]}
+          sizes="34rem"
+          eager
+        />
+      }
+    />
+  );
+}
+
+function componentsOf({ slug }: ReviewView): ProseComponents {
+  const DrawingOf = ({ name, ...rest }: { name: string; alt: string; children: React.ReactNode }) => (
+    <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />
+  );
+  return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, mark: BodyMark };
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import type { Prose } from '#content/prose.ts';
+
+/** Draws a component of the texts, a tag in a way of its own, or the mark of a reference. */
+export type ProseComponents = Record<string, ComponentType<never>>;
+
+/** A tree of prose as elements: tags as they are, components by what a kind of page has for them. */
+export function ProseText({ prose, components }: { prose: readonly Prose[]; components: ProseComponents }): ReactNode {
+  return prose.map((node, index) => {
+    if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
+    const { is, with: given = {}, inside } = node;
+    const draw = components[is] as ComponentType<{ children?: ReactNode }> | undefined;
+    if (!draw && !/^[a-z]+[1-6]?$/.test(is)) throw new Error(`Nothing draws <${is}> here.`);
+    const children = inside && <ProseText prose={inside} components={components} />;
+    return createElement(draw ?? is, { key: index, ...given }, children);
+  });
+}

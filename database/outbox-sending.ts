@@ -65,7 +65,9 @@ export interface Step {
 export async function takeSteps(db: Database, steps: readonly Step[]): Promise<Set<number>> {
   const rows = steps.map(({ id, from, to }) => {
     const numbers = [id, from.attempts, from.rank, to.attempts].map((value) => sql`cast(${value ?? null} as integer)`);
-    const texts = [from.state, to.state, to.lease, to.due, to.answer, to.ended].map(
+    // PostgreSQL stores no zero, and a mail server may say one.
+    const answer = to.answer?.replaceAll('\0', '');
+    const texts = [from.state, to.state, to.lease, to.due, answer, to.ended].map(
       (value) => sql`cast(${value instanceof Date ? value.toISOString() : (value ?? null)} as text)`,
     );
     return sql`(${sql.join([...numbers, ...texts])})`;

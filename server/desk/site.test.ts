@@ -103,7 +103,7 @@ onBothEngines('a test mail goes the way of every mail, and what the server said 
     to: 'hello@techsurvivallab.example',
   });
   expect(await ask('GET', 'failed-mails')).toEqual([]);
-  const to = { state: 'refused', attempts: 1, answer: '550 no such box', ended: lab.clock() } as const;
+  const to = { state: 'refused', attempts: 1, answer: '550 no such\0 box', ended: lab.clock() } as const;
   expect(await takeSteps(db, [{ id, from: { state: 'waiting', attempts: 0 }, to }])).toEqual(new Set([id]));
   expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
     { id, state: 'refused', answer: '550 no such box' },

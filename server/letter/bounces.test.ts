@@ -245,6 +245,14 @@ onBothEngines('without the secret nobody is bounced, and where none is set the d
   expect(await room.stateOf('ada@example.org')).toBe('confirmed');
 });
 
+onBothEngines('a zero in what somebody reports keeps nothing from being stored', async (engine) => {
+  const room = await openRoom(engine);
+  await room.join('ada@example.org');
+  const event = { type: 'hard', email: 'ada@example.org\0', reason: 'No such\0 mailbox' };
+  expect(await room.post(JSON.stringify(event), 'application/json')).toBe(200);
+  expect(await room.stateOf('ada@example.org')).toBe('bounced');
+});
+
 onBothEngines(
   'whatever arrives as a report, it is no mistake of ours',
   async (engine) => {

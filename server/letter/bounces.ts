@@ -55,9 +55,13 @@ const withoutUndefined = ({ reason, ...event }: z.output<typeof eventShape>) => 
   ...(reason === undefined ? {} : { reason }),
 });
 
+/** PostgreSQL stores no zero, and whoever reports may write one. */
+const storable = (text: string): string => text.replaceAll('\0', '');
+
 /** A token names the reader and the letter; an address that nobody has is no mistake. */
 async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Date): Promise<void> {
-  const { type, token, email, reason } = bounce;
+  const { type, token } = bounce;
+  const [email, reason] = [bounce.email && storable(bounce.email), storable(bounce.reason)];
   const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
   const whose = named ?? (email === undefined ? undefined : await findByAddress(db, email));
   if (!whose) return;
@@ -72,7 +76,7 @@ async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Da
 export async function noteRefusal(db: Database, mail: OutboxMail, answer: string, at: Date): Promise<void> {
   if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer)) return;
   const whose = await findByAddress(db, mail.about);
-  if (whose) await bounceForGood(db, whose.subscriber, answer, at);
+  if (whose) await bounceForGood(db, whose.subscriber, storable(answer), at);
 }
 
 function isAboutAddress(answer: string): boolean {

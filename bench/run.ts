@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
 import { measureCached } from './cached.ts';
 import { measureBeacons, measureYear } from './counts.ts';
+import { measureDesk } from './desk.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLetter } from './letter.ts';
 import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
@@ -54,6 +55,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },
+    { title: 'The desk with much on it', rows: await measureDesk(folder, tell) },
     { title: 'Weight, brotli', rows: weights },
   ];
 }

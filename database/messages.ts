@@ -52,11 +52,14 @@ export function messagePage(db: Database, engine: Engine, { state, search, befor
   return query;
 }
 
-/** On SQLite capitals beyond A to Z count. */
+/** On SQLite capitals beyond A to Z count. On PostgreSQL it is said as the index has it. */
 function contains(engine: Engine, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const like = engine === 'sqlite' ? sql`like` : sql`ilike`;
-  const columns = ['name', 'email', 'message'].map((column) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`);
+  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  if (engine === 'postgres')
+    return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${escaped(search.toLowerCase())} escape '\\'`;
+  const columns = ['name', 'email', 'message'].map(
+    (column) => sql`${sql.ref(column)} like ${escaped(search)} escape '\\'`,
+  );
   return sql<boolean>`(${sql.join(columns, sql` or `)})`;
 }
 

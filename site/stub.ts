@@ -5,6 +5,7 @@
  * `docs/waiting.md` says what else survives the wait.
  */
 import { startCounting } from '#site/analytics/counting.ts';
+import { hideCalled } from '#site/called.ts';
 import { startTheme } from '#site/chrome/theme.ts';
 import { startFactsOnly } from '#site/facts-only.ts';
 import { watchPhotos } from '#site/photo-state.ts';
@@ -29,6 +30,7 @@ const gone = 404;
 startTheme();
 watchPhotos();
 startFactsOnly();
+hideCalled();
 startCounting();
 
 function wakeUp(): void {

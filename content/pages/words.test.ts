@@ -46,6 +46,8 @@ test('the privacy page names every entry that the site keeps in a browser', () =
     'theme',
     'factsOnly',
     'votes',
+    'calls',
+    'reading',
     'recentSearches',
     'analytics-consent',
     'adminToken',

@@ -17,6 +17,7 @@ import { fillBlanks } from '#site/printed/blanks.ts';
 import { escapeHtml } from '#site/printed/escape-html.ts';
 import { Printed } from '#site/printed/printed.tsx';
 import { type Offer, offerOf } from '#site/product/queries.ts';
+import { CallIt } from '#site/review/call-it.tsx';
 import { useFactsAddress } from '#site/review/facts-address.ts';
 import { ListPrice } from '#site/review/list-price.tsx';
 import { useReadingPlace } from '#site/review/reading-place.ts';
@@ -66,6 +67,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
       <div className="page review-grid">
         <Printed {...print('contents')} as="nav" aria-label="Contents" className="toc no-print" data-story="" />
         <div className="review-body">
+          <CallIt slug={slug} />
           <Printed {...print('verdict')} as="section" className="card verdict" aria-labelledby="verdict" />
           <Printed {...print('known')} as="section" className="card known" aria-labelledby="what-we-know" />
           <Printed {...print('text')} className="prose" />

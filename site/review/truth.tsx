@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { RefMark } from './cited.tsx';
 import { useReview } from './review-context.ts';
 
@@ -9,7 +10,7 @@ export function LineOfTruth({ method }: { method: ReactNode }) {
   return (
     <p className="truth">
       <b>A desk review with a staged emergency.</b> The emergency, {persona.name} and every count from the test are
-      invented. The facts about the {product.name} are sourced, last checked on{' '}
+      invented. The facts about the <OneWord text={product.name} /> are sourced, last checked on{' '}
       <time dateTime={known.checked}>{monthName(known.checked)}</time>; a small number leads to each source. {method}
     </p>
   );

@@ -1,10 +1,11 @@
 import { entries } from 'virtual:content/blog';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useKept } from '#site/kept.ts';
 import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
 import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
 import { offerOf, useTally, votesOf } from '#site/product/queries.ts';
-import { isRead, readPieces, rememberReading, watchReading } from '#site/reading.ts';
+import { isRead, reading, rememberReading } from '#site/reading.ts';
 import { Link } from '#site/router/link.tsx';
 import type { End } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -156,7 +157,7 @@ function ShareStep({ end, siteUrl }: { end: End; siteUrl: string }) {
 
 /** Chosen by nearness, and by what this browser has read, once it is known. */
 function NextStep({ end }: { end: End }) {
-  const read = useSyncExternalStore(watchReading, readPieces, () => '');
+  const read = useKept(reading);
   const next = nextAfter(end, reviews, (review) => isRead(read, paths.entry(review)));
   return (
     <Step where="Straight ahead" title="The next disaster">

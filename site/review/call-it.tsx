@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Forecast } from '#contract/forecast.ts';
+import { call, callQuery } from '#site/api.ts';
+import { callsKey } from '#site/called.ts';
+import { keptAs, useKept } from '#site/kept.ts';
+import { paths } from '#site/router/paths.ts';
+import { showFailure } from '#site/toast/toasts.ts';
+import { Button } from '#site/ui/button.tsx';
+
+const calls = keptAs(callsKey);
+
+/**
+ * One quiet line before the verdict. Whoever answers sees in its place how everybody called it; whoever skips sees nothing. It keeps its height, and
+ * its buttons their places among the page's controls, by which the stub finds what was pressed.
+ */
+export function CallIt({ slug }: { slug: string }) {
+  const path = paths.review(slug);
+  const made = callIn(useKept(calls), path);
+  const client = useQueryClient();
+  const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
+  const isAnswered = made === 'yes' || made === 'no';
+  const { data } = useQuery({ ...forecast, enabled: isAnswered });
+  const remember = (word: string) => calls.write(`${calls.read()}${path} ${word},`);
+  // Not `useSending`, which travels with the cards of other pages.
+  const [isPending, setPending] = useState(false);
+  const send = (survives: boolean) => {
+    setPending(true);
+    call('POST /api/reviews/:slug/forecast', { params: { slug }, input: { survives } })
+      .then((answer) => {
+        client.setQueryData(forecast.queryKey, answer);
+        remember(survives ? 'yes' : 'no');
+      })
+      .catch((error) => showFailure('Not counted', error, 'Your call was not counted.'))
+      .finally(() => setPending(false));
+  };
+  useEffect(() => {
+    delete document.documentElement.dataset.called;
+  }, []);
+  const button = { size: 'small', className: 'min-h-11', pending: isPending, hidden: made !== undefined } as const;
+  return (
+    <div className="no-print" data-story>
+      <div className="call-it mb-3 flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-12">
+        <p role="status" className="max-sm:basis-full">
+          {isAnswered ? outcome(made, data) : !made && <b>Will it survive?</b>}
+        </p>
+        <Button {...button} onClick={() => send(true)}>
+          It survives
+        </Button>
+        <Button {...button} onClick={() => send(false)}>
+          It does not
+        </Button>
+        <Button {...button} tone="plain" onClick={() => remember('skip')}>
+          Skip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const callIn = (kept: string, path: string): string | undefined =>
+  kept
+    .split(',')
+    .find((entry) => entry.startsWith(`${path} `))
+    ?.split(' ')[1];
+
+function outcome(made: 'yes' | 'no', everybody: Forecast | undefined): string {
+  const own = made === 'yes' ? 'You called it: it survives.' : 'You called it: it does not.';
+  if (!everybody) return own;
+  const all = everybody.yes + everybody.no;
+  return all < 2
+    ? `${own} Nobody else has yet.`
+    : `${own} So did ${everybody[made]} of ${all} readers, you among them.`;
+}

@@ -12,11 +12,17 @@ const isAbout = (path: string) => (entry: string) => entry.split('#')[0] === pat
 
 export const isRead = (read: string, path: string): boolean => read.split(',').some(isAbout(path));
 
-/** `heading` is empty where the piece was read to its end. */
+/** The heading where it was left, as `#phase-2`; empty where it was read to its end, or never. */
+export function leftAt(read: string, path: string): string {
+  const [, heading] = read.split(',').find(isAbout(path))?.split('#') ?? [];
+  return heading ? `#${heading}` : '';
+}
+
+/** `heading` is empty where the piece was read to its end; whoever was there once has read it, wherever he scrolls. */
 export function rememberReading(path: string, heading: string): void {
-  const before = reading.read();
+  const entries = reading.read().split(',').filter(Boolean);
   const entry = heading ? `${path}#${heading}` : path;
-  if (before.startsWith(`${entry},`)) return;
-  const others = before.split(',').filter((other) => other && !isAbout(path)(other));
+  if (entries[0] === entry || entries.includes(path)) return;
+  const others = entries.filter((other) => !isAbout(path)(other));
   reading.write(`${[entry, ...others].slice(0, most).join(',')},`);
 }

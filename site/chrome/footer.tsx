@@ -37,6 +37,9 @@ export function Footer({ settings }: { settings: SiteSettings }) {
                 <Link to={path}>{label}</Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.contact()}>Contact</Link>
+            </li>
             {settings.analyticsId && (
               <li>
                 <button type="button" data-consent="ask">

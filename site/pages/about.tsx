@@ -47,7 +47,7 @@ export function Page({ content: { parts }, settings }: PageProps<PageContent>) {
   return (
     <>
       <Hero />
-      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 xl:gap-20 lg:pt-14">
+      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard />
         <Printed part="text" html={parts.text} className="prose about-text" />
       </div>

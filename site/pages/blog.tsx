@@ -40,7 +40,7 @@ export function Page() {
         {featured && (
           <FeaturedArticle
             entry={featured}
-            picture={<EntryPicture entry={featured} ratio={[2, 1]} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
+            picture={<EntryPicture entry={featured} ratio={[3, 2]} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
             action={
               <Link to={paths.entry(featured)} className={buttonClass('hazard')}>
                 Read Full Article
@@ -57,7 +57,7 @@ export function Page() {
                 picture={
                   <EntryPicture
                     entry={entry}
-                    ratio={[2, 1]}
+                    ratio={[3, 2]}
                     sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
                   />
                 }

@@ -86,7 +86,7 @@ interface GroupCardProps {
 function GroupCard({ group, words }: GroupCardProps) {
   const { emoji, description } = wordsFor(group.name);
   return (
-    <article className="card group flex h-full flex-col gap-3 p-5">
+    <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
       <h2 className="flex items-center gap-3 text-title-s">
         <span aria-hidden="true" className="text-title-m">
           {emoji}
@@ -105,7 +105,7 @@ function GroupCard({ group, words }: GroupCardProps) {
         <span className="font-bold">{productsTested(group.count)}</span>
         <Link
           to={paths.category(group.name, words)}
-          className={buttonClass('hazard')}
+          className={buttonClass('paper', 'normal', 'card-link')}
           aria-label={`View Tests: ${group.name}`}
         >
           View Tests

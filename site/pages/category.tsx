@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import { site } from '#content/site.ts';
@@ -8,7 +9,7 @@ import { scenes } from '#site/drawings/scenes.ts';
 import type { Head } from '#site/head/head.ts';
 import { categoryPicture } from '#site/head/pictures.ts';
 import { breadcrumbs, productList } from '#site/head/records.ts';
-import { productsOfCategory } from '#site/product/category-queries.ts';
+import { alsoHere, productsOfCategory } from '#site/product/category-queries.ts';
 import { categoryName, productsTested, wordsFor } from '#site/product/category-words.ts';
 import { choicesOf } from '#site/product/filter-choices.ts';
 import { filteredProducts, isFiltered } from '#site/product/filtered-queries.ts';
@@ -26,6 +27,7 @@ import { TestGrid } from './parts/test-grid.tsx';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
   isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),
+  alsoHere(category),
 ];
 
 export function head({ params, query, settings, read }: HeadContext): Head {
@@ -79,6 +81,7 @@ export function Page({ params, query }: PageProps) {
         <p>{wordsFor(name).tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
         <CompareThese products={products ?? []} />
+        <AlsoHere category={category} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
@@ -104,6 +107,26 @@ function CompareThese({ products }: { products: readonly Product[] }) {
       >
         {products.length > first.length ? `Compare the first ${first.length}` : 'Compare these'}
       </Link>
+    </p>
+  );
+}
+
+/** Some gadgets belong on two shelves. */
+function AlsoHere({ category }: { category: string }) {
+  const { data: also } = useQuery(alsoHere(category));
+  if (!also || also.products.length === 0) return null;
+  return (
+    <p className="mt-3">
+      Also here:{' '}
+      {also.products.map(({ slug, name }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ', '}
+          <Link to={`${paths.category(also.shelf)}#${slug}`} className="prose-link">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      , on the {also.shelf} shelf.
     </p>
   );
 }

@@ -38,14 +38,16 @@ export function Page({ content, settings }: PageProps<Content>) {
   return (
     <article>
       <PostHeader piece={piece} />
-      <div className="page max-w-4xl pt-8">
-        <Printed part="text" html={parts.text} className="prose mx-auto" />
-        <footer className="prose-foot mx-auto mt-10 grid gap-6">
+      <div className="page max-w-160 pt-8">
+        <Printed part="text" html={parts.text} className="prose" />
+        <footer className="mt-10 grid gap-6">
           {parts.foot && <Printed part="foot" html={parts.foot} className="grid gap-6" />}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
             {piece.tags.map((tag) => (
-              <li key={tag} className="tag">
-                {tag}
+              <li key={tag}>
+                <Link to={paths.search({ q: tag })} className="tag">
+                  {tag}
+                </Link>
               </li>
             ))}
           </ul>
@@ -66,12 +68,12 @@ function PostHeader({ piece }: { piece: PostData }) {
   };
   return (
     <header className="border-b-2 border-line">
-      <div className="page grid max-w-4xl gap-4 py-6 lg:py-10">
+      <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
         <BackLink to={paths.blog()}>Back to Blog</BackLink>
         <p>
           <Badge color="secondary">{piece.category}</Badge>
         </p>
-        <h1 className="text-title-l">{piece.title}</h1>
+        <h1 className="title-review">{piece.title}</h1>
         <p className="text-lead">{piece.excerpt}</p>
         <div className="flex items-center justify-between gap-3">
           <ByLine entry={piece} />
@@ -83,7 +85,7 @@ function PostHeader({ piece }: { piece: PostData }) {
           />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture entry={{ ...entry, image: '' }} alt={piece.heroAlt} ratio={[2, 1]} sizes="53rem" eager />
+          <EntryPicture entry={{ ...entry, image: '' }} alt={piece.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
         </div>
       </div>
     </header>
@@ -106,7 +108,7 @@ function Related({ slug }: { slug: string }) {
           <li key={entry.id}>
             <ArticleCard
               entry={entry}
-              picture={<EntryPicture entry={entry} ratio={[2, 1]} sizes="(min-width: 640px) 26rem, 94vw" />}
+              picture={<EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 640px) 26rem, 94vw" />}
               action={<ReadMore to={paths.post(entry.id)} title={entry.title} />}
             />
           </li>

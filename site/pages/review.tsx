@@ -2,10 +2,9 @@ import '#site/styles/review/review.css';
 import '#site/review/story.css';
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { categories } from '#content/categories.ts';
 import { writeDollars } from '#content/dollars.ts';
-import { makerNote, type Shop, shopOf } from '#content/shops.ts';
+import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
@@ -44,12 +43,13 @@ export function head({ content: { data }, settings, read }: HeadContext<ReviewCo
 export function Page({ content: { data, parts }, settings }: PageProps<ReviewContent>) {
   const { slug, product, analyticsKey } = data;
   useFactsAddress();
-  useReadingPlace();
+  useReadingPlace(paths.review(slug));
   // The owner's link, from the database; until it is there, the one the product was published with.
   const offer = useQuery(offerOf(slug)).data;
   const link = offer?.amazonUrl ?? product.amazonUrl;
   const { usd, month } = priceOf(data, offer);
   const blanks = useBlanks(data, offer);
+  const shop = shopOf(link);
   const print = (part: string) => ({ part, html: fillBlanks(parts[part] ?? '', blanks) });
   const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
     <CheckPrice
@@ -78,20 +78,34 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           <EndingPlace end={data.end} siteUrl={settings.siteUrl} />
         </div>
         <aside className="sidebar" aria-label={`${product.name} at a glance`}>
-          <div className="card grid gap-4 p-5">
-            <Printed {...print('glance')} />
-            {checkPrice('sidebar', disclosures.short)}
-            <Printed {...print('facts')} className="grid gap-4" />
+          <div>
+            <div className="sidebar-head card grid gap-4 p-5">
+              <Printed {...print('glance')} />
+              {checkPrice('sidebar', disclosures.short)}
+              <Printed {...print('facts')} />
+            </div>
           </div>
+          <Printed {...print('rest')} className="card grid gap-4 p-5" />
           <SideBySide slug={slug} name={product.name} nearest={data.nearest} />
           <MoreBox more={data.more} />
         </aside>
       </div>
-      <PriceBar name={product.name} shop={shopOf(link)} price={<ListPrice usd={usd} month={month} isHeaded />}>
+      <div className="price-bar no-print">
+        <i className="read-line" data-story="" />
+        <Printed {...print('barHead')} className="col-span-full flex justify-between gap-3 leading-tight" />
+        <p className="leading-tight">
+          <b>
+            <ListPrice usd={usd} month={month} isHeaded />
+          </b>
+          <small className="block text-muted">
+            {shop.isAffiliate ? `Affiliate link, ${shop.name}` : `At ${shop.name}`}
+          </small>
+        </p>
+        <Printed {...print('barContents')} data-story="" />
         <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
           Check Price
         </AffiliateLink>
-      </PriceBar>
+      </div>
     </article>
   );
 }
@@ -156,29 +170,6 @@ function CheckPrice({ link, label, note, tone, product, availability }: CheckPri
         {availability && `${availability} `}At {name}. {isAffiliate ? note : 'Not an affiliate link.'}
         {owner && ` ${owner}`}
       </p>
-    </div>
-  );
-}
-
-interface PriceBarProps {
-  name: string;
-  shop: Shop;
-  price: ReactNode;
-  children: ReactNode;
-}
-
-/** On a phone the price stays in reach: it sticks to the foot of the article, never over the footer. */
-function PriceBar({ name, shop, price, children }: PriceBarProps) {
-  return (
-    <div className="price-bar no-print">
-      <span className="min-w-0 leading-tight">
-        <span className="block truncate">{name}</span>
-        <b>{price}</b>
-        <small className="block truncate text-muted">
-          {shop.isAffiliate ? `Affiliate link, ${shop.name}` : `At ${shop.name}`}
-        </small>
-      </span>
-      {children}
     </div>
   );
 }

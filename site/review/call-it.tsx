@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Forecast } from '#contract/forecast.ts';
 import { call, callQuery } from '#site/api.ts';
 import { callsKey } from '#site/called.ts';
-import { keptAs, useKept } from '#site/kept.ts';
 import { paths } from '#site/router/paths.ts';
+import { keep, readKept } from '#site/storage.ts';
 import { showFailure } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
-
-const calls = keptAs(callsKey);
 
 /**
  * One quiet line before the verdict. Whoever answers sees in its place how everybody called it; whoever skips sees nothing. It keeps its height, and
@@ -16,12 +14,15 @@ const calls = keptAs(callsKey);
  */
 export function CallIt({ slug }: { slug: string }) {
   const path = paths.review(slug);
-  const made = callIn(useKept(calls), path);
+  const [made, setMade] = useState<string>();
   const client = useQueryClient();
   const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
   const isAnswered = made === 'yes' || made === 'no';
   const { data } = useQuery({ ...forecast, enabled: isAnswered });
-  const remember = (word: string) => calls.write(`${calls.read()}${path} ${word},`);
+  const remember = (word: string) => {
+    setMade(word);
+    keep(callsKey, `${keptCalls()}${path} ${word},`);
+  };
   // Not `useSending`, which travels with the cards of other pages.
   const [isPending, setPending] = useState(false);
   const send = (survives: boolean) => {
@@ -34,9 +35,11 @@ export function CallIt({ slug }: { slug: string }) {
       .catch((error) => showFailure('Not counted', error, 'Your call was not counted.'))
       .finally(() => setPending(false));
   };
+  // Only the browser knows; from now on the page says it, and the stub need hide nothing.
   useEffect(() => {
+    setMade(callIn(keptCalls(), path));
     delete document.documentElement.dataset.called;
-  }, []);
+  }, [path]);
   const button = { size: 'small', className: 'min-h-11', pending: isPending, hidden: made !== undefined } as const;
   return (
     <div className="no-print" data-story>
@@ -57,6 +60,8 @@ export function CallIt({ slug }: { slug: string }) {
     </div>
   );
 }
+
+const keptCalls = (): string => readKept(callsKey) ?? '';
 
 const callIn = (kept: string, path: string): string | undefined =>
   kept

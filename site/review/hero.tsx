@@ -11,6 +11,8 @@ import { WayThrough } from './way-through.tsx';
 
 interface ReviewHeroProps {
   back: ReactNode;
+  /** The link to the others of its kind. */
+  category: ReactNode;
   price: ReactNode;
   /** Who pays us when somebody buys. */
   disclosure: string;
@@ -19,7 +21,7 @@ interface ReviewHeroProps {
   picture: ReactNode;
 }
 
-export function ReviewHero({ back, price, disclosure, method, picture }: ReviewHeroProps) {
+export function ReviewHero({ back, category, price, disclosure, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
   const changed = lastChanged(review);
@@ -30,7 +32,7 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
         <div className="grid content-start justify-items-start gap-4">
           <p className="flex flex-wrap items-center gap-2">
             <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
-            <span className="tag">{product.category}</span>
+            {category}
             <span className="tag">{`Staged test: ${review.testLength}`}</span>
             <span className="tag">{`Character: ${persona.name}`}</span>
           </p>
@@ -58,8 +60,8 @@ export function ReviewHero({ back, price, disclosure, method, picture }: ReviewH
             <span data-story> · {`${review.minutes}\u00a0min read`}</span>
           </p>
         </div>
-        <div className="grid gap-3 lg:grid-rows-[1fr_auto]">
-          <div className="fill-picture rounded-m border-2 border-line overflow-hidden">{picture}</div>
+        <div className="grid content-start gap-3">
+          <div className="rounded-m border-2 border-line overflow-hidden">{picture}</div>
           <div data-story>
             <IncidentReport {...product.incident} tester={persona.role} />
           </div>

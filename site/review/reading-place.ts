@@ -1,31 +1,22 @@
 import { useEffect } from 'react';
 
-/** Marks the point of the contents whose heading was last scrolled past. */
-export function useReadingPlace(): void {
+/**
+ * Follows the reader of a review. The code that does it comes once the page is awake; where it does not come nothing moves, and
+ * nothing is missing.
+ */
+export function useReadingPlace(path: string): void {
   useEffect(() => {
-    let frame = 0;
-    const onScroll = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(markPlace);
-    };
-    markPlace();
-    window.addEventListener('scroll', onScroll, { passive: true });
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    import('./follow.ts').then(
+      ({ follow }) => {
+        if (!isGone) stop = follow(path);
+      },
+      () => undefined,
+    );
     return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', onScroll);
+      isGone = true;
+      stop?.();
     };
-  }, []);
-}
-
-function markPlace(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-  const isPassed = ({ hash }: HTMLAnchorElement) => {
-    const heading = document.getElementById(hash.slice(1));
-    return heading && heading.getBoundingClientRect().top < window.innerHeight / 3;
-  };
-  const reading = links.findLast(isPassed)?.hash;
-  for (const link of links) {
-    if (link.hash === reading) link.ariaCurrent = 'true';
-    else link.removeAttribute('aria-current');
-  }
+  }, [path]);
 }

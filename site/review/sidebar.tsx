@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { KnownFact } from '#content/review-view.ts';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
@@ -19,21 +20,31 @@ export function SidebarHead({ price }: { price: ReactNode }) {
   );
 }
 
+/** So many facts stay in sight. */
+const inHead = 5;
+
+const useChosenFacts = (): KnownFact[] => {
+  const { facts, known } = useReview();
+  return known.facts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
+};
+
 export function SidebarFacts() {
-  const review = useReview();
-  const { facts, known } = review;
+  const { facts } = useReview();
   return (
     <>
-      <div>
-        <h2>{facts.title}</h2>
-        <dl className="facts">
-          {known.facts
-            .filter(({ key }) => facts.keys.some((chosen) => chosen === key))
-            .map((fact) => (
-              <FactRow key={fact.key} fact={fact} />
-            ))}
-        </dl>
-      </div>
+      <h2>{facts.title}</h2>
+      <Facts facts={useChosenFacts().slice(0, inHead)} />
+    </>
+  );
+}
+
+/** Waits at the end of the column, so that nothing there has to scroll inside itself. */
+export function SidebarRest() {
+  const review = useReview();
+  const more = useChosenFacts().slice(inHead);
+  return (
+    <>
+      {more.length > 0 && <Facts facts={more} />}
       <div>
         <h2>Key features</h2>
         <ul className="key-features">
@@ -48,5 +59,15 @@ export function SidebarFacts() {
       <MarkedList title="Pros" field="pros" items={review.pros.slice(0, 3)} mark="yes" />
       <MarkedList title="Cons" field="cons" items={review.cons.slice(0, 3)} mark="no" />
     </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly KnownFact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <FactRow key={fact.key} fact={fact} />
+      ))}
+    </dl>
   );
 }

@@ -52,7 +52,7 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
           <span className={`font-emoji ${isNew(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">
             {emoji}
           </span>
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{count || ''}</span>
         </Pressable>
       ))}
     </form>

@@ -59,7 +59,7 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
       aria-label={product.name}
     >
       <div className="border-b-2 border-line">
-        <ProductPicture product={product} ratio={[2, 1]} sizes="(min-width: 768px) 24rem, 94vw" />
+        <ProductPicture product={product} ratio={[3, 2]} sizes="(min-width: 768px) 24rem, 94vw" />
       </div>
       {leads && <p className="ribbon">LEADING</p>}
       <div className="grid gap-3 p-4">
@@ -67,7 +67,7 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
           <CandidateName product={product} />
         </h3>
         <p className="text-muted">
-          {total} {total === 1 ? 'vote' : 'votes'} this month
+          {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'The first vote leads'}
         </p>
         {children}
       </div>

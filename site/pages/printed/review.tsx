@@ -8,14 +8,14 @@ import type { PrintedText } from '#site/printed/printed-file.ts';
 import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { BodyMark } from '#site/review/cited.tsx';
-import { Contents } from '#site/review/contents.tsx';
+import { BarContents, BarHead, Contents } from '#site/review/contents.tsx';
 import { Chart, Drawing } from '#site/review/drawn.tsx';
 import { ReviewHero } from '#site/review/hero.tsx';
 import { PriceBlank } from '#site/review/list-price.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
 import { ReviewProvider } from '#site/review/review-context.ts';
 import { Phase, Section } from '#site/review/section.tsx';
-import { SidebarFacts, SidebarHead } from '#site/review/sidebar.tsx';
+import { SidebarFacts, SidebarHead, SidebarRest } from '#site/review/sidebar.tsx';
 import { VerdictCard } from '#site/review/verdict-card.tsx';
 import { costOverThreeYears, WhatWeKnow } from '#site/review/what-we-know.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -35,6 +35,9 @@ export function printReview({ prose, review }: Extract<Manuscript, { kind: 'revi
     text: print(<ProseText prose={prose} components={componentsOf(review)} />),
     glance: print(<SidebarHead price={<PriceBlank />} />),
     facts: print(<SidebarFacts />),
+    rest: print(<SidebarRest />),
+    barHead: print(<BarHead />),
+    barContents: print(<BarContents />),
   };
   return { data: dataOf(review), parts };
 }
@@ -62,13 +65,18 @@ function Hero({ review }: { review: ReviewView }) {
   return (
     <ReviewHero
       back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
+      category={
+        <Link to={paths.category(review.product.category)} className="tag">
+          {review.product.category}
+        </Link>
+      }
       price={<PriceBlank />}
       disclosure={blank('disclosure')}
       method={<Link to={paths.howWeReview()}>How we review</Link>}
       picture={
         <ProductPicture
           product={{ ...review.product, imageUrl: '', drawingAlt: review.heroAlt }}
-          ratio={[2, 1]}
+          ratio={[3, 2]}
           sizes="34rem"
           eager
         />

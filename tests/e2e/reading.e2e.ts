@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
+
+const review = '/samsung-galaxy-s24-ultra-review';
+const bar = (page: Page) => page.locator('.price-bar');
+const back = (page: Page) => page.getByRole('link', { name: 'Continue where you left off' });
+
+/** What of the bar's words is cut off, or runs into something else. */
+const cutInBar = (page: Page) =>
+  bar(page).evaluate((element) => {
+    const boxes = [...element.querySelectorAll('p, span, button, a.button')].filter(
+      (each) => !each.closest('nav, .sr-only'),
+    );
+    return boxes
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+      .map((each) => each.textContent);
+  });
+
+/** Letters in a full line of running text: the last line of a paragraph is taken for half a one. */
+const lettersInALine = (page: Page, texts: string) =>
+  page.evaluate((selector) => {
+    const counts = [...document.querySelectorAll(selector)].flatMap((text) => {
+      const lines = Math.round(
+        text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+      );
+      return lines < 4 ? [] : [(text.textContent ?? '').length / (lines - 0.5)];
+    });
+    return Math.round(counts.reduce((sum, count) => sum + count, 0) / counts.length);
+  }, texts);
+
+test('on a phone the bar says name, price, whose link it is and how long it still takes, and has the contents', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAwake(page, review);
+  await expect(bar(page)).toContainText('Samsung Galaxy S24 Ultra');
+  await expect(bar(page)).toContainText('Affiliate link, Amazon');
+  expect(await cutInBar(page)).toEqual([]);
+  // The dearest that the shelf has.
+  await bar(page)
+    .locator('b')
+    .evaluate((price) => {
+      if (price.firstChild) price.firstChild.textContent = '$51,999';
+    });
+  expect(await cutInBar(page)).toEqual([]);
+  const minutes = async () =>
+    Number.parseInt(
+      (await bar(page)
+        .getByText(/min left$/)
+        .textContent()) ?? '',
+      10,
+    );
+  const all = await minutes();
+  expect(all).toBeGreaterThan(10);
+  await bar(page).getByRole('button', { name: 'Contents' }).click();
+  const contents = page.locator('#bar-contents');
+  await contents.getByRole('link').nth(7).click();
+  await expect(contents).toBeHidden();
+  await expect.poll(minutes).toBeLessThan(all);
+  const [place = ''] = new URL(page.url()).hash.split('?');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${review}${place},`);
+  await expect(back(page)).toBeHidden();
+  // Tomorrow.
+  await page.goto('/blog');
+  await openAwake(page, review);
+  await back(page).click();
+  await expect(page.locator(place)).toBeInViewport();
+});
+
+test('on a desk only the head of the sidebar stays, nothing scrolls inside itself, and every part is in the column', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(review);
+  const aside = page.getByRole('complementary');
+  const inner = await aside.evaluate(
+    (column) =>
+      [column, ...column.querySelectorAll('*')].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .length,
+  );
+  expect(inner).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
+  await expect(aside.getByRole('link', { name: /^Check Current Price/ })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Key features', 'Pros', 'Cons', 'Side by side with']) {
+    const part = aside.getByRole('heading', { name });
+    await expect(part).not.toBeInViewport();
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
+  }
+});
+
+test('running text has 65 to 75 letters in a line, wherever it stands', async ({ page }) => {
+  const columns = {
+    [review]: '.prose > section > p, .prose .phase > p',
+    '/blog/smart-home-rebellion': '.prose > p',
+    '/about': '.prose > p',
+    '/privacy-policy': '.prose > p',
+    '/how-we-review': '.prose > p, .prose > ul > li',
+  };
+  for (const [path, texts] of Object.entries(columns)) {
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === 1280) await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const letters = await lettersInALine(page, texts);
+      expect.soft(letters, `${path} at ${width}`).toBeGreaterThanOrEqual(65);
+      expect.soft(letters, `${path} at ${width}`).toBeLessThanOrEqual(75);
+    }
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the contents open from the bar', async ({ page }) => {
+    await page.goto(review);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.locator('#bar-contents').getByRole('link').last().click();
+    await expect(page.locator('#who-should-buy')).toBeInViewport();
+  });
+});

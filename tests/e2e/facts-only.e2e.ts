@@ -7,7 +7,7 @@ const story = (page: Page) => page.locator('#the-test');
 
 async function expectFactsOnly(page: Page): Promise<void> {
   await expect(story(page)).toBeHidden();
-  await expect(page.locator('.toc')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
   for (const name of ['What we know', 'The verdict']) await expect(page.getByRole('heading', { name })).toBeVisible();
   for (const kept of ['.scores', '.comparison', '.audiences', '.two-lists'])
     await expect(page.locator(`.section-facts ${kept}`).first()).toBeVisible();

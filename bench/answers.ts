@@ -11,8 +11,12 @@ export interface Answer {
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** What arrives over the wire: `fetch` would unpack it. */
-export async function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const sent = request(url, { headers }).end();
+export async function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body: sending }: { method?: string; body?: string } = {},
+): Promise<Answer> {
+  const sent = request(url, { method, headers }).end(sending);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await answer.toArray());
   const kept = [];

@@ -12,7 +12,26 @@ const answers = new Map(
   Object.entries(kept).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
 );
 
+/**
+ * The least that a POST of JSON takes: its body is read and parsed, and nothing is done with it.
+ *
+ * @type {import('node:http').RequestListener}
+ */
+function takePost(request, response) {
+  /** @type {Buffer[]} */
+  const pieces = [];
+  request.on('data', (piece) => pieces.push(piece));
+  request.on('end', () => {
+    const answer = answers.get('POST');
+    if (!answer || typeof JSON.parse(Buffer.concat(pieces).toString()) !== 'object')
+      return response.writeHead(400).end();
+    response.writeHead(200, answer.headers);
+    response.end(answer.body);
+  });
+}
+
 createServer((request, response) => {
+  if (request.method === 'POST') return takePost(request, response);
   const answer = answers.get(request.url ?? '');
   if (!answer) return response.writeHead(200).end();
   response.writeHead(200, answer.headers);

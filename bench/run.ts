@@ -12,6 +12,7 @@ import { keepInDocs } from './papers.ts';
 import { writeReport } from './report.ts';
 import { printTable, type Section } from './results.ts';
 import { measureVotes, measureVotesOnPostgres, measureVotesOnSlowDisk } from './votes.ts';
+import { measureVotesBesideRaw } from './votes-beside-raw.ts';
 import { measureWeights } from './weights.ts';
 
 /** Inside the project, so that votes and bare upserts meet the disk on which the data lives. */
@@ -39,6 +40,7 @@ async function measure(folder: string): Promise<Section[]> {
   const weights = await measureWeights(site);
   const cold = await measureCold(site, reviews, tell);
   const votes = await measureVotes(site, folder, tell);
+  const votesBesideRaw = await measureVotesBesideRaw(site, folder, { where: '', least: 0.5 }, tell);
   const afterVotes = (await site.usage()).memory;
   const beacons = await measureBeacons(site, tell);
   await site.stop();
@@ -49,7 +51,7 @@ async function measure(folder: string): Promise<Section[]> {
   ];
   return [
     { title: 'Finished pages beside a raw server', rows: cached },
-    { title: 'Votes', rows: [...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
+    { title: 'Votes', rows: [...votesBesideRaw, ...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
     { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },

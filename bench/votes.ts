@@ -9,6 +9,7 @@ import { type Load, post } from './load.ts';
 import type { Running } from './processes.ts';
 import { atLeast, median, type Row, withSpread } from './results.ts';
 import { pause, waitForDisk } from './slow-disk.mjs';
+import { measureVotesBesideRaw } from './votes-beside-raw.ts';
 
 const rounds = 4;
 const seconds = 1;
@@ -56,8 +57,10 @@ export async function measureVotesOnPostgres(folder: string, tell: (text: string
     const site = await startSite(join(folder, 'postgres'), { databaseUrl: postgres.url });
     const upsert = await openBarePostgres(postgres.url);
     const { ratios, together, costs, alone, bare } = await race(site, upsert, (text) => tell(`PostgreSQL: ${text}`));
+    const besideRaw = await measureVotesBesideRaw(site, folder, { where: 'PostgreSQL: ', least: 0.35 }, tell);
     await site.stop();
     return [
+      ...besideRaw,
       {
         what: `PostgreSQL: durable votes by ${crowd} clients ÷ bare durable upserts, one at a time`,
         value: withSpread(ratios),

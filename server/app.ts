@@ -12,7 +12,7 @@ import { mountDoors, mountOneClick } from './letter/doors.ts';
 import { mountPreview } from './letter/preview.ts';
 
 /** The calls, the forms that come without script, and the two questions of health; everything else is answered in front of it. */
-export function createApp(parts: AppParts): Hono<Environment> {
+export function createApp(parts: AppParts, handlers = createHandlers(parts)): Hono<Environment> {
   const app = new Hono<Environment>();
   const headers = Object.entries(securityHeaders(parts.settings, 'api'));
 
@@ -36,7 +36,6 @@ export function createApp(parts: AppParts): Hono<Environment> {
       return refusal ? refuse(context, refusal) : next();
     });
 
-  const handlers = createHandlers(parts);
   mountDoors(app, parts);
   mountPreview(app, parts);
   mountForms(app, handlers, parts);

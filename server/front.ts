@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { StandIn } from '#site/made-up.ts';
+import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { type Counts, countPath } from './counts/counts.ts';
 import { networkOf } from './guards/client-address.ts';
@@ -41,6 +42,8 @@ export interface FrontParts {
   ofOtherBuilds: (path: string) => Promise<Finished | undefined>;
   /** Calls, health and everything that changes something. */
   app: RequestListener;
+  /** Takes what it can answer faster than the app. */
+  plainDoor?: PlainDoor;
   /** Addresses that only the app knows. */
   isCall: (path: string) => boolean;
   /** Calls that are answered here because they are made with every letter that somebody types. */
@@ -120,6 +123,7 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (broken) return refuse(parts, response, 400, broken);
   if (path === countPath && request.method === 'POST' && parts.counts)
     return parts.counts.beacon(search, request, response);
+  if (parts.plainDoor?.(path, request, response)) return;
   const quick = isRead(request) ? parts.quickCalls.get(path) : undefined;
   if (quick) return sendQuick(parts, quick, search, request, response);
   if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {

@@ -11,11 +11,15 @@ import { freezeMonths } from '#database/savior.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
+import type { Handlers } from './api/call.ts';
+import { createHandlers } from './api/handlers.ts';
 import { createListener } from './api/listener.ts';
 import { createProductFilter } from './api/product-filter.ts';
 import { createProductLists } from './api/product-list.ts';
 import { createSearchDoor } from './api/search-door.ts';
+import { createVoteDoor } from './api/vote-door.ts';
 import { createApp } from './app.ts';
+import type { AppParts } from './app-parts.ts';
 import { createBackground } from './background.ts';
 import { type OpenCounts, openCounts } from './counts/open-counts.ts';
 import { createDrain } from './drain.ts';
@@ -46,6 +50,7 @@ import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
+import { wholeLibrary } from './whole-library.ts';
 
 export interface SiteParts {
   settings: Settings;
@@ -102,10 +107,10 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
-  const files = await everyFile(parts.source, settings, wholeLibrary(library));
+  const whole = wholeLibrary(library);
+  const files = await everyFile(parts.source, settings, whole);
   const share = () => shareBuild(database.background, files, clock());
   await share();
-  const whole = wholeLibrary(library);
   const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, share });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
@@ -120,14 +125,14 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const lists = createProductLists(database.db, clock);
   const filter = createProductFilter(lists, library.reviews ?? []);
   const misses = createMisses({ db: database.background, clock, log });
-  const found = withNews(createSearch(wholeLibrary(library)), { db: database.background, freshness, log });
+  const found = withNews(createSearch(whole), { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const leaving = createLeaving(settings.drainSeconds);
   // One line for everything that is rendered, whoever asks for it.
   const queue = new RenderQueue();
   const answer = answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock }));
-  const app = createApp({
+  const appParts: AppParts = {
     database,
     settings,
     clock,
@@ -141,11 +146,13 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     search,
     letterKeys: keys,
     mails,
-    library: wholeLibrary(library),
+    library: whole,
     showForm: createFormPages({ source: parts.source, settings, answer, queue }),
     onChange: () => freshness.changed(),
     isLeaving: leaving.isLeaving,
-  });
+  };
+  const handlers = createHandlers(appParts);
+  const app = createApp(appParts, handlers);
   const cache = openPageCache({
     ...parts,
     library: whole,
@@ -160,9 +167,10 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const find = createFind(await parts.source.entry());
   const clientOf = createClientOf(settings);
-  const counts = openCounts({ ...parts, library: wholeLibrary(library), database, cache, find, clientOf });
+  const counts = openCounts({ ...parts, library: whole, database, cache, find, clientOf });
   const server = await openFront(parts, {
     app,
+    vote: handlers['POST /api/products/:id/vote'],
     database,
     metrics,
     files,
@@ -190,6 +198,7 @@ interface FrontParts {
   database: OpenDatabase;
   search: Search;
   app: ReturnType<typeof createApp>;
+  vote: Handlers['POST /api/products/:id/vote'];
   cache: PageCache;
   limits: Pick<Limits, 'search'>;
   metrics: SiteMetrics | undefined;
@@ -217,6 +226,7 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
       apologies: createApologies(securityHeaders(settings, 'api')),
     }),
     app: createListener(app, settings),
+    plainDoor: createVoteDoor({ ...front, settings, log, patience: front.database.patience }),
     isCall,
     keptCalls,
     quickCalls: new Map([
@@ -239,12 +249,3 @@ function routeOf(path: string, files: ReadonlyMap<string, Finished>, found: Foun
   if (files.has(path)) return 'file';
   return 'redirect' in found ? 'redirect' : found.name;
 }
-
-const wholeLibrary = (library: WholeParts['library']): Library => ({
-  reviews: [],
-  posts: [],
-  entries: [],
-  gadgets: [],
-  advice: [],
-  ...library,
-});

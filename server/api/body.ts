@@ -7,7 +7,7 @@ const tooLarge = (most: number): Refusal => ({
   status: 413,
   sentence: `The request is too large: ${Math.floor(most / kibibyte)} KiB at most.`,
 });
-const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
+export const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
 const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
 const wrongType = (type: string): Refusal => ({ status: 415, sentence: `The request must be sent as ${type}.` });
 

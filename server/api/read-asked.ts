@@ -56,8 +56,11 @@ async function readInput(
   most: number | undefined,
 ): Promise<{ value: unknown } | Refusal> {
   const read = await readJson(request, most);
-  if (!('value' in read)) return read;
-  const parsed = z.safeParse(schema, read.value);
+  return 'value' in read ? checkInput(schema, read.value) : read;
+}
+
+export function checkInput(schema: z.core.$ZodType, value: unknown): { value: unknown } | Refusal {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
   const isWholeBody = issue?.path.length === 0;

@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { voteInput } from '#contract/product.ts';
+import { withAllowance } from '#database/allowance.ts';
+import { securityHeaders } from '#server/guards/headers.ts';
+import type { Log } from '#server/log.ts';
+import { noWatch, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import type { Settings } from '#server/settings.ts';
+import { type Answer, isRefusal, type Refusal } from './answer.ts';
+import { notJson } from './body.ts';
+import type { Handler } from './call.ts';
+import { explain } from './dispatch.ts';
+import { checkInput } from './read-asked.ts';
+
+type VoteCall = 'POST /api/products/:id/vote';
+
+interface DoorParts {
+  vote: Handler<VoteCall>;
+  settings: Settings;
+  clientOf: (request: IncomingMessage) => string;
+  patience: number | undefined;
+  log: Log;
+  metrics?: Pick<SiteMetrics, 'watch'> | undefined;
+}
+
+/** Takes a request, or leaves it to the app. */
+export type PlainDoor = (path: string, ...asked: Parameters<RequestListener>) => boolean;
+
+const votePath = /^\/api\/products\/([1-9]\d{0,8})\/vote$/;
+const route = '/api/products/:id/vote';
+/** An emoji and the words around it need a tenth of this. */
+const mostBytes = 512;
+
+/**
+ * Votes on plain `node:http`: of what a vote costs, more than half was the way through the app. It takes only what a browser of ours sends; whatever is
+ * unusual goes the long way, where it is explained. Handler, queue and limits are the app's own.
+ */
+export function createVoteDoor(parts: DoorParts): PlainDoor {
+  const { origin, host } = new URL(parts.settings.siteUrl);
+  const headers = Object.entries({ ...securityHeaders(parts.settings, 'api'), 'Cache-Control': 'no-store' }).flat();
+
+  function isPlain({ headers: asked }: IncomingMessage): boolean {
+    return (
+      asked['content-type'] === 'application/json' &&
+      Number(asked['content-length']) <= mostBytes &&
+      asked['transfer-encoding'] === undefined &&
+      asked.expect === undefined &&
+      asked['sec-fetch-site'] !== 'cross-site' &&
+      (asked.origin === undefined || asked.origin === origin) &&
+      (asked.host === host || !parts.settings.isSiteUrlSet) &&
+      (parts.settings.trustedProxies > 0 || asked['x-forwarded-for'] === undefined)
+    );
+  }
+
+  async function answer(id: number, request: IncomingMessage, body: Buffer): Promise<Answer<unknown>> {
+    const read = readBody(body);
+    if ('sentence' in read) return read;
+    const asked = { params: { id }, client: parts.clientOf(request), input: read.value };
+    try {
+      return await withAllowance(() => parts.vote(asked as Parameters<typeof parts.vote>[0]), parts.patience);
+    } catch (error) {
+      return explain(error, { log: parts.log, watch: parts.metrics?.watch ?? noWatch }, `POST ${route}`);
+    }
+  }
+
+  /** As text: Node writes head and body at once then. */
+  function send(response: ServerResponse, given: Answer<unknown>): number {
+    const [status, type, text, more] = isRefusal(given)
+      ? ([given.status, 'text/plain', given.sentence, Object.entries(given.headers ?? {}).flat()] as const)
+      : ([200, 'application/json', JSON.stringify(given.body), []] as const);
+    const kind = ['Content-Type', `${type}; charset=utf-8`, 'Content-Length', String(Buffer.byteLength(text))];
+    response.writeHead(status, [...headers, ...kind, ...more]);
+    response.end(text);
+    return status;
+  }
+
+  return (path, request, response) => {
+    const [, id] = votePath.exec(path) ?? [];
+    if (!id || request.method !== 'POST' || !isPlain(request)) return false;
+    const begun = performance.now();
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    // Whoever hangs up in the middle has not voted: the end never comes.
+    request.on('error', () => undefined);
+    request.on('end', async () => {
+      const status = send(response, await answer(Number(id), request, Buffer.concat(pieces)));
+      const ms = Math.round(performance.now() - begun);
+      parts.log.info({ method: 'POST', route, status, ms }, 'call');
+    });
+    return true;
+  };
+}
+
+function readBody(body: Buffer): { value: unknown } | Refusal {
+  if (!isUtf8(body)) return notJson;
+  try {
+    return checkInput(voteInput, JSON.parse(body.toString()));
+  } catch {
+    return notJson;
+  }
+}

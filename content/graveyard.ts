@@ -8,18 +8,17 @@ type Burial = NonNullable<FactsFile['buried']>;
 export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
   slug: string;
   name: string;
-  released?: string | undefined;
   source: Source;
   instead: { slug: string; name: string; because: string };
 }
 
 /** In the order of the facts: our own first. */
 export function graves(gadgets: readonly Gadget[]): Grave[] {
-  return gadgets.flatMap(({ slug, name, released, refs, buried }) => {
+  return gadgets.flatMap(({ slug, name, refs, buried }) => {
     const source = buried && refs[buried.ref];
     const better = buried && gadgets.find((candidate) => candidate.slug === buried.instead.slug);
     if (!source || !better) return [];
     const { why, epitaph, cause, instead } = buried;
-    return [{ slug, name, released, why, epitaph, cause, source, instead: { ...instead, name: better.name } }];
+    return [{ slug, name, why, epitaph, cause, source, instead: { ...instead, name: better.name } }];
   });
 }

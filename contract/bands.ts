@@ -8,7 +8,7 @@ export const sorts = ['newest', 'rating', 'price', 'name'] as const;
 /** In dollars: a list of tests can be cut to what costs less. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
 /** Beyond the first; no list is longer, and nobody can make up a page of one. */
-export const laterPages = Array.from({ length: 98 }, (_, index) => String(index + 2));
+export const laterPages = Array.from({ length: 298 }, (_, index) => String(index + 2));
 
 export type PriceBand = (typeof priceBands)[number];
 export type RatingBand = (typeof ratingBands)[number];

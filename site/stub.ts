@@ -19,10 +19,12 @@ const served = location.pathname + location.search;
 let state: 'asleep' | 'waking' | 'awake' | 'left' = 'asleep';
 /** Buttons that were pressed, by their places. */
 let kept: number[] = [];
+/** The search opens above the page. Where React did not come once, it is a link like any other. */
+let search = ',a.bar-button';
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 const pause = 1500;
-const sorry = 'The rest of this page did not load. What you typed is still here. Please reload it when you are done.';
+const sorry = 'The rest of this page did not load. What you typed is still here. Please reload it when done.';
 
 /** What the server says of a file whose build is no longer there. */
 const gone = 404;
@@ -85,6 +87,7 @@ function takeKept(): number[] {
 function giveUp(error: unknown): void {
   if (error !== gone) {
     if (kept.length > 0) say();
+    search = '';
     setTimeout(() => {
       state = 'asleep';
     }, pause);
@@ -129,13 +132,16 @@ function say(): void {
   document.body.append(note);
 }
 
-/** Links, menus and fields do their work without React; buttons that are React's alone, and forms, are kept. */
+/** Links, menus and fields do their work without React; buttons that are React's alone, the search, and forms are kept. */
 function keep(event: MouseEvent | SubmitEvent): void {
-  if (state === 'awake' || state === 'left') return;
+  // With a key held down a link opens somewhere else.
+  if (state === 'awake' || state === 'left' || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   const button =
     event instanceof SubmitEvent
       ? (event.submitter ?? (event.target as Element).querySelector('button'))
-      : (event.target as Element).closest('button[type="button"]:not([data-consent],.theme-switch,[popovertarget])');
+      : (event.target as Element).closest(
+          `button[type="button"]:not([data-consent],.theme-switch,[popovertarget])${search}`,
+        );
   const place = placeOf(button);
   if (place < 0) return;
   event.preventDefault();

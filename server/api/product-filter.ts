@@ -13,7 +13,7 @@ export interface ProductFilter {
 }
 
 /** Rows of three and of two come out even. */
-const pageSize = 36;
+const pageSize = 12;
 
 type Order = (one: Product, other: Product) => number;
 

@@ -158,6 +158,15 @@ test('the sentence around a hit is shown with the words marked, long ones cut at
   expect(ask('foghorn').results[0]?.text.filter((_, at) => at % 2)).toEqual(['foghorn']);
 });
 
+test('the dialog, which has a line or two, shows the part of the sentence that has the hit', () => {
+  const shown = ask('battery', { view: 'dialog' }).results.filter(({ text }) => text.length > 1);
+  expect(shown.length).toBeGreaterThan(3);
+  for (const { text } of shown) {
+    expect(text.join('').length).toBeLessThan(100);
+    expect(text[0]?.length).toBeLessThan(60);
+  }
+});
+
 test('a page is one result, with the other places where the words are', () => {
   const { results } = ask('battery');
   const keys = results.map(({ kind, slug }) => `${kind} ${slug}`);

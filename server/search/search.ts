@@ -8,7 +8,7 @@ import { type Found, type Looked, look } from './look.ts';
 import type { Passage, SearchSource, Subject } from './passage.ts';
 import { tellEmpty, tellUnderstood } from './says.ts';
 import { SearchIndex } from './search-index.ts';
-import { mark, sentenceWith } from './sentence.ts';
+import { longest, mark, type Showing, sentenceWith } from './sentence.ts';
 import { factLine, searchSources } from './sources.ts';
 import { Spelling } from './spelling.ts';
 import type { Terms } from './terms.ts';
@@ -84,7 +84,9 @@ export function createSearch(
     return {
       q,
       total: kept.length,
-      results: kept.slice(0, mostResults[query.view]).map((one) => tell(one, asked, isTyping)),
+      results: kept
+        .slice(0, mostResults[query.view])
+        .map((one) => tell(one, asked, { isTyping, most: longest[query.view] })),
       corrected: spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, shelf.index.terms) : null,
       didYouMean: spelled.doubts.length > 0 ? rewrite(q, spelled.doubts, shelf.index.terms) : null,
       missing: spelled.missing,
@@ -113,7 +115,7 @@ function pagesNamed(words: readonly string[], { pages }: Shelf): Looked {
 /** The page that shows them together, and behind it each alone. */
 function sideBySide(q: string, versus: Versus, terms: Terms): SearchAnswer {
   const { gadgets, corrections } = versus;
-  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, readSearch([], {}), false));
+  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, readSearch([], {})));
   return {
     q,
     total: 1 + alone.length,
@@ -168,7 +170,7 @@ function rewrite(q: string, corrections: readonly [string, string][], terms: Ter
   }, words);
 }
 
-function tell({ subject, hits }: Found, asked: Asked, isTyping: boolean): SearchResult {
+function tell({ subject, hits }: Found, asked: Asked, showing: Showing = {}): SearchResult {
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
   const [best, ...others] = hits;
   const common = { kind, slug, title: name, category, rating, price, priceMonth };
@@ -181,7 +183,7 @@ function tell({ subject, hits }: Found, asked: Asked, isTyping: boolean): Search
     ...common,
     url: passage.url,
     label: passage.label,
-    text: sentenceWith(passage, asked.terms, isTyping) ?? [about],
+    text: sentenceWith(passage, asked.terms, showing) ?? [about],
     more: others
       .filter(({ passage: { label } }) => label)
       .slice(0, mostPlaces)

@@ -1,8 +1,14 @@
 import { sentencesOf } from '#content/sentences.ts';
 import { begins, fold, placesOf } from './words.ts';
 
-/** As much of a sentence as is shown. */
-const longest = 200;
+/** As much of a sentence as is shown: a line or two in the dialog. */
+export const longest = { page: 200, dialog: 90 };
+
+export interface Showing {
+  /** The last term may be the beginning of a word. */
+  isTyping?: boolean;
+  most?: number;
+}
 
 interface Read {
   sentences: string[];
@@ -25,7 +31,7 @@ function readPassage(passage: { text: string }): Read {
 export function sentenceWith(
   passage: { text: string },
   terms: readonly string[],
-  isTyping = false,
+  showing: Showing = {},
 ): string[] | undefined {
   const { sentences, folded } = readPassage(passage);
   let [best, most] = [0, 0];
@@ -36,7 +42,7 @@ export function sentenceWith(
     [best, most] = [at, count];
     if (most === terms.length) break;
   }
-  return most > 0 ? mark(sentences[best] ?? '', terms, isTyping) : undefined;
+  return most > 0 ? mark(sentences[best] ?? '', terms, showing) : undefined;
 }
 
 /** Whether a word of the sentence begins with the term; a stem's ending does not matter, but a number is whole. */
@@ -49,11 +55,15 @@ function beginsIn(folded: string, term: string): boolean {
   return false;
 }
 
-export function mark(sentence: string, terms: readonly string[], isTyping = false): string[] {
+export function mark(
+  sentence: string,
+  terms: readonly string[],
+  { isTyping = false, most = longest.page }: Showing = {},
+): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
   const isWanted = (term: string) => terms.includes(term) || (beginning !== undefined && begins(term, beginning));
   const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
-  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0);
+  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
   const pieces: string[] = [];
   let from = start;
   for (const { from: begin, to } of marks) {
@@ -68,9 +78,9 @@ export function mark(sentence: string, terms: readonly string[], isTyping = fals
 }
 
 /** Where a long sentence is cut, at words. */
-function windowAround(sentence: string, wanted: number): [start: number, end: number] {
-  if (sentence.length <= longest) return [0, sentence.length];
-  const start = wanted < longest / 2 ? 0 : sentence.indexOf(' ', wanted - longest / 3) + 1;
-  if (start + longest >= sentence.length) return [start, sentence.length];
-  return [start, Math.max(sentence.lastIndexOf(' ', start + longest), start + longest / 2)];
+function windowAround(sentence: string, wanted: number, most: number): [start: number, end: number] {
+  if (sentence.length <= most) return [0, sentence.length];
+  const start = wanted < most / 2 ? 0 : sentence.indexOf(' ', wanted - most / 3) + 1;
+  if (start + most >= sentence.length) return [start, sentence.length];
+  return [start, Math.max(sentence.lastIndexOf(' ', start + most), start + most / 2)];
 }

@@ -3,6 +3,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import type { SearchDialogProps } from '#site/search/search-dialog.tsx';
+import { showFailure } from '#site/toast/toasts.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
 
@@ -11,12 +12,15 @@ const SearchDialog = onDemand<SearchDialogProps>(
   Coming,
 );
 
-/** Where the dialog does not come, its page still may. */
+/** Where the dialog does not come, its page still may: but nobody is sent to a page that does not answer. */
 function Coming({ state, onClose }: SearchDialogProps & StandIn) {
   useEffect(() => {
     if (state !== 'failed') return;
     onClose();
-    navigate(paths.search());
+    fetch(paths.search(), { method: 'HEAD' }).then(
+      () => navigate(paths.search()),
+      (error) => showFailure('The search did not open', error, 'Please try again once you are back.'),
+    );
   }, [state, onClose]);
   return null;
 }

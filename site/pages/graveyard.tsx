@@ -9,7 +9,6 @@ import { breadcrumbs } from '#site/head/records.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
 import { Sources } from '#site/ui/sources.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 
@@ -65,13 +64,12 @@ export function Page() {
 }
 
 function Stone({ grave }: { grave: Grave }) {
-  const { slug, name, released, epitaph, cause, source, instead } = grave;
+  const { slug, name, epitaph, cause, source, instead } = grave;
   return (
     <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
       <h3 className="text-title-s text-center">
         {Object.hasOwn(reviewed, slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
       </h3>
-      {released && <p className="text-note text-center text-muted">since {monthName(released)}</p>}
       <p className="text-center font-bold italic">“{epitaph}”</p>
       <p>
         <strong>Cause:</strong> {cause}

@@ -10,6 +10,7 @@ import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Params, Query } from '#site/router/patterns.ts';
 import { CategoryTiles } from './home/category-tiles.tsx';
+import { GridSearch } from './home/grid-search.tsx';
 import { Hero } from './home/hero.tsx';
 import { LoadMore } from './home/load-more.tsx';
 import { Newsletter } from './home/newsletter.tsx';
@@ -47,9 +48,12 @@ export function Page({ query, content }: PageProps<Content>) {
     <>
       <Hero />
       <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
-        <h2 id="latest-tests-title" className="text-title-m mb-2">
-          Latest Survival Tests
-        </h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="latest-tests-title" className="text-title-m">
+            Latest Survival Tests
+          </h2>
+          <GridSearch />
+        </div>
         <SortBar words={query} to={to} />
         {content ? (
           <content.FilteredTests words={query} to={to} />

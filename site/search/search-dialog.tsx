@@ -1,6 +1,7 @@
 import './search-dialog.css';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { writeDollars } from '#content/dollars.ts';
+import { suggestedSearches } from '#content/search-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -28,7 +29,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
   const results = useResults(q);
-  const options = q.trim() ? resultOptions(results) : recent.map(recentOption);
+  const list = listFor(q.trim(), results, recent);
+  const { options } = list;
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -61,8 +63,11 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       <search>
         <form action={paths.search()} className="search-field" onSubmit={submit}>
           <Icon name="search" />
+          {/* No field of the kind "search": browsers give it a cross of its own, and let Escape empty it instead of closing. */}
           <input
-            type="search"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
             name="q"
             role="combobox"
             aria-label="Search the lab"
@@ -90,19 +95,21 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           </button>
         </form>
       </search>
-      {!q.trim() && recent.length > 0 && (
+      {list.heading && (
         <p className="search-line">
-          Searched for in this browser
-          <button
-            type="button"
-            className="underline"
-            onClick={() => {
-              forgetSearches();
-              setRecent([]);
-            }}
-          >
-            Forget them
-          </button>
+          {list.heading}
+          {list.canForget && (
+            <button
+              type="button"
+              className="underline"
+              onClick={() => {
+                forgetSearches();
+                setRecent([]);
+              }}
+            >
+              Forget them
+            </button>
+          )}
         </p>
       )}
       <Options options={options} chosen={chosen} onChoose={setChosen} go={go} />
@@ -127,7 +134,25 @@ function resultOptions(results: Results): Option[] {
   }));
 }
 
-const recentOption = (q: string): Option => ({ to: paths.search({ q }), title: q, note: '', text: [] });
+interface List {
+  options: Option[];
+  heading?: string;
+  canForget?: boolean;
+}
+
+/** Results; where there are none, or nothing was typed yet, searches that find something. */
+function listFor(q: string, results: Results, recent: readonly string[]): List {
+  const suggested = suggestedSearches.map(searchOption);
+  if (!q && recent.length > 0)
+    return { options: recent.map(searchOption), heading: 'Searched for in this browser', canForget: true };
+  if (!q) return { options: suggested, heading: 'For example' };
+  if (results.state !== 'there' || results.answer.total > 0) return { options: resultOptions(results) };
+  const { didYouMean, corrected } = results.answer;
+  const meant = [didYouMean ?? corrected ?? []].flat().map(searchOption);
+  return { options: [...meant, ...suggested], heading: 'These find something' };
+}
+
+const searchOption = (q: string): Option => ({ to: paths.search({ q }), title: q, note: '', text: [] });
 
 interface OptionsProps {
   options: readonly Option[];
@@ -160,7 +185,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
         >
           <b>{title}</b> <span className="text-note text-muted">{note}</span>
           {text.length > 0 && (
-            <span className="block truncate">
+            <span className="line-clamp-2">
               <Marked pieces={text} />
             </span>
           )}
@@ -170,9 +195,10 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
   );
 }
 
-/** Read out politely: how many there are, and the way to all of them. */
+/** Read out politely: how many there are, and the way to all of them; where there are none, to everything. */
 function Line({ q, results, go }: { q: string; results: Results; go: (to: string) => void }) {
-  const all = paths.search({ q });
+  const isNothing = results.state === 'there' && results.answer.total === 0;
+  const all = isNothing ? paths.categories() : paths.search({ q });
   return (
     <p className="search-line">
       <span role="status">{q && tell(results)}</span>
@@ -185,7 +211,7 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
             go(all);
           }}
         >
-          All results
+          {isNothing ? 'Browse all tests' : 'All results'}
         </a>
       )}
     </p>
@@ -195,7 +221,8 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
 function tell(results: Results): string {
   if (results.state === 'failed') return 'The search did not answer.';
   if (results.state === 'idle') return '';
-  const { total, corrected, didYouMean } = results.answer;
+  const { total, corrected, didYouMean, says } = results.answer;
+  if (says[0]) return total === 0 ? says[0] : `${count(total)}. ${says.join(' ')}`;
   if (corrected) return `${count(total)} for “${corrected}”`;
   if (didYouMean) return `${count(total)}. Did you mean “${didYouMean}”?`;
   return total === 0 ? 'Nothing found' : count(total);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 
 /** A plain form: without script the browser asks for the same address. */
 export function SearchForm({ q }: { q: string }) {
@@ -18,10 +19,10 @@ export function SearchForm({ q }: { q: string }) {
   };
   return (
     <search>
-      <form action={paths.search()} className="flex gap-3" onSubmit={submit}>
+      <form action={paths.search()} className="flex max-w-2xl gap-3" onSubmit={submit}>
         <input
           ref={field}
-          className="input"
+          className="input min-w-0"
           type="search"
           name="q"
           aria-label="Search the lab"
@@ -29,10 +30,12 @@ export function SearchForm({ q }: { q: string }) {
           defaultValue={q}
           maxLength={200}
           autoComplete="off"
-          {...(q ? {} : { 'data-first-focus': true })}
+          // Who comes here without words came to type some.
+          {...(q ? {} : { autoFocus: true, 'data-first-focus': true })}
         />
         <Button type="submit" tone="hazard">
-          Search
+          <span className="max-sm:sr-only">Search</span>
+          <Icon name="search" className="sm:hidden" />
         </Button>
       </form>
     </search>

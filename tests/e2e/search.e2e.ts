@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { suggestedSearches } from '#content/search-words.ts';
 import { awake, declareError, expect, openAwake, test } from '#tests/support/browser.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -38,6 +39,45 @@ test('the slash that wakes a sleeping page opens the search', async ({ page }) =
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
+});
+
+test('the press that wakes a sleeping page opens the search too, and what is typed goes there', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('sony');
+  await expect(options(page).first()).toContainText('Sony WH-1000XM5');
+  await expect(page).toHaveURL(/\/blog$/);
+  // Whatever is typed, Escape closes at once.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('the page of the search takes what is typed without a press', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+});
+
+test('where nothing is found, the dialog offers searches that find something and a way on', async ({ page }) => {
+  await openAwake(page, '/about');
+  await openByButton(page);
+  await expect(dialog(page)).toContainText('For example');
+  await field(page).fill('zzqqxxyy');
+  await expect(dialog(page).getByRole('status')).toHaveText('Nothing found');
+  await expect(options(page)).toHaveText([...suggestedSearches]);
+  await expect(dialog(page).getByRole('link', { name: 'Browse all tests' })).toBeVisible();
+  await field(page).fill('waterproof headphones');
+  await expect(dialog(page).getByRole('status')).toContainText('None of ours is waterproof');
+});
+
+test('without a line the press says so, and the page stays', async ({ page, context }) => {
+  declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
+  await openAwake(page, '/about');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByText('The search did not open')).toBeVisible();
+  await expect(page).toHaveURL(/\/about$/);
+  await context.setOffline(false);
 });
 
 test('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async ({ page }) => {
@@ -105,7 +145,7 @@ test('searches are remembered in this browser until they are forgotten there', a
   await expect(page).toHaveURL(/\/search\?q=waterproof$/);
   await openByButton(page);
   await dialog(page).getByRole('button', { name: 'Forget them' }).click();
-  await expect(options(page)).toHaveCount(0);
+  await expect(options(page)).toHaveText([...suggestedSearches]);
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
 });
 
@@ -146,6 +186,9 @@ for (const width of [320, 390, 1280])
     await page.goto(`/search?q=${'x'.repeat(150)}`);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.goto('/search?q=battery');
+    await page.goto('/search?q=noise%20canceling%20headphones');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The words are all to be seen.
+    const words = page.getByRole('main').getByRole('searchbox');
+    expect(await words.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
   });

@@ -72,7 +72,7 @@ test('a filter that makes no sense is none: the page is the plain one, to the le
     for (const nonsense of [
       'sort=zzz&under=-1&rating=99&page=0',
       'sort=%3Cscript%3E&under=%00&page=constructor',
-      'sort=&under=300.5&page=100',
+      'sort=&under=300.5&page=1000',
       `sort=${'x'.repeat(10_000)}`,
       'sort[]=price&utm_source=mail',
     ]) {
@@ -82,9 +82,22 @@ test('a filter that makes no sense is none: the page is the plain one, to the le
     }
   }
   // A page that is not there is the last one, and two filters that leave nothing say so.
-  expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length);
+  expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length % 12 || 12);
   expect(await textOf('/category/smart-home?rating=4.5')).toContain('Nothing of ours');
   expect((await get('/category/submarines?sort=price')).status).toBe(404);
+});
+
+test('a sorted home shows twelve, and the rest is more of the same address', async () => {
+  const shown: string[] = [];
+  let href: string | undefined = '/?sort=price#latest-tests';
+  for (let pages = 0; href && pages < 9; pages++) {
+    const page: string = await textOf(href.split('#')[0] ?? '');
+    shown.push(...cardsOf(page));
+    href = /href="([^"]+)"[^>]*>Load More Disasters/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+    if (href) expect(cardsOf(page)).toHaveLength(12);
+  }
+  expect(new Set(shown).size).toBe(products.length);
+  expect(shown).toHaveLength(products.length);
 });
 
 test('what is sorted or filtered is for people: no search engine lists it, and it claims no other address', async () => {

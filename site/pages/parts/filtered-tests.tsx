@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { FilteredProducts } from '#contract/filters.ts';
 import { FilterSentence } from '#site/product/filter-sentence.tsx';
 import { filteredProducts } from '#site/product/filtered-queries.ts';
 import { Link } from '#site/router/link.tsx';
@@ -28,17 +29,18 @@ export function FilteredTests({ words, category, to, eager = 0, after }: Filtere
       ) : (
         <TestGrid products={data?.products} failed={isError} onRetry={() => refetch()} eager={eager} after={after} />
       )}
-      {data && data.pages > 1 && <PageLinks words={words} page={data.page} pages={data.pages} to={to} />}
+      {data && data.pages > 1 && <PageLinks words={words} data={data} to={to} />}
     </>
   );
 }
 
 interface PageLinksProps extends Pick<FilteredTestsProps, 'words' | 'to'> {
-  page: number;
-  pages: number;
+  data: FilteredProducts;
 }
 
-function PageLinks({ words, page, pages, to }: PageLinksProps) {
+/** More of the list is an address, with and without script. */
+function PageLinks({ words, data: { page, pages, products, total }, to }: PageLinksProps) {
+  const before = page < pages ? (page - 1) * products.length : total - products.length;
   const link = (target: number, label: string) =>
     target > 0 &&
     target <= pages && (
@@ -47,12 +49,14 @@ function PageLinks({ words, page, pages, to }: PageLinksProps) {
       </Link>
     );
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-4">
-      {link(page - 1, 'Back')}
-      <span className="text-muted">
-        Page {page} of {pages}
-      </span>
-      {link(page + 1, 'On')}
+    <nav aria-label="Pages" className="mt-8 grid justify-items-center gap-3">
+      <p className="text-muted">
+        Showing {before + 1} to {before + products.length} of {total} tests
+      </p>
+      <p className="flex flex-wrap justify-center gap-4">
+        {link(page - 1, 'Back')}
+        {link(page + 1, 'Load More Disasters')}
+      </p>
     </nav>
   );
 }

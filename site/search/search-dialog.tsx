@@ -169,7 +169,8 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
     <div id="search-options" role="listbox" aria-label="Results">
       {options.map(({ to, title, note, text }, at) => (
         <a
-          key={to}
+          // Rivals share an address: that of the review which compares them.
+          key={`${to} ${title}`}
           id={`search-option-${at}`}
           role="option"
           aria-selected={at === chosen}

@@ -19,14 +19,14 @@ export function SearchForm({ q }: { q: string }) {
   };
   return (
     <search>
-      <form action={paths.search()} className="flex max-w-2xl gap-3" onSubmit={submit}>
+      <form action={paths.search()} className="flex max-w-2xl gap-2" onSubmit={submit}>
         <input
           ref={field}
-          className="input min-w-0"
+          className="input min-w-0 text-base"
           type="search"
           name="q"
           aria-label="Search the lab"
-          placeholder="noise canceling headphones"
+          placeholder="phone best battery"
           defaultValue={q}
           maxLength={200}
           autoComplete="off"

@@ -184,7 +184,12 @@ test('a press on a chip sorts the list in place, another one takes it back, and 
   await expect(page).toHaveURL('/?under=300&sort=price#latest-tests');
   await expect(cards.first()).toContainText(cheap.toSorted((a, b) => a.price - b.price)[0]?.name ?? '');
   await chip('Under $300').click();
-  await expect(cards).toHaveCount(names.length);
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('link', { name: 'Load More Disasters' }).click();
+  await expect(page).toHaveURL('/?sort=price&page=2#latest-tests');
+  await expect(page.getByText(`Showing 13 to 24 of ${names.length} tests`)).toBeVisible();
+  await expect(page.getByText(`All ${names.length} tests.`)).toBeInViewport();
+  await page.goBack();
   await page.goBack();
   await page.goBack();
   await page.goBack();

@@ -18,7 +18,7 @@ const chipsOf = (page: string): string[] =>
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
 
-test('the home page is sorted by its address, and shows all that there is', async () => {
+test('the home page is sorted by its address, and shows the first twelve', async () => {
   const slugs = (sorted: typeof products) => sorted.map(({ slug }) => slug);
   const expected = {
     newest: slugs(products.toSorted((a, b) => inOrder(dateOf(b.slug), dateOf(a.slug)))),
@@ -26,7 +26,8 @@ test('the home page is sorted by its address, and shows all that there is', asyn
     price: slugs(products.toSorted((a, b) => a.price - b.price)),
     name: slugs(products.toSorted((a, b) => inOrder(a.name.toLowerCase(), b.name.toLowerCase()))),
   };
-  for (const sort of sorts) expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([sort, expected[sort]]);
+  for (const sort of sorts)
+    expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([sort, expected[sort].slice(0, 12)]);
 });
 
 test('a category keeps its price limit, says how many of how many, and leads back', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FilteredProducts } from '#contract/filters.ts';
 import { FilterSentence } from '#site/product/filter-sentence.tsx';
 import { filteredProducts } from '#site/product/filtered-queries.ts';
@@ -21,9 +21,20 @@ interface FilteredTestsProps {
 /** Stands below the bar that sorts it, which stays where it is, and keeps the focus, while the list changes. */
 export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
   const { data, isError, refetch } = useQuery(filteredProducts({ ...words, ...(category ? { category } : {}) }));
+  const top = useRef<HTMLDivElement>(null);
+  const page = useRef(words.page);
+  // Whoever goes on begins at the head of the next twelve, not at their end.
+  useEffect(() => {
+    if (page.current === words.page) return;
+    page.current = words.page;
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }, [words.page]);
   return (
     <>
-      {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
+      <div ref={top} tabIndex={-1}>
+        {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
+      </div>
       {data?.total === 0 ? (
         <p className="py-10 text-center text-lead">Nothing of ours is that cheap and that good. We keep looking.</p>
       ) : (

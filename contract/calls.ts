@@ -106,6 +106,8 @@ export const calls = defineCalls({
     input: linkUpdate,
     output: gives<Product>(),
   },
+  /** For the tabs, which are on every page of the desk. */
+  'GET /api/admin/unread': { guard: 'admin', output: gives<{ messages: number }>() },
   'GET /api/admin/messages': { guard: 'admin', query: messagesQuery, output: gives<MessagePage>() },
   /** Changes nothing: that it was read is a change of its own. */
   'GET /api/admin/messages/:id': { guard: 'admin', params: { id: messageId }, output: gives<MessageThread>() },

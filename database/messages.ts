@@ -74,6 +74,16 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
+/** As long as the part of the index with that state. */
+export async function countInState(db: Database, state: MessageState): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 

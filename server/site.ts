@@ -108,7 +108,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
   const whole = wholeLibrary(library);
-  const files = await everyFile(parts.source, settings, whole);
+  const files = everyFile(parts.source, settings);
   const share = () => shareBuild(database.background, files, clock());
   await share();
   const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, share });

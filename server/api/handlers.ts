@@ -18,7 +18,14 @@ import {
 import { importLinks, linksFile } from '#server/desk/link-file.ts';
 import { acceptLink, checkNow } from '#server/desk/link-health.ts';
 import { listMailFiles, mailFile, readMailFile } from '#server/desk/mail-files.ts';
-import { answerMessage, deleteMessage, listMessages, moveMessage, readMessage } from '#server/desk/messages.ts';
+import {
+  answerMessage,
+  countUnread,
+  deleteMessage,
+  listMessages,
+  moveMessage,
+  readMessage,
+} from '#server/desk/messages.ts';
 import {
   changeNote,
   dropNote,
@@ -81,6 +88,7 @@ export function createHandlers(parts: AppParts): Handlers {
     'POST /api/admin/login': login(parts),
     'PATCH /api/products/:id': updateLink(parts),
     'GET /api/letters/links': readLink(parts),
+    'GET /api/admin/unread': countUnread(parts),
     'GET /api/admin/messages': listMessages(parts),
     'GET /api/admin/messages/:id': readMessage(parts),
     'PATCH /api/admin/messages/:id': moveMessage(parts),

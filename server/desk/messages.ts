@@ -2,6 +2,7 @@ import { type MessagePage, type MessageThread, noSuchMessage } from '#contract/m
 import { recordChange } from '#database/history.ts';
 import type { MessageState } from '#database/message-tables.ts';
 import {
+  countInState,
   countMessages,
   countOthers,
   deleteMessage as deleteStored,
@@ -35,6 +36,10 @@ export function listMessages({ database: { db, engine } }: AppParts): Handler<'G
     };
     return { body: page };
   };
+}
+
+export function countUnread({ database }: AppParts): Handler<'GET /api/admin/unread'> {
+  return async () => ({ body: { messages: await countInState(database.db, 'unread') } });
 }
 
 export function readMessage(parts: AppParts): Handler<'GET /api/admin/messages/:id'> {

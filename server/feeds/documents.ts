@@ -27,26 +27,21 @@ interface DocumentParts {
 const cacheControl = 'public, max-age=3600';
 
 /** What crawlers and home screens ask for, finished at start: it changes with the content alone. */
-export async function createDocuments({
-  library,
-  settings,
-  describe,
-}: Omit<DocumentParts, 'files'>): Promise<Map<string, Finished>> {
+export function createDocuments(settings: Settings): Map<string, Finished> {
   const { siteUrl } = settings;
   const finish = finisher(settings);
   return new Map([
     ['/robots.txt', finish('text/plain', printRobots(siteUrl))],
     [openSearchPath, finish('application/opensearchdescription+xml', printOpenSearch(siteUrl))],
     ['/manifest.webmanifest', finish('application/manifest+json', printManifest())],
-    ['/llms.txt', finish('text/plain', printLlms(library, siteUrl, await labelledPages(describe)))],
   ]);
 }
 
-/** What also tells of the news that comes while the site runs: kept like pages, and made anew when there is more of it. */
-export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', ...Object.values(feedPaths)]);
+/** What also tells of the news and the prices that come while the site runs: kept like pages, and made anew when there is more of it. */
+export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', '/llms.txt', ...Object.values(feedPaths)]);
 
 export function createLivingDocuments(
-  { library, settings, files }: Omit<DocumentParts, 'describe'>,
+  { library, settings, files, describe }: DocumentParts,
   readNews: () => Promise<News[]>,
   /** With the owner's own prices. */
   readProducts: () => Promise<readonly Product[]>,
@@ -56,6 +51,10 @@ export function createLivingDocuments(
   const sizeOf = (path: string) => files.get(path)?.plain.length ?? 0;
   const addresses = publicAddresses(library);
   return async (path) => {
+    if (path === '/llms.txt') {
+      const gadgets = withPrices(library.gadgets, await readProducts());
+      return finish('text/plain', printLlms({ ...library, gadgets }, siteUrl, await labelledPages(describe)));
+    }
     const news = await readNews();
     if (path === '/sitemap.xml') return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
     const gadgets = withPrices(library.gadgets, await readProducts());

@@ -18,7 +18,7 @@ import { keptCalls } from './kept-texts.ts';
 import { onlyWrittenNotes } from './notes-that-are.ts';
 import { PageCache } from './page-cache.ts';
 import type { RenderQueue } from './render-queue.ts';
-import { createRenderer, type PageSource } from './renderer.ts';
+import { createRenderer, type PageSource, settingsOfPages } from './renderer.ts';
 
 interface OpenPageCacheParts {
   source: PageSource;
@@ -42,8 +42,10 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
   const { source, settings, clock, log, library, polishAfter, app, database, lists } = parts;
   const { answer, queue, freshness, watch, files } = parts;
   const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer }));
+  const describe = async (path: string) =>
+    (await source.entry()).describePage(path, settingsOfPages(settings), source.readText);
   const living = createLivingDocuments(
-    { library, settings, files },
+    { library, settings, files, describe },
     () => readNews(database.db),
     async () => (await lists.current()).products,
   );

@@ -63,6 +63,10 @@ export function Inbox({ folder, open }: InboxProps) {
   };
   useKeys({ j: () => step(1), k: () => step(-1), e: () => move('archived'), r: () => field.current?.focus() });
   const counts = list.pages[0]?.counts;
+  const unread = counts?.unread;
+  useEffect(() => {
+    if (unread !== undefined) client.setQueryData(['desk', 'unread'], { messages: unread });
+  }, [unread, client]);
   return (
     <>
       <Toolbar>

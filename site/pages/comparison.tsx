@@ -16,6 +16,7 @@ import { comparisonPicture } from '#site/head/comparison-picture.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs, itemList } from '#site/head/records.ts';
 import { offersOf } from '#site/product/offers.ts';
+import { formatPrice } from '#site/product/price.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';
@@ -92,9 +93,10 @@ function isListed([one, other, third]: Compared[]): boolean {
   return Boolean(one.product && other.product && one.kind === other.kind) || names(one, other) || names(other, one);
 }
 
-export function Page({ params, content }: PageProps<Content>) {
+export function Page({ params, content: files }: PageProps<Content>) {
   const offers = useQuery(offersOf(comparedSlugs(params.gadgets ?? ''))).data;
-  if (!content) return <NoComparison />;
+  if (!files) return <NoComparison />;
+  const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
   const linkOf = ({ slug, product }: Compared) => product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
@@ -147,6 +149,16 @@ export function Page({ params, content }: PageProps<Content>) {
       </p>
     </div>
   );
+}
+
+/** A price that the owner has given a month goes before that of the files. */
+function withOwnPrice(
+  gadget: Compared,
+  offer: { price: number; priceMonth?: string | undefined } | undefined,
+): Compared {
+  if (!offer?.priceMonth) return gadget;
+  const { price: cents, priceMonth: month } = offer;
+  return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
 }
 
 const isAffiliate = (link: string) => shopOf(link).isAffiliate;

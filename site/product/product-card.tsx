@@ -22,7 +22,7 @@ interface ProductCardProps {
 
 export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
   const month = product.priceMonth ?? priceMonths[product.slug];
-  const { scenario, review, rating, price, badge, badgeColor, savior, incident } = product;
+  const { scenario, review, rating, price, availability, badge, badgeColor, savior, incident } = product;
   return (
     <article
       id={product.slug}
@@ -53,6 +53,7 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
             {month && <small className="price-month block">list price, {monthName(month)}</small>}
           </span>
         </p>
+        {availability && <p className="text-note">{availability}</p>}
         <IncidentReport {...incident} />
         <p className="font-bold">“{scenario}”</p>
         <p className="italic text-muted">{review}</p>

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { paths } from '#site/router/paths.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { expectAccessibleTab, deskTab as tab } from '#tests/support/desk.ts';
 import { logIn } from '#tests/support/panel.ts';
@@ -22,7 +26,15 @@ test('a price is edited, seen on the review and given back; links come as a file
   await expect(row.getByRole('button', { name: /Take the file’s price/ })).toBeVisible();
   const review = await (await page.request.get('/roomba-j7-review')).text();
   for (const words of ['$123', 'October 2026', 'Only from its maker.', '"price":123']) expect(review).toContain(words);
-  expect(await (await page.request.get('/feed.json')).text()).toContain('$123 (list price, October 2026)');
+  for (const path of ['/feed.json', '/llms.txt'])
+    expect(await (await page.request.get(path)).text(), path).toContain('$123 (list price, October 2026)');
+  const comparison = await (
+    await page.request.get(paths.comparison(comparisonSlug(['roomba-j7', 'arlo-pro-5s'])))
+  ).text();
+  for (const words of ['$123', 'October 2026']) expect(comparison).toContain(words);
+  await expect
+    .poll(async () => (await page.request.get(paths.category('Smart Home'))).text())
+    .toContain('Only from its maker.');
   await row.getByRole('button', { name: /Take the file’s price/ }).click();
   await expect(row.getByRole('button', { name: /Take the file’s price/ })).toBeHidden();
 
@@ -41,3 +53,58 @@ test('a price is edited, seen on the review and given back; links come as a file
   await expect(row).not.toContainText('B000000001');
   await expectAccessibleTab(page);
 });
+
+test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({ page }) => {
+  await logIn(page);
+  await tab(page, 'Votes').click();
+  await page.getByLabel('First candidate').selectOption({ label: 'Canon EOS R5' });
+  await page.getByRole('button', { name: 'Choose these three' }).click();
+  await expect(page.getByRole('row', { name: /^Canon EOS R5 .*Candidate$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Candidate$/ })).toHaveCount(3);
+  await expectAccessibleTab(page);
+  expect(await (await page.request.get('/')).text()).toContain('Canon EOS R5');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Canon EOS R5');
+  await page.getByRole('button', { name: 'Back to the first three of the list' }).click();
+  await expect(page.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
+});
+
+test('every tab and everything on it is reached with the keyboard alone', async ({ page }) => {
+  await page.request.post('/api/contact', {
+    data: { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me twice.' },
+  });
+  await logIn(page);
+  await expect(tab(page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
+  const names = await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').allInnerTexts();
+  expect(names.length).toBeGreaterThanOrEqual(11);
+  for (const name of names.map((text) => text.split(/\s/)[0] ?? '')) {
+    await tab(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect.soft(await neverFocused(page), name).toEqual([]);
+  }
+});
+
+/** What can be pressed or typed into, and does not get the focus on a walk with the Tab key. */
+async function neverFocused(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => {
+    const wanted = 'a[href], button, input, select, textarea, summary';
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, input, select, textarea, summary)'),
+    ];
+    // Of a group of radio buttons one is reached, and the others by its arrows.
+    const own = all.filter(
+      (one) => one.matches(wanted) && one.checkVisibility() && !one.matches('[type="radio"]:not(:checked)'),
+    );
+    for (const one of own) one.dataset.unreached = '';
+    document.addEventListener('focusin', ({ target }) => delete (target as HTMLElement).dataset.unreached);
+    document.querySelector<HTMLElement>('#main')?.focus();
+    return own.length;
+  });
+  for (let presses = 0; presses < count + 40; presses += 1) await page.keyboard.press('Tab');
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map((one) => one.outerHTML.slice(0, 120)),
+  );
+}

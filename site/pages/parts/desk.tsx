@@ -1,7 +1,9 @@
 import '#site/desk/desk.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { inThousands } from '#site/desk/words.ts';
+import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { useToken } from '#site/owner/session.ts';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -69,11 +71,27 @@ function Tabs({ page }: Pick<DeskProps, 'page'>) {
               {...(name === page ? { 'aria-current': 'page' as const } : {})}
             >
               {tab}
+              {name === 'admin-messages' && <Unread />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many messages nobody has read yet; nothing where that cannot be told. */
+function Unread() {
+  const { data } = useQuery({
+    queryKey: ['desk', 'unread'],
+    queryFn: () => callAsAdmin('GET /api/admin/unread'),
+    staleTime: 30_000,
+  });
+  if (!data?.messages) return null;
+  return (
+    <span className="desk-unread">
+      {inThousands(data.messages)} <span className="sr-only">unread</span>
+    </span>
   );
 }
 

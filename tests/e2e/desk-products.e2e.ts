@@ -103,6 +103,7 @@ async function neverFocused(page: Page): Promise<string[]> {
     document.querySelector<HTMLElement>('#main')?.focus();
     return own.length;
   });
+  expect(count).toBeGreaterThan(0);
   for (let presses = 0; presses < count + 40; presses += 1) await page.keyboard.press('Tab');
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map((one) => one.outerHTML.slice(0, 120)),

@@ -69,6 +69,28 @@ export async function countOf(db: Database, kind: CountKind, span: Span, source?
   return Number(row?.count ?? 0);
 }
 
+/** What a stranger can make up more of: pages of a folder other than those that are listed, and hosts that somebody claimed to come from. */
+interface Forgotten {
+  folder: string;
+  listed: readonly string[];
+  pagesBefore: string;
+  hostsBefore: string;
+}
+
+export async function forgetCounts(
+  db: Database,
+  { folder, listed, pagesBefore, hostsBefore }: Forgotten,
+): Promise<void> {
+  await db.deleteFrom('counts').where('kind', '=', 'referrer').where('day', '<', hostsBefore).execute();
+  await db
+    .deleteFrom('counts')
+    .where('kind', 'in', ['view', 'served', 'robot'])
+    .where('day', '<', pagesBefore)
+    .where('subject', 'like', `${folder}%`)
+    .where('subject', 'not in', ['', ...listed])
+    .execute();
+}
+
 /** Everything of a kind, by day, for a file. */
 export async function countRows(db: Database, kind: CountKind, span: Span): Promise<CountTable[]> {
   return within(db, kind, span).selectAll().orderBy('day').orderBy('subject').orderBy('source').execute();

@@ -140,6 +140,17 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   }));
 }
 
+/** Whether a month has ended, and its result stands. */
+export async function isFrozen(db: Database, month: string): Promise<boolean> {
+  const frozen = await db
+    .selectFrom('savior_months')
+    .select('month')
+    .where('month', '=', month)
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst();
+  return frozen !== undefined;
+}
+
 /** How a month ended; undefined while it runs, and where there was none. */
 export async function resultOf(db: Database, month: string): Promise<SaviorResult | undefined> {
   const frozen = await db

@@ -32,6 +32,8 @@ export interface BackgroundParts {
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
   library: DraftParts['library'];
+  /** The pages that a visitor may find. */
+  listed: ReadonlySet<string>;
   /** Says that this build's files are still in use. */
   share: () => Promise<void>;
 }
@@ -75,7 +77,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
     backUp: () => backUp({ database, settings, clock }),
     forget: async () => {
       await parts.share();
-      await forget(database.background, { dataDir: settings.dataDir, keys }, clock());
+      await forget(database.background, { dataDir: settings.dataDir, keys, listed: parts.listed }, clock());
     },
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFront, type FrontParts, timeoutsBehind } from './front.ts';
+import { type Budget, createFront, type FrontParts, timeoutsBehind } from './front.ts';
 import { createLog } from './log.ts';
 import { Finished } from './pages/finished.ts';
+
+const permit = { giveBack: async () => {} };
 
 const aPage = (text = 'a page') => new Finished(200, Buffer.from(text), {});
 
@@ -20,7 +22,7 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     keptCalls: new Set(),
     quickCalls: new Map(),
     clientOf: () => 'somebody',
-    allows: async () => ({ giveBack: async () => {} }),
+    allows: { searches: async () => permit, unlisted: async () => permit },
     security: { 'X-Content-Type-Options': 'nosniff' },
     log: createLog('silent'),
     ...parts,
@@ -40,11 +42,16 @@ const questions = (paths: readonly string[]) =>
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
-test('a page that is made for everybody anew is refused beyond a visitor’s budget, and no other page is', async () => {
+test('a page without number is refused beyond a visitor’s budget of its kind, and no other page is', async () => {
+  const budgets: Record<string, Budget> = { '/search': 'searches', '/compare/a-vs-b': 'unlisted' };
   const { get } = await openFront({
-    find: (path) => ({ key: path, isThere: true, isVolatile: path === '/search' }),
-    allows: async () => ({ sentence: 'Too many searches from your network.', retryAfter: 7 }),
+    find: (path) => ({ key: path, isThere: true, budget: budgets[path] }),
+    allows: {
+      searches: async () => ({ sentence: 'Too many searches from your network.', retryAfter: 7 }),
+      unlisted: async () => permit,
+    },
   });
+  expect((await get('/compare/a-vs-b')).status).toBe(200);
   const refused = await get('/search?q=x');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
   expect(await refused.text()).toBe('Too many searches from your network.');

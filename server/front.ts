@@ -15,12 +15,17 @@ import type { Visitor } from './pages/render-queue.ts';
 import { redirect } from './pages/renderer.ts';
 import { oneAtATime } from './pipelining.ts';
 
+/** Searches, and pages that nobody is led to. */
+export type Budget = 'searches' | 'unlisted';
+
 /** Where the page of an address is kept. */
 export interface Address {
   key: string;
   isThere: boolean;
-  /** Made anew for everybody: each visitor has a budget of such pages. */
-  isVolatile?: boolean;
+  /** Without number: each visitor has a budget of such pages. */
+  budget?: Budget | undefined;
+  /** The owner's, or one reader's. */
+  isPrivate?: boolean;
   /** The name of what is not there, for the page that says so. */
   said?: StandIn['said'];
 }
@@ -52,8 +57,8 @@ export interface FrontParts {
   keptCalls: ReadonlySet<string>;
   /** Who asks, for taking turns. */
   clientOf: (request: IncomingMessage) => string;
-  /** Whether a visitor may have one more volatile page. */
-  allows: (client: string) => Promise<Verdict>;
+  /** Whether a visitor may have one more page of a kind that is without number. */
+  allows: Record<Budget, (client: string) => Promise<Verdict>>;
   /** Told of every page that goes out, and of what browsers tell. */
   counts?: Counts | undefined;
   security: Record<string, string>;
@@ -141,7 +146,7 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (proper && (parts.files.has(proper) || parts.find(proper, '').isThere))
     return redirect(proper + (search && `?${search}`), parts.security).send(request, response);
   const address = parts.find(path, search);
-  return (address.isVolatile ? sendWithinBudget : sendPage)(parts, address, request, response);
+  return (address.budget ? sendWithinBudget : sendPage)(parts, address, request, response);
 }
 
 /** While a release is under way another process may have it a moment later: nobody may remember that it is not here. */
@@ -167,7 +172,7 @@ async function sendQuick(
 }
 
 async function sendWithinBudget(...[parts, address, request, response]: Parameters<typeof sendPage>): Promise<void> {
-  const verdict = await parts.allows(parts.clientOf(request));
+  const verdict = await parts.allows[address.budget ?? 'unlisted'](parts.clientOf(request));
   return isRefused(verdict) ? tooMany(parts, response, verdict) : sendPage(parts, address, request, response);
 }
 

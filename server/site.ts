@@ -8,6 +8,7 @@ import { DatabaseOpenError, isDatabaseTrouble } from '#database/failure.ts';
 import { seedProducts } from '#database/products.ts';
 import { readRevisions } from '#database/revision.ts';
 import { freezeMonths } from '#database/savior.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
@@ -108,10 +109,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
   const whole = wholeLibrary(library);
+  const listed = new Set(publicAddresses(whole).map(({ path }) => path));
   const files = everyFile(parts.source, settings);
   const share = () => shareBuild(database.background, files, clock());
   await share();
-  const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, share });
+  const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, listed, share });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -164,10 +166,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     freshness,
     watch,
     files,
+    listed,
   });
-  const find = createFind(await parts.source.entry());
+  const find = createFind(await parts.source.entry(), listed);
   const clientOf = createClientOf(settings);
-  const counts = openCounts({ ...parts, library: whole, database, cache, find, clientOf });
+  const counts = openCounts({ ...parts, library: whole, database, listed, find, clientOf });
   const server = await openFront(parts, {
     app,
     vote: handlers['POST /api/products/:id/vote'],
@@ -200,7 +203,7 @@ interface FrontParts {
   app: ReturnType<typeof createApp>;
   vote: Handlers['POST /api/products/:id/vote'];
   cache: PageCache;
-  limits: Pick<Limits, 'search'>;
+  limits: Pick<Limits, 'search' | 'unlistedPage'>;
   metrics: SiteMetrics | undefined;
   files: ReadonlyMap<string, Finished>;
   find: (path: string, search: string) => Address;
@@ -232,7 +235,7 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
     quickCalls: new Map([
       [searchCall, createSearchDoor({ search, limits, security: securityHeaders(settings, 'api') })],
     ]),
-    allows: limits.search,
+    allows: { searches: limits.search, unlisted: limits.unlistedPage },
     security: securityHeaders(settings, 'api'),
     log,
     timeouts: timeouts ?? timeoutsBehind(settings.trustedProxies),

@@ -8,7 +8,7 @@ import { categorySlug } from '#content/slug.ts';
 import { categoryName } from '#site/product/category-words.ts';
 import type { Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Match } from '#site/router/patterns.ts';
+import type { Match, Query } from '#site/router/patterns.ts';
 import { isMonth } from '#site/savior/is-month.ts';
 import { thanks } from '#site/thanks.ts';
 
@@ -73,9 +73,16 @@ const namings: Record<string, Naming> = {
   },
 };
 
+const isKnown = (slug: string): boolean => names.some((gadget) => gadget.slug === slug);
+
+/** Words behind the `?` of the picker of which none is a gadget: it says so, whatever they are. */
+function picksNothing(query: Query): boolean {
+  const slugs = Object.values(query).flatMap(comparedSlugs);
+  return slugs.length > 0 && !slugs.some(isKnown);
+}
+
 function isComparison(comparison: string): boolean {
   const slugs = comparedSlugs(comparison);
-  const isKnown = (slug: string) => names.some((gadget) => gadget.slug === slug);
   return slugs.length > 1 && slugs.length <= mostCompared && slugs.every(isKnown);
 }
 
@@ -85,8 +92,9 @@ const nobody = 'nobodysownname';
 /** For the server, which decides before it renders; undefined where something stands at the address. */
 export function standInFor(match: Match | Redirect): StandIn | undefined {
   if ('redirect' in match) return undefined;
-  const { name, params } = match;
+  const { name, params, query } = match;
   if (name === 'not-found') return { path: '/page-not-found' };
+  if (name === 'compare' && picksNothing(query)) return { path: paths.compare({ with: nobody }) };
   const naming = namings[name];
   if (!naming) return undefined;
   const { param, has, pathOf, nameOf } = naming;

@@ -14,9 +14,12 @@ export function properMatch(address: string): Match | Redirect {
   return proper && proper !== match.path ? { redirect: proper, address: match.address } : match;
 }
 
+/** As the name of a gadget is spelled: whatever else was typed leads nowhere, least of all into a header. */
+const slug = /^[a-z0-9-]+$/;
+
 /** One comparison, one address: whatever the order, and from the places of the picker's form. */
 function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
   const slugs = name === 'comparison' ? comparedSlugs(params.gadgets ?? '') : Object.values(places);
   const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
-  return isAsked ? paths.comparison(comparisonSlug(slugs)) : undefined;
+  return isAsked && slugs.every((one) => slug.test(one)) ? paths.comparison(comparisonSlug(slugs)) : undefined;
 }

@@ -8,8 +8,8 @@ interface AddingUpParts {
   db: Database;
   clock: () => Date;
   log: Log;
-  /** Whether a page stands at an address that the content does not know: only then does it count. */
-  isPage: (path: string) => Promise<boolean>;
+  /** What an address that the content does not know counts as; undefined where no page stands there. */
+  pageAt: (path: string) => Promise<string | undefined>;
 }
 
 export type Counted = Pick<CountTable, 'kind' | 'subject' | 'source'>;
@@ -32,7 +32,7 @@ const keyOf = (kind: string, day: string, subject: string, source: string): stri
   `${kind}\n${day}\n${subject}\n${source}`;
 
 /** Adds up in memory, and writes what came together in one statement. */
-export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): AddingUp {
+export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): AddingUp {
   let sure = new Map<string, CountTable>();
   let unsure = new Map<string, CountTable>();
   let timer: NodeJS.Timeout | undefined;
@@ -64,11 +64,18 @@ export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): Addin
     return name;
   }
 
-  async function pagesAmong(rows: Map<string, CountTable>): Promise<CountTable[]> {
-    const paths = [...new Set(Array.from(rows.values(), ({ subject }) => subject))];
-    const real = new Set<string>();
-    for (const path of paths) if (await isPage(path).catch(() => false)) real.add(path);
-    return [...rows.values()].filter(({ subject }) => real.has(subject));
+  /** What is sure, and of the rest what is a page. Several addresses may count as one, and a row is written once. */
+  async function withPages(counted: Map<string, CountTable>, doubtful: Map<string, CountTable>): Promise<CountTable[]> {
+    const subjects = new Map<string, string | undefined>();
+    const real = new Map(counted);
+    for (const row of doubtful.values()) {
+      if (!subjects.has(row.subject)) subjects.set(row.subject, await pageAt(row.subject).catch(() => undefined));
+      const subject = subjects.get(row.subject);
+      if (subject === undefined) continue;
+      const key = keyOf(row.kind, row.day, subject, row.source);
+      real.set(key, { ...row, subject, count: row.count + (real.get(key)?.count ?? 0) });
+    }
+    return [...real.values()];
   }
 
   async function writeNow(): Promise<void> {
@@ -77,7 +84,7 @@ export function createAddingUp({ db, clock, log, isPage }: AddingUpParts): Addin
     const [counted, doubtful] = [sure, unsure];
     if (counted.size + doubtful.size === 0) return;
     [sure, unsure] = [new Map(), new Map()];
-    const rows = [...counted.values(), ...(await pagesAmong(doubtful))];
+    const rows = await withPages(counted, doubtful);
     try {
       await addCounts(db, rows);
     } catch (error) {

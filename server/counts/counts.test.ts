@@ -31,14 +31,16 @@ async function openCounter(engine: Engine) {
     db: database.db,
     clock: () => moment.now,
     log: createLog('silent'),
-    isPage: async (path) => {
+    pageAt: async (path) => {
       asked.push(path);
-      return path === '/notes/real';
+      if (/^\/compare\/\d+$/.test(path)) return '/compare/*';
+      return path === '/notes/real' ? path : undefined;
     },
   });
   const counts = createCounts({
     adding,
     pages: new Set(['/', '/toaster-review']),
+    subjectOf: (path) => (/^\/compare\/\d+$/.test(path) ? '/compare/*' : path),
     links: new Map([['toaster_main_cta', { product: 'toaster', placement: 'main' }]]),
     siteUrl: 'https://lab.example',
     isSiteUrlSet: false,
@@ -189,4 +191,16 @@ onBothEngines('what could not be written waits for the database', async (engine)
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('elsewhere').renameTo('counts').execute();
   expect(await rows()).toEqual(['view / arrival 2']);
+});
+
+onBothEngines('pages without number leave one row, however they were counted', async (engine) => {
+  const { tell, send, rows } = await openCounter(engine);
+  const open = { method: 'GET', headers: { 'user-agent': browser, 'sec-fetch-dest': 'document' } };
+  for (let n = 0; n < 40; n += 1) {
+    await send(`/compare/${n}`, open);
+    await send(`/compare/${n}`, { method: 'GET', headers: { 'user-agent': robot } });
+    await tell({ view: `/compare/${n}`, from: '' });
+    await tell({ view: `/compare/${n}`, from: '' }, { headers: { ...headers, 'user-agent': robot } });
+  }
+  expect(await rows()).toEqual(['robot /compare/*  80', 'served /compare/* arrival 40', 'view /compare/* arrival 40']);
 });

@@ -15,6 +15,8 @@ interface CountsParts {
   adding: AddingUp;
   /** Pages that the content makes. */
   pages: ReadonlySet<string>;
+  /** What a page that was handed out counts as: those without number are one. */
+  subjectOf: (path: string) => string;
   links: ReadonlyMap<string, Placement>;
   siteUrl: string;
   isSiteUrlSet: boolean;
@@ -77,19 +79,20 @@ export function createCounts(parts: CountsParts): Counts {
     },
     served(path, page, request) {
       const { headers: asked } = request;
+      const subject = parts.subjectOf(path);
       if (page.status !== 200 || request.method !== 'GET' || !isShown(page) || wantsNoCounting(request)) return;
-      if (isRobot(asked['user-agent'])) return void adding.add({ kind: 'robot', subject: path, source: '' });
+      if (isRobot(asked['user-agent'])) return void adding.add({ kind: 'robot', subject, source: '' });
       // A browser that fetches ahead, or a script that reads a page, is no reader.
       if (String(asked['sec-purpose'] ?? '').includes('prefetch')) return;
       if ((asked['sec-fetch-dest'] ?? 'document') !== 'document') return;
       const isStep = asked['sec-fetch-site'] === 'same-origin';
-      adding.add({ kind: 'served', subject: path, source: isStep ? 'step' : 'arrival' });
+      adding.add({ kind: 'served', subject, source: isStep ? 'step' : 'arrival' });
     },
   };
 }
 
 /** A page for everybody; what is made for one person is nobody's business. */
-export const isShown = ({ headers }: Finished): boolean =>
+const isShown = ({ headers }: Finished): boolean =>
   headers['Content-Type']?.startsWith('text/html') === true && headers['Cache-Control'] !== 'no-store';
 
 const wantsNoCounting = ({ headers }: IncomingMessage): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';

@@ -4,12 +4,12 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Address } from '#server/front.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Log } from '#server/log.ts';
-import type { PageCache } from '#server/pages/page-cache.ts';
+import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
+import { isWritten } from '#server/pages/written-pages.ts';
 import type { Settings } from '#server/settings.ts';
-import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { createAddingUp } from './adding-up.ts';
-import { type Counts, createCounts, isShown } from './counts.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { shopLinks } from './links.ts';
 
 interface OpenCountsParts {
@@ -18,7 +18,8 @@ interface OpenCountsParts {
   clock: () => Date;
   log: Log;
   library: Library;
-  cache: Pick<PageCache, 'get'>;
+  /** The pages that a visitor may find. */
+  listed: ReadonlySet<string>;
   find: (path: string, search: string) => Address;
   clientOf: (request: IncomingMessage) => string;
 }
@@ -29,18 +30,20 @@ export interface OpenCounts extends Counts {
 }
 
 export function openCounts(parts: OpenCountsParts): OpenCounts {
-  const { database, settings, clock, log, library, cache, find, clientOf } = parts;
-  const nobody = { client: 'counts', gone: new AbortController().signal };
-  const isPage = async (path: string) => {
-    const { key, isThere } = find(path, '');
-    if (!isThere || key !== path) return false;
-    const page = await cache.get(key, () => nobody);
-    return page.status === 200 && isShown(page);
+  const { database, settings, clock, log, library, listed, find, clientOf } = parts;
+  const subjectOf = (path: string) => (isUnlisted(path, listed) ? unlistedComparisons : path);
+  // Nothing is rendered to find out: whoever tells of a hundred pages would have a hundred made.
+  const pageAt = async (path: string) => {
+    const { key, isThere, isPrivate } = find(path, '');
+    if (!isThere || isPrivate || key !== path) return undefined;
+    return isKnown(path) || (await isWritten(database.background, path)) ? subjectOf(path) : undefined;
   };
-  const adding = createAddingUp({ db: database.background, clock, log, isPage });
+  const isKnown = (path: string) => isUnlisted(path, listed) || path.startsWith(paths.thanks(''));
+  const adding = createAddingUp({ db: database.background, clock, log, pageAt });
   const counts = createCounts({
     adding,
-    pages: new Set([...publicAddresses(library).map(({ path }) => path), paths.search()]),
+    pages: new Set([...listed, paths.search()]),
+    subjectOf,
     links: shopLinks(library),
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,

@@ -24,6 +24,8 @@ export interface Limits {
   subscribe(client: string): Promise<Verdict>;
   contact(client: string): Promise<Verdict>;
   search(client: string): Promise<Verdict>;
+  /** Pages that nobody is led to, such as one of three million comparisons. */
+  unlistedPage(client: string): Promise<Verdict>;
   /** What broke in a visitor's browser. */
   trouble(client: string): Promise<Verdict>;
   /** Forms that came back: each is a page that has to be made. */
@@ -42,6 +44,7 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
   const messages = makeLimiter(pool, 'contact', 5, hour);
   // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
   const searches = new MemoryLimiter({ points: 240, duration: 60 });
+  const unlistedPages = new MemoryLimiter({ points: 240, duration: 60 });
   const troubles = makeLimiter(pool, 'trouble', 20, hour);
   const returned = makeLimiter(pool, 'form-returned', 30, hour);
 
@@ -62,6 +65,7 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
     subscribe: (client) => take(subscriptions, blur(client), 'Too many subscriptions'),
     contact: (client) => take(messages, blur(client), 'Too many messages'),
     search: (client) => take(searches, blur(client), 'Too many searches'),
+    unlistedPage: (client) => take(unlistedPages, blur(client), 'Too many pages'),
     trouble: (client) => take(troubles, blur(client), 'Too many reports'),
     formReturned: (client) => take(returned, blur(client), 'Too many tries'),
   };

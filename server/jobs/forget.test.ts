@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keepAssets, listAssets } from '#database/assets.ts';
+import { addCounts } from '#database/counts.ts';
 import { endJob, insertJob, takeJobs } from '#database/jobs.ts';
 import { createLetterKeys } from '#server/letter/keys.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
@@ -9,7 +10,8 @@ import { openMailRoom } from '#tests/support/mail-room.ts';
 import { forget } from './forget.ts';
 
 const keys = createLetterKeys('a secret');
-const nowhere = { dataDir: '/nowhere', keys };
+const listed = new Set(['/', '/compare', '/compare/a-vs-b']);
+const nowhere = { dataDir: '/nowhere', keys, listed };
 
 onBothEngines('jobs that ended are forgotten after thirty days, those that did not stay', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -34,7 +36,7 @@ onBothEngines('mails that ended are forgotten with what they said, letters after
   await room.sender.sendDue();
   await room.add(1);
   const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
-  await forget(db, { dataDir: room.place.dataDir, keys }, day(31));
+  await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
   expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
     [7, 'sent'],
     [null, 'waiting'],
@@ -44,7 +46,7 @@ onBothEngines('mails that ended are forgotten with what they said, letters after
     { id: letter + 1 },
   ]);
   expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
-  await forget(db, { dataDir: room.place.dataDir, keys }, day(366));
+  await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
   expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
 });
 
@@ -59,3 +61,23 @@ onBothEngines('files of a build are forgotten thirty days after it last ran', as
   await forget(db, nowhere, new Date('2026-12-02T00:00:00Z'));
   expect(await names()).toEqual(['/assets/both.js', '/assets/new.js']);
 });
+
+onBothEngines(
+  'comparisons that nobody lists are forgotten after ninety days, hosts after a year, and pages never',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const day = '2026-01-01';
+    const counted = (subject: string) => ({ kind: 'served' as const, day, subject, source: 'arrival', count: 1 });
+    const kept = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
+    await addCounts(db, [...kept, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
+    await addCounts(db, [{ kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 }]);
+    const subjects = async () =>
+      (await db.selectFrom('counts').select('subject').execute()).map(({ subject }) => subject).toSorted();
+    await forget(db, nowhere, new Date('2026-04-01T00:00:00Z'));
+    expect(await subjects()).toHaveLength(7);
+    await forget(db, nowhere, new Date('2026-04-02T00:00:00Z'));
+    expect(await subjects()).toEqual([...kept, 'made-up.example']);
+    await forget(db, nowhere, new Date('2027-01-02T00:00:00Z'));
+    expect(await subjects()).toEqual(kept);
+  },
+);

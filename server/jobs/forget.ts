@@ -1,4 +1,5 @@
 import { forgetAssets } from '#database/assets.ts';
+import { forgetCounts } from '#database/counts.ts';
 import { dayOf } from '#database/day.ts';
 import { forgetJobs } from '#database/jobs.ts';
 import { forgetMails } from '#database/outbox.ts';
@@ -8,11 +9,13 @@ import { forgetWaiting } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
 import { confirmDays, type LetterKeys } from '#server/letter/keys.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { unlistedComparisons } from '#server/pages/find-page.ts';
+import { paths } from '#site/router/paths.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = { work: 30, letters: 365, devices: 365, misses: 90, assets: 30 };
+const kept = { work: 30, letters: 365, devices: 365, misses: 90, assets: 30, hosts: 365, unlisted: 90 };
 
 /** Searches that found nothing. */
 const mostMisses = 2000;
@@ -20,10 +23,12 @@ const mostMisses = 2000;
 interface ForgetParts {
   dataDir: string;
   keys: Pick<LetterKeys, 'blur'>;
+  /** The pages that a visitor may find. */
+  listed: ReadonlySet<string>;
 }
 
 /** Every night: what has served its time is deleted. */
-export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: Date): Promise<void> {
+export async function forget(db: Database, { dataDir, keys, listed }: ForgetParts, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await forgetJobs(db, before(kept.work));
   await forgetWaiting(db, before(confirmDays), keys.blur);
@@ -31,5 +36,12 @@ export async function forget(db: Database, { dataDir, keys }: ForgetParts, now: 
   await forgetDevices(db, before(kept.devices));
   await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
   await forgetAssets(db, dayOf(before(kept.assets)));
+  const comparisons = paths.comparison('');
+  await forgetCounts(db, {
+    folder: comparisons,
+    listed: [...listed].filter((path) => path.startsWith(comparisons)).concat(unlistedComparisons),
+    pagesBefore: dayOf(before(kept.unlisted)),
+    hostsBefore: dayOf(before(kept.hosts)),
+  });
   await forgetSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
 }

@@ -184,6 +184,7 @@ onBothEngines(
       keys: room.keys,
       mails: async () => printMails,
       library,
+      listed: new Set<string>(),
       share: async () => {},
     };
     const processes = [1, 2, 3].map(() =>

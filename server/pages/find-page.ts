@@ -1,14 +1,39 @@
-import type { Address } from '#server/front.ts';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import type { Address, Budget } from '#server/front.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Match } from '#site/router/patterns.ts';
 import { keptTexts } from './kept-texts.ts';
 import type { Entry } from './renderer.ts';
 
-/** Which kept answer stands at an address. */
-export function createFind({ matchRoute, standInFor }: Entry): (path: string, search: string) => Address {
+/** Which kept answer stands at an address. `listed` are the pages that a visitor may find. */
+export function createFind(
+  { matchRoute, standInFor }: Entry,
+  listed: ReadonlySet<string>,
+): (path: string, search: string) => Address {
   return (path, search) => {
     if (keptTexts.has(path)) return { key: path, isThere: true };
     const match = matchRoute(`${path}?${search}`);
     const standIn = standInFor(match);
     if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
-    return { key: match.address, isThere: true, isVolatile: 'route' in match && match.route.volatile === true };
+    if (!('route' in match)) return { key: match.address, isThere: true };
+    const isPrivate = match.route.private !== undefined;
+    return { key: match.address, isThere: true, isPrivate, budget: budgetOf(match, listed) };
   };
 }
+
+/** Pages without number, which anybody can ask for one after the other. */
+function budgetOf({ name, route, path, query }: Match, listed: ReadonlySet<string>): Budget | undefined {
+  if (route.volatile) return 'searches';
+  if (name !== 'compare') return isUnlisted(path, listed) ? 'unlisted' : undefined;
+  const picked = Object.values(query).flatMap(comparedSlugs);
+  return picked.length > 1 && isUnlisted(paths.comparison(comparisonSlug(picked)), listed) ? 'unlisted' : undefined;
+}
+
+const comparisons = paths.comparison('');
+
+/** A comparison that nobody is led to: there are millions. Not told apart here: one of gadgets that are not there. */
+export const isUnlisted = (path: string, listed: ReadonlySet<string>): boolean =>
+  path.startsWith(comparisons) && !listed.has(path);
+
+/** What all comparisons that are not listed count as. */
+export const unlistedComparisons = `${comparisons}*`;

@@ -11,14 +11,15 @@ import type { Log } from '#server/log.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { createApologies } from './apologies.ts';
+import { isUnlisted } from './find-page.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness } from './freshness.ts';
 import { keepCall } from './keep-call.ts';
 import { keptCalls } from './kept-texts.ts';
-import { onlyWrittenNotes } from './notes-that-are.ts';
 import { PageCache } from './page-cache.ts';
 import type { RenderQueue } from './render-queue.ts';
 import { createRenderer, type PageSource, settingsOfPages } from './renderer.ts';
+import { onlyWrittenPages } from './written-pages.ts';
 
 interface OpenPageCacheParts {
   source: PageSource;
@@ -35,13 +36,15 @@ interface OpenPageCacheParts {
   freshness: Freshness;
   watch: Watch;
   files: ReadonlyMap<string, Finished>;
+  /** The pages that a visitor may find. */
+  listed: ReadonlySet<string>;
 }
 
 /** Pages, and the few other answers that are kept like them. */
 export function openPageCache(parts: OpenPageCacheParts): PageCache {
   const { source, settings, clock, log, library, polishAfter, app, database, lists } = parts;
-  const { answer, queue, freshness, watch, files } = parts;
-  const render = onlyWrittenNotes(database.db, createRenderer({ source, settings, answer }));
+  const { answer, queue, freshness, watch, files, listed } = parts;
+  const render = onlyWrittenPages(database.db, createRenderer({ source, settings, answer }));
   const describe = async (path: string) =>
     (await source.entry()).describePage(path, settingsOfPages(settings), source.readText);
   const living = createLivingDocuments(
@@ -55,6 +58,7 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
     watch,
     queue,
     polishAfter,
+    isWithoutNumber: (key) => key.includes('?') || isUnlisted(key, listed),
     apologies: createApologies(securityHeaders(settings, 'api')),
     onMistake: (error, key) => {
       log.error({ err: error, page: key }, 'a page could not be made');

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { apologies, aVisitor, openCache, textOf } from '#tests/support/cache-world.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { apologies, aVisitor, openCache, textOf, useFakeTimers } from '#tests/support/cache-world.ts';
+import { Finished } from './finished.ts';
 import { Dropped, RenderQueue } from './render-queue.ts';
 
 test('while the database is away, finished pages go on and others are apologized for', async () => {
@@ -75,6 +76,18 @@ test('what people search for is kept too, and pushes out nothing but other searc
   expect(world.renders).toHaveLength(4);
   await get('/search?q=a');
   expect(world.renders).toHaveLength(5);
+});
+
+test('addresses without number push out nothing but each other, and are never compressed at leisure', async () => {
+  useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
+  const { world, get, has } = openCache({ isWithoutNumber: (key) => key.startsWith('/compare/') });
+  for (const key of ['/', '/compare/a', '/compare/b', '/compare/c', '/compare/c']) await get(key);
+  expect(['/', '/compare/a', '/compare/b', '/compare/c'].map(has)).toEqual([true, false, false, false]);
+  expect(world.renders).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(polish).toHaveBeenCalledTimes(1);
 });
 
 test('pages are bounded by their bytes too', async () => {

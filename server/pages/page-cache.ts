@@ -45,11 +45,13 @@ interface PageCacheParts {
   watch?: Pick<Watch, 'asked'>;
   queue?: RenderQueue;
   bounds?: typeof usualBounds;
+  /** Addresses that anybody can think up more of. */
+  isWithoutNumber?: (key: string) => boolean;
   /** In milliseconds; false where nobody counts the bytes. */
   polishAfter?: number | false | undefined;
 }
 
-/** What people search for is without number: it has a shelf of its own, so that it pushes out nothing else. */
+/** What is without number has a shelf of its own, so that it pushes out nothing else, and is never made as small as it goes. */
 const usualBounds = {
   addresses: { pages: 5000, bytes: 128 * 1024 * 1024 },
   queries: { pages: 500, bytes: 16 * 1024 * 1024 },
@@ -77,10 +79,12 @@ export class PageCache {
   private polishing: Promise<void> = Promise.resolve();
   private readonly parts: PageCacheParts;
   private readonly queue: RenderQueue;
+  private readonly isWithoutNumber: (key: string) => boolean;
 
   constructor(parts: PageCacheParts) {
     this.parts = parts;
     this.queue = parts.queue ?? new RenderQueue();
+    this.isWithoutNumber = parts.isWithoutNumber ?? ((key) => key.includes('?'));
     const { addresses, queries } = parts.bounds ?? usualBounds;
     this.shelves = { addresses: new KeptPages(addresses), queries: new KeptPages(queries) };
   }
@@ -111,7 +115,7 @@ export class PageCache {
   }
 
   private shelfOf(key: string): KeptPages<Entry> {
-    return key.includes('?') ? this.shelves.queries : this.shelves.addresses;
+    return this.isWithoutNumber(key) ? this.shelves.queries : this.shelves.addresses;
   }
 
   private isGood({ stamp, standsOn, failed }: Entry, wanted: Stamp): boolean {
@@ -212,7 +216,7 @@ export class PageCache {
 
   private polishLater(key: string, page: Finished): void {
     const { polishAfter = usualPolishAfter } = this.parts;
-    if (polishAfter === false) return;
+    if (polishAfter === false || this.isWithoutNumber(key)) return;
     const polish = async () => {
       if (this.shelfOf(key).get(key)?.page === page) await page.polish();
     };

@@ -39,7 +39,10 @@ test('an election is followed on its page, ends once, and stands at an address o
   const result = await get(`/savior/${month}`);
   expect(result.text).toContain(`${second.name} won with 3 votes.`);
   expect(result.text).toContain(`<link rel="canonical" href=`);
-  expect((await get('/savior')).text).toContain(`${second.name}, 4 votes in all.`);
+  // What another process has changed is seen within a second.
+  await expect
+    .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`), { timeout: 10_000 })
+    .toBe(true);
   for (const feed of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'])
     expect([feed, (await get(feed)).text.includes(`/savior/${month}`)]).toEqual([feed, true]);
   const json = JSON.parse((await get(`/api/savior/${month}`)).text);

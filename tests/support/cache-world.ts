@@ -21,6 +21,7 @@ interface World {
   isBroken: boolean;
   mistakes: string[];
   looks: number;
+  isWithoutNumber: (key: string) => boolean;
   /** A render reads the database first, and is done after this. */
   patience: Promise<void>;
 }
@@ -43,6 +44,7 @@ export function openCache(
     isBroken: false,
     mistakes: [],
     looks: 0,
+    isWithoutNumber: (key) => key.includes('?'),
     patience: Promise.resolve(),
     ...changes,
   };
@@ -62,6 +64,7 @@ export function openCache(
     apologies,
     onMistake: (_, key) => world.mistakes.push(key),
     queue,
+    isWithoutNumber: (key) => world.isWithoutNumber(key),
     bounds: { addresses: bounds, queries: { pages: 2, bytes: 1_000_000 } },
     make: async (key) => {
       if (world.isAway) throw new DatabaseUnavailable('away');

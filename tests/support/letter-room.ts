@@ -33,7 +33,17 @@ export async function openLetterRoom(engine: Engine, { library = smallLibrary(),
   const lab = await openLab(engine, { ...options, environment, parts: { mails, library, ...options.parts } });
   const { database, clock, keys } = lab;
   const { settings } = lab;
-  const parts = { database, settings, clock, log: createLog('silent'), keys, mails, library, share: async () => {} };
+  const parts = {
+    database,
+    settings,
+    clock,
+    log: createLog('silent'),
+    keys,
+    mails,
+    library,
+    listed: new Set<string>(),
+    share: async () => {},
+  };
   const { db } = database;
   const jobs = createJobRunner({ ...parts, handlers: createJobHandlers(parts) });
   const subscriber = async (email: string) =>

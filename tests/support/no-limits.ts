@@ -9,4 +9,5 @@ export const noLimits: Limits = {
   contact: async () => ({ giveBack: async () => {} }),
   forecast: async () => ({ giveBack: async () => {} }),
   search: async () => ({ giveBack: async () => {} }),
+  unlistedPage: async () => ({ giveBack: async () => {} }),
 };

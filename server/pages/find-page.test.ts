@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compile } from '#site/router/patterns.ts';
+import { createFind } from './find-page.ts';
+import type { Entry } from './renderer.ts';
+
+const match = compile({
+  home: { path: '/' },
+  compare: { path: '/compare', query: ['a', 'b', 'with'] },
+  comparison: { path: '/compare/{gadgets}' },
+  search: { path: '/search', query: ['q'], volatile: true },
+  leave: { path: '/leave', query: ['t'], private: true },
+});
+const entry = { matchRoute: match, standInFor: () => undefined } as unknown as Entry;
+const find = createFind(entry, new Set(['/', '/compare', '/compare/a-vs-b']));
+
+test('pages that anybody can think up more of count against a budget, and listed ones against none', () => {
+  const budget = (address: string) => {
+    const [path = '', search = ''] = address.split('?');
+    return find(path, search).budget;
+  };
+  expect(
+    ['/', '/compare', '/compare/a-vs-b', '/compare?with=a', '/compare?with=b-vs-a', '/leave?t=x'].map(budget),
+  ).toEqual(Array(6).fill(undefined));
+  expect(['/compare/a-vs-c', '/compare/a-vs-b-vs-c', '/compare?with=a-vs-c', '/compare?a=x&b=x'].map(budget)).toEqual(
+    Array(4).fill('unlisted'),
+  );
+  expect(budget('/search?q=x')).toBe('searches');
+});
+
+test('what is one reader’s is known before it is made', () => {
+  expect([find('/', '').isPrivate, find('/leave', 't=x').isPrivate]).toEqual([false, true]);
+});

@@ -20,7 +20,7 @@ export interface Compared {
   price: { usd: number; month: string; text: string; isUnchecked?: true };
   /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
   facts: ComparedFact[];
-  /** Those that a fact or the price points to. */
+  /** Those that a fact, the price or what changed last points to. */
   refs: FactsFile['refs'];
   /** Only of our own: a rival has no rating and no link. */
   product?: { rating: number; amazonUrl: string; drawingAlt: string; words: string; analyticsKey: string };
@@ -29,6 +29,10 @@ export interface Compared {
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
+  /** What changed last, after we wrote about it. */
+  since?: { month: string; text: string; ref: string };
+  /** Why it lies in the graveyard. */
+  buried?: NonNullable<FactsFile['buried']>['why'];
 }
 
 /** A fact with all that a row needs, so that a visitor's browser needs no vocabulary. */
@@ -41,6 +45,8 @@ export interface ComparedFact {
   /** As people write it; unset where it is not known. */
   text?: string;
   note?: string | undefined;
+  /** How: it compares only with what was measured in the same way. */
+  measured?: string;
   ref?: string | undefined;
   /** The value as a number that has an order, and which one a buyer wants; unset where taste decides. */
   size?: number | undefined;
@@ -59,9 +65,9 @@ export interface Score {
 type Shelves = Pick<Library, 'products' | 'reviews'>;
 
 export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): Compared {
-  const { slug, name, kind, price, refs } = gadget;
+  const { slug, name, kind, price, refs, buried, sinceThen: [latest] = [] } = gadget;
   const facts = factsOf(gadget);
-  const used = new Set([price.ref, ...facts.map(({ ref }) => ref)]);
+  const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
   const product = products.find((candidate) => candidate.slug === slug);
   const review = reviews.find((candidate) => candidate.slug === slug);
   return {
@@ -95,6 +101,8 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
         .map(({ pickIf }) => ({ review: by, text: withoutMarks(pickIf) })),
     ),
     rivals: review ? namedRivals(review) : [],
+    ...(latest ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } } : {}),
+    ...(buried ? { buried: buried.why } : {}),
   };
 }
 
@@ -103,13 +111,14 @@ function factsOf({ kind, facts }: Gadget): ComparedFact[] {
     const { group, kinds, direction } = factKind(key);
     if (!kinds.includes(kind)) return [];
     const row = { key, place, group, label: labelOf(key, kind) };
-    const { value = notKnown, note, ref } = facts.find((fact) => fact.key === key) ?? {};
+    const { value = notKnown, note, measured, ref } = facts.find((fact) => fact.key === key) ?? {};
     if (value === notKnown) return [row];
     return [
       {
         ...row,
         text: writeFact(key, value),
         note,
+        ...(measured ? { measured } : {}),
         ref,
         size: measure(key, value),
         ...(direction === 'neither' ? {} : { wanted: direction === 'less' ? 'less' : 'more' }),

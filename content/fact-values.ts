@@ -1,9 +1,9 @@
 import { writeDollars } from './dollars.ts';
-import { type FactKey, type FactValue, factKind, notKnown, type Unit } from './vocabulary.ts';
+import { type FactKey, type FactValue, factKind, hasNone, notKnown, type Unit } from './vocabulary.ts';
 
 /** Whether the value is one that the key can have; otherwise what it should be. */
 export function valueFault(key: FactKey, value: FactValue): string | undefined {
-  if (value === notKnown) return undefined;
+  if (value === notKnown || value === hasNone) return undefined;
   const { unit } = factKind(key);
   if (unit === 'text') return typeof value === 'string' ? undefined : 'is a text';
   if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'is true or false';
@@ -15,7 +15,7 @@ export function valueFault(key: FactKey, value: FactValue): string | undefined {
 
 /** Water first, then dust; depths are for swimming, and stand above all codes. */
 function waterRank(value: FactValue): number | undefined {
-  if (value === 'none') return 0;
+  if (value === hasNone) return 0;
   if (value === 'splash') return 1;
   const [, dust, water] = /^IP([0-6X])([0-9])K?$/.exec(String(value)) ?? [];
   if (dust && water) return Number(water) * 10 + (dust === 'X' ? 0 : Number(dust));
@@ -44,10 +44,11 @@ export function measure(key: FactKey, value: FactValue): number | undefined {
 /** The value as people write it. */
 export function writeFact(key: FactKey, value: FactValue): string {
   if (value === notKnown) return 'Not known';
+  if (value === hasNone) return 'None';
   const { unit } = factKind(key);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return writers[unit]?.(value) ?? `${figure(value)} ${unit}`;
-  if (unit === 'water rating') return { none: 'None', splash: 'Splash resistant' }[value] ?? value;
+  if (unit === 'water rating') return value === 'splash' ? 'Splash resistant' : value;
   return value;
 }
 

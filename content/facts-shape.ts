@@ -24,6 +24,8 @@ const fact = z.strictObject({
   value: z.union([z.number(), z.boolean(), sentence.max(60)]),
   /** Who says it: the maker, or a named third party. */
   kind: z.enum(['maker', 'published']).optional(),
+  /** How, where others measure the same otherwise: only what was measured in one way compares. */
+  measured: sentence.max(40).optional(),
   note: sentence.max(120).optional(),
   ref: slug.optional(),
 });
@@ -92,19 +94,21 @@ function faultsOf(file: FactsFile): Fault[] {
   ];
 }
 
-function factFaults({ key, value, kind, note, ref }: Fact, index: number, file: FactsFile): Fault[] {
+function factFaults({ key, value, kind, measured, ref }: Fact, index: number, file: FactsFile): Fault[] {
   const at = (field: string, message: string): Fault => [['facts', index, field], `${key} ${message}`];
   const faults: Fault[] = [];
   if (!factKind(key).kinds.includes(file.kind)) faults.push(at('key', `does not fit the kind ${file.kind}`));
   const wrong = valueFault(key, value);
   if (wrong) faults.push(at('value', wrong));
   if (value === notKnown) {
-    if (kind || ref) faults.push(at('value', 'is not known, so nobody says it: it has no kind and no ref'));
+    if (kind || ref || measured)
+      faults.push(at('value', 'is not known, so nobody says it: it has no kind, no ref and is not measured'));
     return faults;
   }
   if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
   if (!ref) faults.push(at('key', 'needs a ref: who says it?'));
-  if (key === 'battery' && !note) faults.push(at('key', 'needs a note that says under which condition'));
+  if (key === 'battery' && typeof value === 'number' && !measured)
+    faults.push(at('key', 'needs measured: under which condition?'));
   return faults;
 }
 

@@ -19,7 +19,7 @@ refs:
 facts:
   - { key: weight, value: 250, kind: maker, ref: sony-help }
   - { key: water, value: none, kind: maker, ref: sony-help }
-  - { key: battery, value: 30, kind: maker, note: "noise canceling on", ref: sony-help }
+  - { key: battery, value: 30, kind: maker, measured: "noise canceling on", note: "AAC", ref: sony-help }
   - { key: charging, value: not known }
 flaws:
   - { rank: spoils, text: "No water rating at all [water]" }
@@ -82,8 +82,8 @@ test.each<[string, [string, string], RegExp]>([
   ['an invented kind', ['kind: maker, ref', 'kind: story, ref'], /:10 {2}facts\.0\.kind/],
   [
     'a battery without its condition',
-    [' note: "noise canceling on",', ''],
-    /:12 {2}facts\.2\.key: battery needs a note/,
+    [' measured: "noise canceling on",', ''],
+    /:12 {2}facts\.2\.key: battery needs measured/,
   ],
   ['a source for what is not known', ['value: not known', 'value: not known, ref: sony-help'], /charging is not known/],
   ['facts out of order', ['key: charging', 'key: weight'], /:13 {2}facts\.3\.key: weight belongs before battery/],

@@ -218,6 +218,9 @@ export const isFactKey = (text: string): text is FactKey => Object.hasOwn(vocabu
 /** What stands in a cell that nobody could source. Never a guess, never a blank. */
 export const notKnown = 'not known';
 
+/** What stands in the cell of a gadget that has no such thing, as a console without a screen. Like every value it needs a source. */
+export const hasNone = 'none';
+
 export type FactValue = number | boolean | string;
 
 export const factKind = (key: FactKey): FactKind => vocabulary[key];

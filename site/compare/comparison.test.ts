@@ -29,24 +29,38 @@ const waterRank = (value: FactValue): number => {
   return waterRatings.indexOf(String(value));
 };
 
-/** Worked out anew from the value in the gadget's file: how much a buyer wants it. */
-function wanted({ key, cells }: Row, cell: KnownCell, compared: readonly Compared[]): number {
-  const { unit, direction } = factKind(key);
+/** Worked out anew from the gadget's file. */
+function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly Compared[]) {
   const slug = compared[cells.indexOf(cell)]?.slug;
-  const file = library.gadgets.find((gadget) => gadget.slug === slug);
-  const value = file?.facts.find((fact) => fact.key === key)?.value ?? '';
-  const size = unit === 'water rating' ? waterRank(value) : Number(value);
-  return direction === 'less' ? -size : size;
+  return library.gadgets.find((gadget) => gadget.slug === slug)?.facts.find((fact) => fact.key === key);
+}
+
+/** How much more a buyer wants the one, from the values in the files: above zero where they are further apart than a twentieth. */
+function lead(row: Row, one: KnownCell, other: KnownCell, compared: readonly Compared[]): number {
+  const { unit, direction } = factKind(row.key);
+  const [first, second] = [one, other].map((cell) => factOf(row, cell, compared)?.value ?? '');
+  if (first === undefined || second === undefined) return 0;
+  if (unit === 'water rating') return waterRank(first) - waterRank(second);
+  if (typeof first === 'boolean') return Number(first) - Number(second);
+  if (typeof first !== 'number' || typeof second !== 'number') return 0;
+  const [more, less] = direction === 'less' ? [second, first] : [first, second];
+  return more / less > 1.05 ? 1 : 0;
 }
 
 /** What is wrong with the marks of a row. */
-function wrongMarks(row: Row, compared: readonly Compared[]): string[] {
+function wrongMarks(row: Row, compared: readonly Compared[], hasCommonGround = true): string[] {
   const known = knownCells(row.cells);
   const marked = known.filter(({ isBetter }) => isBetter);
   if (factKind(row.key).direction === 'neither') return marked.map(({ text }) => `${row.label}: ${text} has no better`);
-  const best = Math.max(...known.map((cell) => wanted(row, cell, compared)));
-  const isTie = known.every((cell) => wanted(row, cell, compared) === best);
-  const deserved = known.length < 2 || isTie ? [] : known.filter((cell) => wanted(row, cell, compared) === best);
+  const way = (cell: KnownCell) => factOf(row, cell, compared)?.measured;
+  const deserved = known.filter((cell) => {
+    const rivals = known.filter((rival) => rival !== cell && way(rival) === way(cell));
+    return (
+      hasCommonGround &&
+      rivals.some((rival) => lead(row, cell, rival, compared) > 0) &&
+      rivals.every((rival) => lead(row, rival, cell, compared) <= 0)
+    );
+  });
   return [
     ...marked.filter((cell) => !deserved.includes(cell)).map(({ text }) => `${row.label}: ${text} is not the better`),
     ...deserved.filter(({ isBetter }) => !isBetter).map(({ text }) => `${row.label}: ${text} lacks its mark`),
@@ -59,7 +73,7 @@ function faultsOf(compared: Compared[], comparison: Comparison): string[] {
   return [
     ...empty.map(({ name }) => `${name} is empty`),
     ...(rows.length === 0 ? ['no row at all'] : []),
-    ...rows.flatMap((row) => wrongMarks(row, compared)),
+    ...rows.flatMap((row) => wrongMarks(row, compared, comparison.hasCommonGround)),
     ...rows.filter(({ cells }) => cells.length !== compared.length).map(({ label }) => `${label} misses a cell`),
     ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
     ...rows.filter(isMixed(compared)).map(({ label }) => `${label} compares what is measured in different ways`),
@@ -157,23 +171,84 @@ test('a row is the same only where everybody says the same', () => {
   expect(same(180, notKnown)).toBe(false);
 });
 
-test('the biggest difference is the largest factor, the price among them', () => {
+const marksIn = (comparison: Comparison, label: string) =>
+  rowOf(comparison, label)?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
+
+test('what was measured in different ways stands side by side without a mark, and says so', () => {
+  const laptops = compare(of('macbook-pro-m3', 'microsoft-surface-laptop-7-13-8-inch'));
+  expect(rowOf(laptops, 'Battery life')).toMatchObject({ isUneven: true });
+  expect(marksIn(laptops, 'Battery life')).toEqual([false, false]);
+  const phones = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra', 'google-pixel-9-pro'));
+  expect(marksIn(phones, 'Battery life')).toEqual([false, true, false]);
+});
+
+test('nobody decides by a gram: closer than one in twenty is the same', () => {
+  const weights = (one: number, other: number) =>
+    marksIn(compare([phone('a', { weight: one }), phone('b', { weight: other })]), 'Weight');
+  expect(weights(250, 254)).toEqual([false, false]);
+  expect(weights(200, 211)).toEqual([true, false]);
+});
+
+test('a mark that rests on a figure nobody has read is another one', () => {
+  const cells = rowOf(compare([phone('a', { weight: 150 }), phone('b', { weight: 250 })]), 'Weight')?.cells;
+  expect(cells?.[0]).toMatchObject({ isBetter: true, isDoubtful: true });
+});
+
+test('a gadget that has no such thing says so, and wins nothing by a television', () => {
+  const consoles = compare(of('playstation-5-slim', 'steam-deck-oled'));
+  for (const label of ['Screen size', 'Screen brightness', 'Battery life'])
+    expect(rowOf(consoles, label)?.cells[0], label).toMatchObject({ state: 'known', text: 'None', isBetter: false });
+  expect(marksIn(consoles, 'Refresh rate')).toEqual([false, false]);
+});
+
+test('a lower price speaks for a gadget like any fact', () => {
+  const edges = (one: number, other: number) =>
+    compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(({ edge }) => edge);
+  expect(edges(100, 173)).toEqual([['List price'], []]);
+  expect(edges(100, 104)).toEqual([[], []]);
+});
+
+test('a car and a pair of headphones share a warranty and no winner', () => {
+  const { hasCommonGround, difference, picks, facts } = compare(of('sony-wh-1000xm5', 'tesla-model-y'));
+  expect([hasCommonGround, difference, picks.map(({ edge }) => edge)]).toEqual([false, undefined, [[], []]]);
+  expect(facts.groups.flatMap(({ rows }) => rows).length).toBeGreaterThan(5);
+  expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).hasCommonGround).toBe(true);
+});
+
+test('what became of a gadget stands beside it, with who says so', () => {
+  const { since, sources } = compare(of('playstation-5-slim', 'steam-deck-oled'));
+  expect(since[0]?.text).toContain('$549.99');
+  expect(sources[0]?.map(({ number }) => number)).toContain(since[0]?.source.number);
+  expect(of('sony-wh-1000xm5')[0]?.buried).toBe('failed since');
+});
+
+test('the biggest difference is the largest factor, the price among them, and the better end comes first', () => {
   const difference = (one: Compared, other: Compared) => compare([one, other]).difference;
-  expect(difference(phone('a', { memory: 4 }), phone('b', { memory: 12 }))).toEqual({
-    label: 'memory',
-    most: { name: 'B', text: '12 GB' },
-    least: { name: 'A', text: '4 GB' },
-    gap: 'a factor of 3',
-    share: 1 / 3,
+  expect(difference(phone('a', { storage: 128 }), phone('b', { storage: 384 }))).toEqual({
+    label: 'storage (base model)',
+    ends: [
+      { name: 'B', text: '384 GB', share: 1 },
+      { name: 'A', text: '128 GB', share: 1 / 3 },
+    ],
+    gap: '3 times as much',
   });
-  expect(difference(phone('a', {}, 100), phone('b', {}, 130))).toMatchObject({
+  expect(difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130))).toMatchObject({
     label: 'list price',
-    most: { name: 'B', text: '$130' },
+    ends: [{ name: 'A', text: '$100' }, { name: 'B' }],
     gap: '30 percent more',
   });
-  expect(difference(phone('a', {}), phone('b', {}))).toBeUndefined();
+  // Pixels look large and decide little.
+  const [sharp, long] = [phone('a', { resolution: 200, storage: 128 }), phone('b', { resolution: 48, storage: 256 })];
+  expect(difference(sharp, long)).toMatchObject({ label: 'storage (base model)' });
+  expect(difference(phone('a', { resolution: 200 }), phone('b', { resolution: 48 }))).toMatchObject({
+    label: 'resolution',
+  });
+  expect(difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 210 }, 104))).toBeUndefined();
   const [sealed, bare] = [phone('a', { water: 'IP68' }, 130), phone('b', { water: 'none' })];
-  expect(difference(sealed, bare)).toMatchObject({ label: 'water rating', least: { name: 'B', text: 'None' } });
+  expect(difference(sealed, bare)).toMatchObject({
+    label: 'water rating',
+    ends: [{ name: 'A' }, { name: 'B', text: 'None' }],
+  });
 });
 
 test('reasons are the reviews’ own words; a rival’s are those of the review beside it', () => {

@@ -1,21 +1,29 @@
 import type { Compared } from '#content/compared.ts';
 import { biggestDifference, type Difference } from './difference.ts';
-import { type FactRows, factRows } from './rows.ts';
+import { type FactRows, factRows, isBetter, isCheaper } from './rows.ts';
 import { type ScoreRow, scoreRows } from './scores.ts';
-import { type Source, Sources } from './sources.ts';
+import { type Source, type SourceMark, Sources } from './sources.ts';
 
 /** Everything that a page of comparison says, worked out from the gadgets' files. */
 export interface Comparison {
   facts: FactRows;
   scores: ScoreRow[];
   difference: Difference | undefined;
-  picks: Pick[];
+  picks: PickOne[];
+  /** Whether any fact but the warranty means the same for two of them. */
+  hasCommonGround: boolean;
+  /** What changed last about each of them. */
+  since: (Since | undefined)[];
   /** Of each gadget, in its order. */
   sources: Source[][];
 }
 
+export interface Since extends Omit<NonNullable<Compared['since']>, 'ref'> {
+  source: SourceMark;
+}
+
 /** Why somebody would take this one, in the words of the reviews, and in which facts it is ahead. */
-export interface Pick {
+export interface PickOne {
   reasons: string[];
   against: string[];
   edge: string[];
@@ -23,34 +31,43 @@ export interface Pick {
 
 export function compare(gadgets: readonly Compared[]): Comparison {
   const sources = new Sources();
-  const facts = factRows(gadgets, sources);
+  const hasCommonGround = gadgets.some((one) => gadgets.some((other) => one !== other && meets(one, other)));
+  const facts = factRows(gadgets, sources, hasCommonGround);
   return {
     facts,
     scores: scoreRows(gadgets),
-    difference: biggestDifference(gadgets, facts),
-    picks: gadgets.map((gadget, column) => pickOf(gadget, column, gadgets, facts)),
+    hasCommonGround,
+    difference: hasCommonGround ? biggestDifference(gadgets, facts) : undefined,
+    picks: gadgets.map((gadget, column) => ({
+      ...pickOf(gadget, gadgets),
+      edge: hasCommonGround ? edgeOf(gadget, column, gadgets, facts) : [],
+    })),
+    since: gadgets.map((gadget) => gadget.since && { ...gadget.since, source: sources.mark(gadget, gadget.since.ref) }),
     sources: gadgets.map((gadget) => sources.of(gadget)),
   };
+}
+
+/** Both can be better or worse in something. Everything has a warranty: that makes no rivals of a car and a pair of headphones. */
+const meets = (one: Compared, other: Compared): boolean =>
+  one.facts.some(
+    ({ key, label, wanted }) =>
+      wanted && key !== 'warranty' && other.facts.some((fact) => fact.key === key && fact.label === label),
+  );
+
+function edgeOf(gadget: Compared, column: number, gadgets: readonly Compared[], { groups }: FactRows): string[] {
+  const rows = groups.flatMap(({ rows }) => rows).filter(({ cells }) => isBetter(cells[column]));
+  const isCheapest =
+    gadgets.some((other) => isCheaper(gadget, other)) && !gadgets.some((other) => isCheaper(other, gadget));
+  return [...rows.map(({ label }) => label), ...(isCheapest ? ['List price'] : [])];
 }
 
 const mostReasons = 3;
 const mostAgainst = 2;
 
-function pickOf(gadget: Compared, column: number, gadgets: readonly Compared[], { groups }: FactRows): Pick {
-  const edge = groups
-    .flatMap(({ rows }) => rows)
-    .filter(({ cells }) => {
-      const cell = cells[column];
-      return cell?.state === 'known' && cell.isBetter;
-    })
-    .map(({ label }) => label);
+function pickOf(gadget: Compared, gadgets: readonly Compared[]): Omit<PickOne, 'edge'> {
   const { review } = gadget;
   const reasons = review ? review.buy : rivalReasons(gadget, gadgets);
-  return {
-    reasons: reasons.slice(0, mostReasons),
-    against: (review?.skip ?? []).slice(0, mostAgainst),
-    edge,
-  };
+  return { reasons: reasons.slice(0, mostReasons), against: (review?.skip ?? []).slice(0, mostAgainst) };
 }
 
 /** What is said of a rival beside this very product comes before what is said of it elsewhere. */

@@ -1,28 +1,52 @@
 import type { Compared } from '#content/compared.ts';
+import type { FactKey } from '#content/vocabulary.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
 /** The single thing in which they are furthest apart. */
 export interface Difference {
   label: string;
-  most: { name: string; text: string };
-  least: { name: string; text: string };
-  /** 'a factor of 4.2', '30 percent apart'; unset where a number would say nothing. */
+  /** The one that a buyer wants comes first. */
+  ends: [End, End];
+  /** '4.2 times as much', '30 percent more'; unset where a number would say nothing. */
   gap?: string;
-  /** What the least is of the most; unset where there are only steps between them. */
+}
+
+interface End {
+  name: string;
+  text: string;
+  /** Its part of the larger; unset where there are only steps between them. */
   share?: number;
 }
 
-type Candidate = Difference & { size: number };
+interface Candidate extends Difference {
+  key: FactKey | 'price';
+  size: number;
+}
+
+/** Figures that look large and decide little: they are named only where nothing else sets the gadgets apart. */
+const minor: readonly Candidate['key'][] = [
+  'resolution',
+  'charging',
+  'capacity',
+  'case-weight',
+  'memory',
+  'speed',
+  'warranty',
+];
+
+/** Closer than this nobody decides by it. */
+const smallest = 1.1;
 
 /** Measured in how many times the smallest the largest is; the price counts like a fact. Undefined where nothing sets them apart. */
 export function biggestDifference(gadgets: readonly Compared[], { groups }: FactRows): Difference | undefined {
   const candidates = [
     ...priceSpread(gadgets),
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => rowSpread(row, gadgets)),
-  ];
-  const [first] = candidates.toSorted((a, b) => b.size - a.size);
+  ].filter(({ size }) => size >= smallest);
+  const rank = ({ key, size }: Candidate) => (minor.includes(key) ? -1 / size : size);
+  const [first] = candidates.toSorted((a, b) => rank(b) - rank(a));
   if (!first) return undefined;
-  const { size: _, ...difference } = first;
+  const { size: _, key: __, ...difference } = first;
   return difference;
 }
 
@@ -31,25 +55,27 @@ function priceSpread(gadgets: readonly Compared[]): Candidate[] {
   const [least, most] = [byPrice[0], byPrice.at(-1)];
   if (!least || !most || least.price.usd === most.price.usd) return [];
   const size = most.price.usd / least.price.usd;
-  const end = ({ name, price }: Compared) => ({ name, text: price.text });
-  return [{ label: 'list price', most: end(most), least: end(least), size, gap: writeGap(size), share: 1 / size }];
+  const end = ({ name, price }: Compared, share: number) => ({ name, text: price.text, share });
+  return [{ key: 'price', label: 'list price', ends: [end(least, 1 / size), end(most, 1)], size, gap: writeGap(size) }];
 }
 
 function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {
   const spread = spreadOf(row);
   if (!spread) return [];
-  const end = (column: number) => {
-    const cell = row.cells[column];
-    return { name: gadgets[column]?.name ?? '', text: cell?.state === 'known' ? cell.text : '' };
-  };
   const { size, factor } = spread;
+  const end = (column: number, share?: number): End => {
+    const cell = row.cells[column];
+    const text = cell?.state === 'known' ? cell.text : '';
+    return { name: gadgets[column]?.name ?? '', text, ...(factor && share ? { share } : {}) };
+  };
+  const [least, most] = [end(spread.least, factor && 1 / factor), end(spread.most, 1)];
   return [
     {
+      key: row.key,
       label: inSentence(row.label),
-      most: end(spread.most),
-      least: end(spread.least),
+      ends: spread.wanted === 'least' ? [least, most] : [most, least],
       size,
-      ...(factor ? { gap: writeGap(factor), share: 1 / factor } : {}),
+      ...(factor ? { gap: writeGap(factor) } : {}),
     },
   ];
 }
@@ -57,4 +83,4 @@ function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {
 const writeGap = (factor: number): string =>
   factor < 2
     ? `${Math.round((factor - 1) * 100)} percent more`
-    : `a factor of ${factor < 10 ? Number(factor.toFixed(1)) : Math.round(factor)}`;
+    : `${factor < 10 ? Number(factor.toFixed(1)) : Math.round(factor)} times as much`;

@@ -23,9 +23,9 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         The facts
       </h2>
       <p>
-        Each value names who says so and leads to the source. <i>Unchecked</i> means that we have not read it there
-        ourselves yet.
-        {isMixed && ' They are of different kinds: what makes no sense for one of them is called not comparable.'}
+        Each value leads to who says so. <i>Unchecked</i>: we have not read it there yet. A tick marks what is better by
+        over a twentieth and measured in the same way; a hollow one rests on an unchecked figure.
+        {isMixed && ' They are of different kinds: what makes no sense for one is called not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={sameRows} />
       <table className="versus-table" data-count={gadgets.length}>
@@ -85,7 +85,10 @@ function Group({ name, width, isSame, children }: GroupProps) {
 function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
   return (
     <tr {...(row.isSame ? { 'data-same': '' } : {})}>
-      <th scope="row">{row.label}</th>
+      <th scope="row">
+        {row.label}
+        {row.isUneven && <span className="versus-note">Measured in different ways</span>}
+      </th>
       {row.cells.map((cell, column) => (
         <td key={gadgets[column]?.slug} data-column={column} data-better={isBetter(cell) || undefined}>
           <FactCell cell={cell} better={gadgets.length > 2 ? 'The best that is known' : 'The better one'} />
@@ -105,9 +108,12 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
       <span className="versus-value">
         {cell.text}
         {cell.isBetter && (
-          <span className="versus-better" title={better}>
+          <span className="versus-better" title={better} data-doubtful={cell.isDoubtful}>
             <Icon name="tick" />
-            <span className="sr-only">({better})</span>
+            <span className="sr-only">
+              ({better}
+              {cell.isDoubtful && ', by an unchecked figure'})
+            </span>
           </span>
         )}
       </span>

@@ -3,19 +3,21 @@ import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
+import type { Since } from './comparison.ts';
 import { Letter } from './letter.tsx';
 
 interface HeadsProps {
   gadgets: readonly Compared[];
-  /** In how many facts each of them is ahead. */
-  ahead: readonly number[];
+  since: readonly (Since | undefined)[];
+  /** In how many facts each of them is ahead; unset where there is nothing to be ahead in. */
+  ahead: readonly number[] | undefined;
   picture: (gadget: Compared) => ReactNode;
   /** The way to the shop; a rival has none. */
   shop: (gadget: Compared) => ReactNode;
 }
 
 /** Who stands against whom: drawing, name, rating, price. */
-export function Heads({ gadgets, ahead, picture, shop }: HeadsProps) {
+export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
   return (
     <ul className="versus" data-count={gadgets.length}>
       {gadgets.map((gadget, column) => (
@@ -39,17 +41,48 @@ export function Heads({ gadgets, ahead, picture, shop }: HeadsProps) {
                 {gadget.price.isUnchecked && <i>, unchecked</i>}
               </dd>
             </div>
-            <div>
-              <dt>Ahead in</dt>
-              <dd>
-                <b>{ahead[column]}</b> {ahead[column] === 1 ? 'fact' : 'facts'}
-              </dd>
-            </div>
+            {ahead && (
+              <div>
+                <dt>Ahead in</dt>
+                <dd>
+                  <b>{ahead[column]}</b> {ahead[column] === 1 ? 'fact' : 'facts'}
+                </dd>
+              </div>
+            )}
           </dl>
-          {shop(gadget)}
+          <div className="versus-offer">
+            <News gadget={gadget} since={since[column]} />
+            {shop(gadget)}
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a buyer has to know before all facts: that it is gone, or what became of it. */
+function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Since | undefined }) {
+  if (!buried && !since) return null;
+  return (
+    <p className="versus-news">
+      {buried && (
+        <>
+          <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
+            In our graveyard
+          </Link>
+          .{' '}
+        </>
+      )}
+      {since && (
+        <>
+          {monthName(since.month)}: {since.text}{' '}
+          <a href={`#source-${since.source.number}`} className="versus-source">
+            {since.source.publisher}
+            {!since.source.isChecked && <i>, unchecked</i>}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

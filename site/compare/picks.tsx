@@ -2,7 +2,7 @@ import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Bar } from './bar.tsx';
-import type { Comparison, Pick } from './comparison.ts';
+import type { Comparison, PickOne } from './comparison.ts';
 import type { Difference } from './difference.ts';
 import { Letter } from './letter.tsx';
 import { inSentence } from './rows.ts';
@@ -13,7 +13,7 @@ interface PicksProps {
 }
 
 /** The decision: the single biggest difference, then a reason for each. */
-export function Picks({ gadgets, comparison: { difference, picks } }: PicksProps) {
+export function Picks({ gadgets, comparison: { difference, picks, hasCommonGround } }: PicksProps) {
   return (
     <section aria-labelledby="which-one" className="versus-section">
       <h2 id="which-one" className="text-title-m">
@@ -22,25 +22,30 @@ export function Picks({ gadgets, comparison: { difference, picks } }: PicksProps
       {difference ? (
         <BiggestDifference difference={difference} />
       ) : (
-        <p className="versus-lead">
-          No fact that we know of sets them apart, and neither does the price. Take the one you like to look at.
-        </p>
+        <p className="versus-lead">{hasCommonGround ? alike : strangers}</p>
       )}
       <div className="versus-picks">
         {gadgets.map((gadget, column) => (
-          <PickCard key={gadget.slug} gadget={gadget} column={column} pick={picks[column]} />
+          <PickCard
+            key={gadget.slug}
+            gadget={gadget}
+            column={column}
+            pick={picks[column]}
+            hasCommonGround={hasCommonGround}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-/** One sentence with two bars in it: the longest is the most. */
-function BiggestDifference({ difference: { label, most, least, gap, share } }: { difference: Difference }) {
-  const ends = [
-    { ...most, share: share && 1 },
-    { ...least, share },
-  ];
+const alike =
+  'No fact that we know of sets them apart by more than a tenth, and neither does the price. Take the one you like to look at.';
+const strangers =
+  'Nothing that matters about the one can be said of the other. If this is a real decision, we would love to hear how you got here.';
+
+/** One sentence with two bars in it: the one that a buyer wants comes first. */
+function BiggestDifference({ difference: { label, ends, gap } }: { difference: Difference }) {
   return (
     <div className="versus-difference">
       <p className="versus-lead">
@@ -62,10 +67,11 @@ function BiggestDifference({ difference: { label, most, least, gap, share } }: {
 interface PickCardProps {
   gadget: Compared;
   column: number;
-  pick: Pick | undefined;
+  pick: PickOne | undefined;
+  hasCommonGround: boolean;
 }
 
-function PickCard({ gadget, column, pick }: PickCardProps) {
+function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
   const { slug, name, product, review } = gadget;
   const { reasons = [], against = [], edge = [] } = pick ?? {};
   return (
@@ -77,7 +83,7 @@ function PickCard({ gadget, column, pick }: PickCardProps) {
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-        <li>{edgeSentence(edge)}</li>
+        {hasCommonGround && <li>{edgeSentence(edge)}</li>}
       </ul>
       {against.length > 0 && (
         <>

@@ -11,6 +11,8 @@ export type Cell =
       /** Its part of the row's largest amount. */
       share?: number;
       isBetter: boolean;
+      /** One of the figures was never read at its source. */
+      isDoubtful?: true;
     }
   | { state: 'not known' }
   /** Makes no sense for this kind of gadget, or is measured in another way there: then it has a row of its own. */
@@ -24,6 +26,8 @@ export interface Row {
   cells: Cell[];
   /** Every gadget says the same. */
   isSame: boolean;
+  /** Set where they do not compare, although each of them is known: one figure is for video and the other for the web. */
+  isUneven: boolean;
 }
 
 export interface RowGroup {
@@ -37,12 +41,13 @@ export interface FactRows {
   unknown: string[];
 }
 
-export function factRows(gadgets: readonly Compared[], sources: Sources): FactRows {
+/** Marks are given only where somebody could choose between them. */
+export function factRows(gadgets: readonly Compared[], sources: Sources, isMarked: boolean): FactRows {
   const measures = measuresOf(gadgets);
   const groups = new Map(measures.map(({ group }): [string, Row[]] => [group, []]));
   const unknown: string[] = [];
   for (const measure of measures) {
-    const row = rowOf(measure, gadgets, sources);
+    const row = rowOf(measure, gadgets, sources, isMarked);
     if (knownCells(row.cells).length > 0) groups.get(measure.group)?.push(row);
     else unknown.push(row.label);
   }
@@ -70,16 +75,25 @@ export const knownCells = (cells: readonly Cell[]): KnownCell[] => cells.filter(
 const answers = ({ cells }: Row): number =>
   cells.filter(({ state }) => state !== 'not comparable').length > 1 ? 1 : 0;
 
-function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sources: Sources): Row {
-  const cells = gadgets.map((gadget): Cell => {
+function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sources: Sources, isMarked: boolean): Row {
+  const found = gadgets.map((gadget): Cell => {
     const fact = gadget.facts.find((candidate) => candidate.key === key && candidate.label === label);
     if (!fact) return { state: 'not comparable' };
     const { text, ref } = fact;
     if (text === undefined || !ref) return { state: 'not known' };
     return { state: 'known', fact, text, source: sources.mark(gadget, ref), isBetter: false };
   });
-  return { key, label, cells: compared(cells), isSame: isSame(cells) };
+  const cells = isMarked ? compared(found) : found;
+  return { key, label, cells, isSame: isSame(cells), isUneven: ways(cells).length > 1 };
 }
+
+/** Those that have an order, by how they were measured; the most come first. */
+function ways(cells: readonly Cell[]): KnownCell[][] {
+  const sized = knownCells(cells).filter(({ fact }) => fact.wanted && fact.size !== undefined);
+  return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort((a, b) => b.length - a.length);
+}
+
+export const isBetter = (cell: Cell | undefined): boolean => cell?.state === 'known' && cell.isBetter;
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
@@ -87,29 +101,42 @@ function isSame(cells: readonly Cell[]): boolean {
   return known.length === cells.length && new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1;
 }
 
-/** Bars and marks, where there is something to compare with. */
+/** Bars and marks, among those that were measured in one way. */
 function compared(cells: Cell[]): Cell[] {
-  const known = knownCells(cells);
-  if (known.length < 2) return cells;
-  const worths = known.map(({ fact }) => worth(fact));
-  const longest = Math.max(...known.map(({ fact }) => (fact.isAmount && fact.size) || 0));
   return cells.map((cell) => {
     if (cell.state !== 'known') return cell;
-    const { isAmount, size = 0 } = cell.fact;
-    // Better than one of the others and worse than none: two that share the best value share the mark.
-    const own = worth(cell.fact);
-    const isBetter = worths.some((other) => other < own) && worths.every((other) => other <= own);
-    return isAmount && longest > 0 ? { ...cell, isBetter, share: size / longest } : { ...cell, isBetter };
+    const rivals = knownCells(cells).filter(({ fact }) => fact.measured === cell.fact.measured);
+    return rivals.length > 1 ? { ...cell, ...markOf(cell, rivals), ...shareOf(cell, rivals) } : cell;
   });
 }
 
-/** The larger, the more a buyer wants it. What has no order is neither larger nor smaller than anything. */
-function worth({ size = Number.NaN, wanted }: ComparedFact): number {
-  if (!wanted) return Number.NaN;
-  return wanted === 'less' ? -size : size;
+/** Better than one of the others and worse than none: two that share the best value share the mark. */
+function markOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownCell, 'isBetter' | 'isDoubtful'> {
+  const isBetter =
+    rivals.some((rival) => isAhead(fact, rival.fact)) && !rivals.some((rival) => isAhead(rival.fact, fact));
+  return { isBetter, ...(rivals.every(({ source }) => source.isChecked) ? {} : { isDoubtful: true }) };
+}
+
+function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownCell, 'share'> {
+  const longest = Math.max(...rivals.map((rival) => (rival.fact.isAmount && rival.fact.size) || 0));
+  return fact.isAmount && longest > 0 ? { share: (fact.size ?? 0) / longest } : {};
+}
+
+/** Amounts that are closer than one in twenty are the same to a buyer: nobody decides by a gram. */
+const sameWithin = 1.05;
+
+export const isCheaper = (one: Compared, other: Compared): boolean => one.price.usd * sameWithin < other.price.usd;
+
+/** Whether a buyer would rather have the one. What has no order is ahead of nothing. */
+function isAhead(one: ComparedFact, other: ComparedFact): boolean {
+  if (!one.wanted || one.size === undefined || other.size === undefined) return false;
+  const [more, less] = one.wanted === 'more' ? [one.size, other.size] : [other.size, one.size];
+  return more > (one.isAmount ? less * sameWithin : less);
 }
 
 interface Spread {
+  /** Which of the two ends a buyer wants. */
+  wanted: 'most' | 'least';
   /** How far apart, as a factor or as what would weigh as much. */
   size: number;
   factor?: number;
@@ -118,18 +145,20 @@ interface Spread {
   most: number;
 }
 
-/** For facts that have a better. */
+/** For facts that have a better, among those that were measured in one way. */
 export function spreadOf({ cells }: Row): Spread | undefined {
-  const sized = cells.flatMap((cell, column) => {
-    const { size, wanted, isAmount } = cell.state === 'known' ? cell.fact : {};
-    return size === undefined || !wanted ? [] : [{ column, size, isAmount }];
-  });
+  const sized = (ways(cells)[0] ?? []).map((cell) => ({
+    column: cells.indexOf(cell),
+    ...cell.fact,
+    size: cell.fact.size ?? 0,
+  }));
   const [least, most] = [Math.min, Math.max].map((end) => {
     const edge = end(...sized.map(({ size }) => size));
     return sized.find(({ size }) => size === edge);
   });
   if (!least || !most || least.size === most.size) return undefined;
-  const columns = { least: least.column, most: most.column };
+  const wanted: Spread['wanted'] = least.wanted === 'less' ? 'least' : 'most';
+  const columns = { wanted, least: least.column, most: most.column };
   // Having a thing or not weighs about as much as having two and a half times as much of it; between ratings there are steps, not sizes.
   if (!least.isAmount) return { size: least.size > 1 ? 1.1 : 2.5, ...columns };
   if (least.size === 0) return { size: 4, ...columns };

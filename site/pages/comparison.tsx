@@ -76,14 +76,8 @@ export function head({ content, settings }: HeadContext<Content>): Head {
 /** A description has 160 letters at most: long names leave the shortest words beside them. */
 function describe(names: string[]): string {
   const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
-  const endings = [
-    'Weight, battery, price and the rest side by side, each with who says so, and who should pick which.',
-    'Weight, battery, price and the rest side by side, each with who says so.',
-    'Facts and prices side by side, each with who says so.',
-    'Facts and prices side by side.',
-  ];
-  const said = endings.map((ending) => `${which} ${ending}`);
-  return said.find(({ length }) => length <= 160) ?? `${which.slice(0, 120)}… ${endings.at(-1)}`;
+  const whole = `${which} Weight, battery, price and the rest side by side, each with who says so.`;
+  return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
 }
 
 /** Two of our own of one kind, or a product and a rival that its review names: those may be found by search engines. */
@@ -114,11 +108,12 @@ export function Page({ params, content: files }: PageProps<Content>) {
             </span>
           ))}
         </h1>
-        <p className="mt-3">{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
+        <p className="text-note text-muted mt-3">{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
       </div>
       <Heads
         gadgets={content}
-        ahead={comparison.picks.map(({ edge }) => edge.length)}
+        ahead={comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined}
+        since={comparison.since}
         picture={({ slug, category, product }) => (
           <ProductPicture
             product={{ slug, category, imageUrl: '', drawingAlt: product?.drawingAlt ?? '' }}
@@ -182,8 +177,7 @@ function NoComparison() {
         </Link>
       }
     >
-      A comparison takes two to four different gadgets that we have facts of. At this address it is one too few, one too
-      many, or one that we have never met.
+      A comparison takes two to four gadgets that we have facts of. Here it is one too few, too many, or unknown to us.
     </Notice>
   );
 }
@@ -194,6 +188,7 @@ function ShopLink({ name, link, label }: { name: string; link: string; label: st
     <>
       <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
         {shopButton(link)}
+        <span className="sr-only">: {name}</span>
       </AffiliateLink>
       {note && <p className="text-note text-muted">{note}</p>}
     </>

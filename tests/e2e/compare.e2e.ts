@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table');
 const row = (page: Page, label: string) =>
   table(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${label}( |$)`) }) });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -86,8 +86,7 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
   return (
     <tr {...(row.isSame ? { 'data-same': '' } : {})}>
       <th scope="row">
-        {row.label}
-        {row.isUneven && <span className="versus-note">Measured in different ways</span>}
+        {row.label} {row.isUneven && <span className="versus-note">Measured in different ways</span>}
       </th>
       {row.cells.map((cell, column) => (
         <td key={gadgets[column]?.slug} data-column={column} data-better={isBetter(cell) || undefined}>

@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table');
 const row = (page: Page, label: string) =>
   table(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${label}( |$)`) }) });
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${RegExp.escape(label)}(?= Measured|$)`) }) });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

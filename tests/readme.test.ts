@@ -75,7 +75,7 @@ test('every command is in the README, and the settings there are those that are 
 test('the container and the unit run what `npm start` runs', () => {
   const [, container = '[]'] = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   expect(JSON.parse(container)).toEqual(['node_modules/.bin/node', ...siteArguments]);
-  const [, unit = ''] = /^ExecStart=(.*)$/m.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
+  const [, unit = ''] = /^ExecStart=(.*)$/m.exec(readFileSync('deploy/tech-survival-lab.service', 'utf8')) ?? [];
   expect(unit.split(' ').slice(1)).toEqual(siteArguments);
 });
 

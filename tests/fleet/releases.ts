@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputsHash } from '#scripts/build-stamp.mjs';
 import { home } from '#scripts/processes.mjs';
@@ -25,11 +25,28 @@ export async function buildRelease(name: string, change: (house: House) => void)
     });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The release ${name} could not be built: ${said}`);
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(house.folder, 'package.json'), join(folder, 'package.json'));
-  cpSync(join(house.folder, 'dist'), join(folder, 'half'), { recursive: true });
-  renameSync(join(folder, 'half'), join(folder, 'dist'));
+  keepBuild(house.folder, folder);
   return folder;
+}
+
+/** The release that is built here, in a folder of its own: another build in the meantime changes nothing. */
+export function keepFirst(): string {
+  const folder = join(
+    home,
+    '.cache',
+    'fleet',
+    `first-${readFileSync(join(home, 'dist', 'stamp'), 'utf8').slice(0, 12)}`,
+  );
+  if (existsSync(join(folder, 'dist'))) return folder;
+  keepBuild(home, folder);
+  return folder;
+}
+
+function keepBuild(from: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(from, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(from, 'dist'), join(folder, 'half'), { recursive: true });
+  renameSync(join(folder, 'half'), join(folder, 'dist'));
 }
 
 const migration = (oldest: string, statement: string): string => `import { sql } from 'kysely';

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { home } from '#scripts/processes.mjs';
+import { readSettings } from '#server/settings.ts';
+import { report, startServer } from '#tests/faults/servers.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { deployed, freshFolder, pathTo, place } from './programs.ts';
+
+const unit = 'tech-survival-lab.service';
+
+test('systemd finds nothing wrong with the unit, and its environment is one that the site takes', async () => {
+  const folder = await freshFolder('unit');
+  const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
+  const file = await place(folder, unit, text);
+  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  const environment = Object.fromEntries(
+    (await deployed('tech-survival-lab.env', []))
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  expect(readSettings(environment)).toMatchObject({ siteUrl: 'https://lab.example', trustedProxies: 1, port: 3000 });
+  // systemd itself is not the first process everywhere.
+  report('the unit', {
+    'systemd-analyze verify': 'no complaint',
+    'started by systemd': existsSync('/run/systemd/system') ? 'by hand' : 'not run: it does not run here',
+  });
+});
+
+test('compose finds nothing wrong with its file, and asks for the passwords', () => {
+  const config = (env: Record<string, string>) =>
+    spawnSync(pathTo('docker-compose'), ['-f', 'compose.yaml', 'config'], {
+      cwd: home,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env },
+    });
+  const good = config({ POSTGRES_PASSWORD: 'one', ADMIN_PASSWORD: 'another one' });
+  expect([good.status, good.stderr]).toEqual([0, '']);
+  expect(good.stdout).toContain('postgres://lab:one@database/lab');
+  const bad = config({ ADMIN_PASSWORD: 'another one' });
+  expect([bad.status === 0, bad.stderr]).toEqual([false, expect.stringContaining('Set POSTGRES_PASSWORD')]);
+});
+
+const dockerfile = readFileSync(join(home, 'Dockerfile'), 'utf8');
+
+test('every file and command that the Dockerfile names is there', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(copied).toContain('package-lock.json');
+  expect(copied.filter((name) => !existsSync(join(home, name)))).toEqual([]);
+  const { scripts, dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const run = [...dockerfile.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+  const [, command = '[]'] = /^CMD (.*)$/m.exec(dockerfile) ?? [];
+  const [node = '', ...args] = JSON.parse(command) as string[];
+  expect([node, args.at(-1) ?? ''].filter((name) => !existsSync(join(home, name)))).toEqual([]);
+  // What is left after the pruning is all that the built server asks for.
+  const built = readFileSync(join(home, 'dist/start/main.js'), 'utf8');
+  const asked = [...built.matchAll(/^import .* from "([^."][^"]*)";$/gm)].map(([, name = '']) => name);
+  const packages = asked.filter((name) => !name.startsWith('node:')).map((name) => name.split('/')[0] ?? name);
+  expect(packages.length).toBeGreaterThan(1);
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+test('the health check of the container tells a site that runs from one that does not', async () => {
+  const server = await startServer(await freshPlace('sqlite'));
+  const [, check = '[]'] = /^HEALTHCHECK[\s\S]*?CMD (.*)$/m.exec(dockerfile) ?? [];
+  const [node = '', ...args] = JSON.parse(check) as string[];
+  const ask = () =>
+    spawnSync(
+      join(home, node),
+      args.map((part) => part.replace(':3000', `:${server.port}`)),
+    ).status;
+  expect(ask()).toBe(0);
+  await server.kill();
+  expect(ask()).toBe(1);
+});

@@ -17,7 +17,7 @@ export async function startFleet(where: Place, folder: string, environment: Reco
   const ports = [await freePort(), await freePort(), await freePort()];
   const settings = { DATABASE_URL: where.databaseUrl, DATA_DIR: where.dataDir, TRUST_PROXY: '2', HOST: '127.0.0.1' };
   const start = async (from: string, port: number) => {
-    const server = await launchServer({ ...settings, ...environment, DRAIN_SECONDS: '3', PORT: String(port) }, from);
+    const server = await launchServer({ ...settings, ...environment, DRAIN_SECONDS: '5', PORT: String(port) }, from);
     onTestFinished(() => server.kill());
     return server;
   };
@@ -60,7 +60,7 @@ export interface Readers {
 const pages = ['/', '/about', '/blog', '/sony-wh-1000xm5-review', '/category/audio', '/compare', '/api/products'];
 
 /** They open pages, and of each page the files that it names, as browsers do. */
-export function startReaders(url: string, count = 4): Readers {
+export function startReaders(url: string, count = 2): Readers {
   const failed: string[] = [];
   const over = new AbortController();
   let asked = 0;
@@ -75,7 +75,7 @@ export function startReaders(url: string, count = 4): Readers {
       const text = await get(pages[(reader + round) % pages.length] ?? '/');
       const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|svg)/g) ?? [])];
       await Promise.all(files.slice(0, 6).map(get));
-      await sleep(50);
+      await sleep(200);
     }
   };
   const reading = Promise.all(Array.from({ length: count }, (_, reader) => read(reader)));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, type Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
@@ -7,14 +8,34 @@ import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
-import { login, productsOf, startWriters } from '#tests/support/writers.ts';
+import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
 import { startFleet, startReaders } from './fleet.ts';
 import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
-const letterReaders = 1200;
+const letterReaders = 800;
+
+test('with the database away the balancer goes on handing out finished pages', async () => {
+  const postgres = await startPostgres([]);
+  onTestFinished(() => postgres.stop());
+  const fleet = await startFleet({ dataDir: '/nowhere', databaseUrl: postgres.url }, keepFirst(), {});
+  for (const { url } of fleet.servers) for (const path of ['/', '/about']) await send(url, 'GET', path);
+  const [product] = await productsOf(fleet.url);
+  await postgres.halt('crash');
+  for (const { url } of fleet.servers)
+    await expect.poll(async () => (await send(url, 'GET', '/readyz')).status, { timeout: 20_000 }).toBe(503);
+  // Two looks of the balancer, and one more.
+  await sleep(3500);
+  for (const path of ['/', '/about', '/', '/about', '/', '/about'])
+    expect([path, (await send(fleet.url, 'GET', path)).status]).toEqual([path, 200]);
+  const vote = await send(fleet.url, 'POST', `/api/products/${product?.id}/vote`, { emoji: product?.votes[0]?.emoji });
+  expect([vote.status, vote.text]).toEqual([503, 'Our database is not answering. Please try again in a moment.']);
+  await postgres.resume();
+  await expect.poll(async () => (await send(fleet.url, 'GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
+});
 
 test('three processes are replaced one by one under load, and put back: nothing fails, nothing is lost', async () => {
   const first = keepFirst();
@@ -22,7 +43,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const third = await buildRelease('third', (house) => toThird(house, last));
   const place = await freshPlace('postgres');
   const office = await openPostOffice();
-  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '40' };
+  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
   const fleet = await startFleet(place, first, mail);
   const { url } = fleet;
   const database = await openDatabase(place);
@@ -35,7 +56,8 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const slow: number[] = [];
   const writers = startWriters(
     { url: () => url, token, products: await productsOf(url), ledger, onAnswer: ({ ms }) => slow.push(ms) },
-    10,
+    // Three vote, one subscribes, one writes and one edits, each as fast as it is answered.
+    6,
   );
   const readers = startReaders(url);
   await fleet.roll(second);
@@ -61,7 +83,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
   const acknowledged = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.acknowledged, 0);
   expect(tallies.reduce((sum, { count }) => sum + count, 0)).toBe(acknowledged + 2);
-  await expect.poll(async () => waitingLetters(database), { timeout: 200_000, interval: 500 }).toBe(0);
+  await expect.poll(async () => waitingLetters(database), { timeout: 400_000, interval: 500 }).toBe(0);
   const letters = Map.groupBy(
     office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
     ({ recipients }) => recipients.join(),

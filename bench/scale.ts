@@ -18,6 +18,8 @@ const workshop = fileURLToPath(new URL('../.cache', import.meta.url));
 const rounds = 5;
 const readers = 2000;
 
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** The server makes a page smaller a moment after it was made, when it comes to it; the tag tells. A shorter answer would not be waited for. */
@@ -59,7 +61,7 @@ async function measure(folder: string): Promise<Row[]> {
   await site.stop();
   return [
     ...rows,
-    { what: 'memory at rest, and after all this', value: `${Math.round(atRest)} MB, ${Math.round(memory)} MB` },
+    { what: 'memory at rest, and after all this', value: `${inMegabytes(atRest)}, ${inMegabytes(memory)}` },
     ...(await measureVotesOnPostgres(folder, tell)),
     ...(await measureLetter(folder, tell, readers)),
   ];

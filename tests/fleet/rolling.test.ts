@@ -3,7 +3,7 @@ import { launch, type Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { knownMigrations } from '#database/known-migrations.ts';
-import { report } from '#tests/faults/servers.ts';
+import { inWholeMs, report } from '#tests/faults/servers.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
@@ -11,8 +11,8 @@ import { openPostOffice } from '#tests/support/post-office.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
-import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
-import { startFleet, startReaders } from './fleet.ts';
+import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import { isCrowded, startFleet, startReaders } from './fleet.ts';
 import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
@@ -53,13 +53,21 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const token = await login(url);
   await sendLetter(url, token);
   const ledger = new Ledger();
-  const slow: number[] = [];
+  const written = { slowest: 0, crowded: 0, cut: [] as string[] };
+  const note = (answer: Sent) => {
+    written.slowest = Math.max(written.slowest, answer.ms);
+    if (isCrowded(answer)) written.crowded += 1;
+    else if (answer.status !== 200) written.cut.push(`${answer.status} ${answer.text.slice(0, 100)}`);
+  };
   const writers = startWriters(
-    { url: () => url, token, products: await productsOf(url), ledger, onAnswer: ({ ms }) => slow.push(ms) },
+    { url: () => url, token, products: await productsOf(url), ledger, onAnswer: note },
     // Three vote, one subscribes, one writes and one edits, each as fast as it is answered.
     6,
   );
   const readers = startReaders(url);
+  // What this machine does to the same load without a release.
+  await sleep(30_000);
+  const before = { crowded: written.crowded + readers.crowded(), asked: ledger.tries + readers.asked() };
   await fleet.roll(second);
   await tabs.goOn();
   await fleet.roll(first);
@@ -71,18 +79,21 @@ test('three processes are replaced one by one under load, and put back: nothing 
     tries: ledger.tries,
     acknowledged: ledger.acknowledged,
     lost: (await findLost(database, ledger, 'in between')).length,
-    'writes refused or cut': ledger.doubtful + ledger.surprises.length,
+    'cut off or refused otherwise': written.cut.length + readers.failed.length,
     'pages and files read': readers.asked(),
-    'of them failed': readers.failed.length,
-    'slowest write': `${Math.round(Math.max(...slow))} ms`,
+    '503 by a crowded database': written.crowded + readers.crowded() - before.crowded,
+    'the same in 30 s before': `${before.crowded} of ${before.asked}`,
+    'slowest write': inWholeMs(written.slowest),
   });
-  expect(readers.failed).toEqual([]);
-  expect([ledger.surprises, ledger.doubtful]).toEqual([[], 0]);
+  expect([...readers.failed, ...written.cut]).toEqual([]);
   expect(await findLost(database, ledger, 'in between')).toEqual([]);
   // The two tabs voted, too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
   const acknowledged = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.acknowledged, 0);
-  expect(tallies.reduce((sum, { count }) => sum + count, 0)).toBe(acknowledged + 2);
+  const doubtful = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.doubtful, 0);
+  const counted = tallies.reduce((sum, { count }) => sum + count, 0);
+  expect(counted).toBeGreaterThanOrEqual(acknowledged + 2);
+  expect(counted).toBeLessThanOrEqual(acknowledged + doubtful + 2);
   await expect.poll(async () => waitingLetters(database), { timeout: 400_000, interval: 500 }).toBe(0);
   const letters = Map.groupBy(
     office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),

@@ -82,7 +82,7 @@ function Change({ entry, isAlone, onUndone }: ChangeProps) {
       </dl>
       <p className="change-by">
         <When at={entry.at} />
-        <span>{entry.device ?? 'by a command'}</span>
+        <span>{entry.device ?? 'by itself, or by a command'}</span>
         <span>number {entry.id}</span>
       </p>
       {entry.canUndo && (

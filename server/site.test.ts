@@ -14,7 +14,10 @@ test('a site that cannot be put together leaves no database open', async () => {
     settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
     log: createLog('silent'),
     clock: () => new Date(),
-    source: { entry: () => Promise.reject(new Error('There is no build.')) } as unknown as PageSource,
+    source: {
+      files: () => new Map(),
+      entry: () => Promise.reject(new Error('There is no build.')),
+    } as unknown as PageSource,
     library: { products: [] },
   });
   await expect(opening).rejects.toThrow('There is no build.');

@@ -4,7 +4,7 @@ type Schema = z.core.$ZodType;
 
 /** What one call takes and gives, and who may make it. */
 export interface CallShape {
-  guard: 'public' | 'admin';
+  guard: 'public' | 'admin' | 'mail server';
   /** One schema for each `:name` of the path. What does not fit is an address where nothing is: 404, in its sentence. */
   params?: Readonly<Record<string, Schema>>;
   /** What stands behind the `?`. A call without it answers the same whatever stands there. */

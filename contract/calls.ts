@@ -96,7 +96,7 @@ export const calls = defineCalls({
   'GET /api/letters': { guard: 'public', output: gives<LetterSummary[]>() },
   'GET /api/letters/:date': { guard: 'public', params: { date: letterDate }, output: gives<LetterContent | null>() },
   /** From the mail server or its provider, with a secret of its own. */
-  'POST /api/mail/events': { guard: 'public', file: { most: 1024 * 1024 }, output: gives<{ ok: true }>() },
+  'POST /api/mail/events': { guard: 'mail server', file: { most: 1024 * 1024 }, output: gives<{ ok: true }>() },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
   'POST /api/trouble': { guard: 'public', input: troubleInput, most: 2048, output: gives<{ ok: true }>() },
   'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },

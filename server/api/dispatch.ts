@@ -8,6 +8,7 @@ import { asAdmin } from '#server/admin/as-admin.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
+import { refuseStrangersMail } from '#server/guards/mail-server.ts';
 import { databaseAway, type FileAnswer, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
 import type { Handlers } from './call.ts';
 import { readAsked } from './read-asked.ts';
@@ -53,6 +54,8 @@ async function answerCall(
     if (isRefusal(read)) return read;
     return (handlers[name] as AnyHandler)({ request, client, session, ...read });
   };
+  const stranger = shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;
+  if (stranger) return stranger;
   try {
     return await (shape.guard === 'admin' ? asAdmin(parts.sessions, request, answer) : answer());
   } catch (error) {

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
+import { createLog } from '#server/log.ts';
 import { noWatch } from '#server/metrics/site-metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
+
+import { withBrakes } from './brakes.ts';
+import { createLimits, isRefused } from './limits.ts';
 
 const environment = { VOTES_PER_MINUTE: '40', MESSAGES_PER_HOUR: '6', SUBSCRIPTIONS_PER_HOUR: '7' };
 const from = (n: number) => `198.51.100.${n}`;
@@ -50,4 +54,18 @@ onBothEngines('what a network’s own budget refuses does not count for everybod
   const { lab } = await openBraked(engine);
   for (let n = 0; n < 60; n += 1) await lab.vote('🚀', { from: from(1) });
   for (let n = 0; n < 20; n += 1) expect((await lab.vote('🚀', { from: from(2) })).status).toBe(200);
+});
+
+onBothEngines('forecasts from many addresses for one test run into a brake of their own', async (engine) => {
+  const { lab, braked } = await openBraked(engine);
+  const limits = withBrakes(createLimits(lab.database, 'secret'), {
+    most: lab.settings.brakes,
+    log: createLog('silent'),
+    watch: { ...noWatch, braked: (brake: string) => braked.push(brake) },
+  });
+  const asked = await Promise.all(Array.from({ length: 45 }, (_, n) => limits.forecast(from(n), 'kettle')));
+  expect(asked.filter(isRefused)).toHaveLength(5);
+  expect(asked.find(isRefused)?.sentence).toMatch(/^Too many people are calling this test at once\./);
+  expect(isRefused(await limits.forecast(from(1), 'toaster'))).toBe(false);
+  expect(braked).toEqual(Array(5).fill('forecasts'));
 });

@@ -5,7 +5,7 @@ import { isRefused, type Limits, type Verdict } from './limits.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { waitInWords } from './waiting.ts';
 
-export type Brake = 'votes' | 'messages' | 'subscriptions';
+export type Brake = 'votes' | 'forecasts' | 'messages' | 'subscriptions';
 
 interface BrakeParts {
   most: Settings['brakes'];
@@ -18,6 +18,7 @@ const hour = 3600;
 
 const sentences: Record<Brake, string> = {
   votes: 'Too many people are voting for this product at once.',
+  forecasts: 'Too many people are calling this test at once.',
   messages: 'We are getting too many messages at once.',
   subscriptions: 'Too many people are subscribing at once.',
 };
@@ -29,6 +30,8 @@ const sentences: Record<Brake, string> = {
 export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Limits {
   const limiters: Record<Brake, MemoryLimiter> = {
     votes: new MemoryLimiter({ points: most.votesPerMinute, duration: minute }),
+    // As many as votes: who presses here is as fast.
+    forecasts: new MemoryLimiter({ points: most.votesPerMinute, duration: minute }),
     messages: new MemoryLimiter({ points: most.messagesPerHour, duration: hour }),
     subscriptions: new MemoryLimiter({ points: most.subscriptionsPerHour, duration: hour }),
   };
@@ -52,6 +55,7 @@ export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Li
   return {
     ...limits,
     vote: async (client, productId) => brake(await limits.vote(client, productId), 'votes', String(productId)),
+    forecast: async (client, slug) => brake(await limits.forecast(client, slug), 'forecasts', slug),
     subscribe: async (client) => brake(await limits.subscribe(client), 'subscriptions'),
     contact: async (client) => brake(await limits.contact(client), 'messages'),
   };

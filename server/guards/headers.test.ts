@@ -55,6 +55,11 @@ test('https is insisted on only where the site has it', () => {
   expect(securityHeaders(plain)['Strict-Transport-Security']).toBeUndefined();
 });
 
+test('the address of a private page, which may be a key, is told to no other page', () => {
+  for (const room of ['admin', 'frames'] as const)
+    expect(securityHeaders(measured, room)['Referrer-Policy']).toBe('strict-origin');
+});
+
 test('nothing is sniffed, framed, or told to others', () => {
   expect(securityHeaders(plain)).toMatchObject({
     'X-Content-Type-Options': 'nosniff',

@@ -19,7 +19,8 @@ export function securityHeaders(
       inlineScripts,
     }),
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // The link of a letter is a key, and would else be told to the next page and whatever is measured there. Not `no-referrer`: forms would come from nowhere.
+    'Referrer-Policy': room === 'admin' || room === 'frames' ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { freshDatabase, freshPlace, muchPatience, onBothEngines } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
-import { createLimits, isRefused, type Limits } from './limits.ts';
+import { createLimits, isRefused, type Limits, type Verdict } from './limits.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -77,3 +77,28 @@ test('while PostgreSQL is away the limits are kept in memory', async () => {
   expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);
   await database.close();
 });
+
+onBothEngines(
+  'all households of one wide network have four times what one has, and give back to both',
+  async (engine) => {
+    const limits = createLimits(await freshDatabase(engine), 'secret');
+    const household = (n: number, network = 7) => `2001:db8:${network}:${n.toString(16)}::/64`;
+    const allowed = async (ask: (n: number) => Promise<Verdict>, tries: number) => {
+      let count = 0;
+      for (let n = 0; n < tries; n += 1) if (!isRefused(await ask(n))) count += 1;
+      return count;
+    };
+    expect(await allowed((n) => limits.contact(household(n)), 30)).toBe(20);
+    expect(await allowed((n) => limits.subscribe(household(n)), 60)).toBe(40);
+    expect(await allowed((n) => limits.vote(household(n), 1), 100)).toBe(80);
+    expect(await allowed((n) => limits.forecast(household(n), 'kettle'), 30)).toBe(20);
+    // Those next door have their own, and so has every IPv4 address.
+    expect(isRefused(await limits.contact(household(1, 8)))).toBe(false);
+    expect(await allowed((n) => limits.contact(`198.51.100.${n}`), 30)).toBe(30);
+    for (let n = 0; n < 50; n += 1) {
+      const permit = await limits.contact(household(n, 9));
+      if (isRefused(permit)) throw new Error('refused');
+      await permit.giveBack();
+    }
+  },
+);

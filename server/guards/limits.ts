@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import { networkOf } from './client-address.ts';
 import { blurWith, consume, type Limiter, makeLimiter } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { waitInWords } from './waiting.ts';
@@ -34,40 +35,53 @@ export interface Limits {
 
 const hour = 3600;
 
+/** What a household has, and in memory what the wider network may have that it stands in. */
+interface Budget {
+  own: Limiter;
+  ofNetwork: MemoryLimiter;
+}
+
+/** So many households of one network may use up what they have; a thousand of them are one visitor with a tunnel. */
+const householdsOfANetwork = 4;
+
+const budget = (own: Limiter, duration: number): Budget => ({
+  own,
+  ofNetwork: new MemoryLimiter({ points: householdsOfANetwork * own.points, duration }),
+});
+
 export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: string): Limits {
-  const blur = blurWith(secret);
-  const votesOnProduct = makeLimiter(pool, 'vote-product', 20, hour);
-  const votesInAll = makeLimiter(pool, 'vote', 100, hour);
-  const forecastsOnReview = makeLimiter(pool, 'forecast-review', 5, hour);
-  const forecastsInAll = makeLimiter(pool, 'forecast', 60, hour);
-  const subscriptions = makeLimiter(pool, 'subscribe', 10, hour);
-  const messages = makeLimiter(pool, 'contact', 5, hour);
+  const take = takeWith(blurWith(secret));
+  const anHour = (name: string, points: number) => budget(makeLimiter(pool, name, points, hour), hour);
   // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
-  const searches = new MemoryLimiter({ points: 240, duration: 60 });
-  const unlistedPages = new MemoryLimiter({ points: 240, duration: 60 });
-  const troubles = makeLimiter(pool, 'trouble', 20, hour);
-  const returned = makeLimiter(pool, 'form-returned', 30, hour);
+  const aMinute = (points: number) => budget(new MemoryLimiter({ points, duration: 60 }), 60);
+  const votesOnProduct = anHour('vote-product', 20);
+  const votesInAll = anHour('vote', 100);
+  const forecastsOnReview = anHour('forecast-review', 5);
+  const forecastsInAll = anHour('forecast', 60);
+  const subscriptions = anHour('subscribe', 10);
+  const messages = anHour('contact', 5);
+  const searches = aMinute(240);
+  const unlistedPages = aMinute(240);
+  const troubles = anHour('trouble', 20);
+  const returned = anHour('form-returned', 30);
 
   return {
-    vote: (client, productId) => {
-      // Once: of all that a vote costs, hashing is not the least.
-      const blurred = blur(client);
-      return takeBoth(
-        () => take(votesOnProduct, `${blurred}:${productId}`, 'Too many votes for this product'),
-        () => take(votesInAll, blurred, 'Too many votes'),
-      );
-    },
+    vote: (client, productId) =>
+      takeBoth(
+        () => take(votesOnProduct, client, 'Too many votes for this product', `:${productId}`),
+        () => take(votesInAll, client, 'Too many votes'),
+      ),
     forecast: (client, slug) =>
       takeBoth(
-        () => take(forecastsOnReview, `${blur(client)}:${slug}`, 'Too many calls for this test'),
-        () => take(forecastsInAll, blur(client), 'Too many calls'),
+        () => take(forecastsOnReview, client, 'Too many calls for this test', `:${slug}`),
+        () => take(forecastsInAll, client, 'Too many calls'),
       ),
-    subscribe: (client) => take(subscriptions, blur(client), 'Too many subscriptions'),
-    contact: (client) => take(messages, blur(client), 'Too many messages'),
-    search: (client) => take(searches, blur(client), 'Too many searches'),
-    unlistedPage: (client) => take(unlistedPages, blur(client), 'Too many pages'),
-    trouble: (client) => take(troubles, blur(client), 'Too many reports'),
-    formReturned: (client) => take(returned, blur(client), 'Too many tries'),
+    subscribe: (client) => take(subscriptions, client, 'Too many subscriptions'),
+    contact: (client) => take(messages, client, 'Too many messages'),
+    search: (client) => take(searches, client, 'Too many searches'),
+    unlistedPage: (client) => take(unlistedPages, client, 'Too many pages'),
+    trouble: (client) => take(troubles, client, 'Too many reports'),
+    formReturned: (client) => take(returned, client, 'Too many tries'),
   };
 }
 
@@ -81,7 +95,16 @@ async function takeBoth(forOne: () => Promise<Verdict>, forAll: () => Promise<Ve
   return inAll;
 }
 
-async function take(limiter: Limiter, key: string, what: string): Promise<Verdict> {
+/** From the household's budget and, where it stands in a wider network, from that one's too. */
+function takeWith(blur: (text: string) => string) {
+  return ({ own, ofNetwork }: Budget, client: string, what: string, subject = ''): Promise<Verdict> => {
+    const network = networkOf(client);
+    const fromOwn = () => takeFrom(own, blur(client) + subject, what);
+    return network === client ? fromOwn() : takeBoth(fromOwn, () => takeFrom(ofNetwork, blur(network) + subject, what));
+  };
+}
+
+async function takeFrom(limiter: Limiter, key: string, what: string): Promise<Verdict> {
   const result = await consume(limiter, key);
   if (result.consumedPoints > limiter.points) return refusal(what, result.msBeforeNext / 1000);
   return { giveBack: () => all([limiter.reward(key)]) };

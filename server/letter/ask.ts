@@ -2,6 +2,7 @@ import { countMails, insertBody } from '#database/outbox.ts';
 import { listNeverAsked } from '#database/subscriber-desk.ts';
 import { findSubscriber, noteAsked } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
+import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -16,19 +17,33 @@ export interface AskParts {
 const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
-/** Whoever asks again and again gets one more an hour, and three a week. */
-const most = { perHour: 1, perWeek: 3 };
+/** Whoever asks again and again gets one more an hour, and three a week; all tags of one mailbox three a day. */
+const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
+
+/** What the tags of each mailbox were sent today, in memory: enough against somebody who fills one. */
+export const createMailboxes = () => new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
+
+/** `ada+news@example.org` and `ada+more@example.org` are read by one. */
+const mailboxOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '');
 
 /**
  * Sends the mail with the button, unless nobody waits for it or enough have gone out. It runs as a job, after the answer: whether there was
  * a mail shows in no answer and in no time that one takes.
  */
-export async function askToConfirm(parts: AskParts, db: Database, subscriber: number, at: Date): Promise<void> {
+export async function askToConfirm(
+  parts: AskParts & { mailboxes: MemoryLimiter },
+  db: Database,
+  subscriber: number,
+  at: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findSubscriber(trx, subscriber);
     if (!found?.email || (found.state !== 'waiting' && found.state !== 'bounced')) return;
     const sent = (ago: number) => countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
+    const mailbox = mailboxOf(found.email);
+    const isTagged = mailbox !== found.email;
+    if (isTagged && parts.mailboxes.take(parts.keys.blur(mailbox)).consumedPoints > most.perMailbox) return;
     await addConfirmation(parts, trx, { id: found.id, email: found.email }, await makeBody(parts, trx, at), at);
   });
 }

@@ -6,13 +6,14 @@ export interface Bounce {
   type: 'hard' | 'soft' | 'complaint';
   /** The signed token of our envelope sender, where it survived. */
   token?: string | undefined;
+  /** Said by a provider; a report is a mail, and those are written by anybody. */
   email?: string | undefined;
   reason: string;
 }
 
 /** What is needed stands at the top of a report; the rest is our own letter, or whatever a stranger has put there. */
 const longestReport = { bytes: 64 * 1024, lines: 1000 };
-/** An address has 254 signs at most, and of what a server says we keep the first few hundred. */
+/** Of what a server says we keep the first few hundred signs. */
 const longestField = 1000;
 
 /**
@@ -24,11 +25,8 @@ export async function readReport(whole: Uint8Array): Promise<Bounce | undefined>
   const raw = new TextDecoder('utf-8').decode(bytes);
   const token = /bounces\+([a-z0-9-]+)@/i.exec(unfolded(raw))?.[1];
   const parts = await partsOf(bytes);
-  const feedback = textOf(parts, 'message/feedback-report');
-  if (feedback !== undefined) {
-    const email = addressIn(fieldOf(feedback, 'original-rcpt-to') ?? fieldOf(feedback, 'removal-recipient'));
-    return { type: 'complaint', token, email, reason: 'The reader reported a letter as spam.' };
-  }
+  if (textOf(parts, 'message/feedback-report') !== undefined)
+    return { type: 'complaint', token, reason: 'The reader reported a letter as spam.' };
   const status = textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
   return status === undefined ? undefined : readStatus(status, token);
 }
@@ -50,11 +48,9 @@ function readStatus(report: string, token: string | undefined): Bounce | undefin
   if (action !== 'failed' && action !== 'delayed') return undefined;
   const code = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(fieldOf(text, 'status') ?? '');
   const said = fieldOf(text, 'diagnostic-code')?.replace(/^smtp;\s*/i, '');
-  const email = addressIn(fieldOf(text, 'original-recipient') ?? fieldOf(text, 'final-recipient'));
   return {
     type: action === 'failed' && code?.[1] === '5' && isForGood(code[0]) ? 'hard' : 'soft',
     token,
-    email,
     reason: said ?? code?.[0] ?? 'It came back.',
   };
 }
@@ -82,11 +78,7 @@ function textOf(parts: readonly Part[], type: string): string | undefined {
 /** Long lines go on in the next one, which begins with a space. */
 const unfolded = (text: string): string => text.replace(/\r?\n[ \t]+/g, ' ');
 
-/** Cut before anybody looks for something in it: to look for an @ in a word without one takes the square of its length. */
+/** Cut before anybody looks for something in it: that may take the square of its length. */
 function fieldOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.slice(0, longestField).trim();
 }
-
-/** `rfc822; ada@example.org` and `<ada@example.org>` alike. */
-const addressIn = (field: string | undefined): string | undefined =>
-  /[^\s;<>"]+@[^\s;<>"]+/.exec(field ?? '')?.[0]?.toLowerCase();

@@ -109,18 +109,15 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
     ids.push(await room.join(`${name}@example.org`));
   const token = (at: number) => room.keys.bounceToken(ids[at] ?? 0, 7);
+  const addressed = (at: number) => `bounces+${token(at)}@bounce.lab.example`;
   const raw = 'message/rfc822';
   // By the envelope that came back; the report's own address may be an alias of the reader's.
-  expect(
-    await room.post(
-      report({ to: `bounces+${token(0)}@bounce.lab.example`, recipient: 'alias@elsewhere.example' }),
-      raw,
-    ),
-  ).toBe(200);
-  // Without one, by the address, over two lines, with other letters' case.
+  expect(await room.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw)).toBe(200);
+  // What the server said stands on several lines.
   expect(
     await room.post(
       report({
+        to: addressed(1),
         recipient: 'Folded@Example.org',
         diagnostic: 'smtp; 550\r\n 5.1.1 <folded@example.org>:\r\n recipient rejected',
         status: '5.1.1 (bad destination)',
@@ -130,20 +127,31 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
   ).toBe(200);
   expect(
     await room.post(
-      report({ recipient: 'global@example.org' }).replace('message/delivery-status', 'message/global-delivery-status'),
+      report({ to: addressed(2), recipient: 'global@example.org' }).replace(
+        'message/delivery-status',
+        'message/global-delivery-status',
+      ),
       raw,
     ),
   ).toBe(200);
   expect(await room.post(complaint(token(3)), raw)).toBe(200);
   expect(
     await room.post(
-      report({ recipient: 'full@example.org', status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full' }),
+      report({
+        to: addressed(4),
+        recipient: 'full@example.org',
+        status: '5.2.2',
+        diagnostic: 'smtp; 552 5.2.2 Mailbox full',
+      }),
       raw,
     ),
   ).toBe(200);
-  expect(await room.post(report({ recipient: 'delayed@example.org', action: 'delayed', status: '4.4.1' }), raw)).toBe(
-    200,
-  );
+  expect(
+    await room.post(
+      report({ to: addressed(5), recipient: 'delayed@example.org', action: 'delayed', status: '4.4.1' }),
+      raw,
+    ),
+  ).toBe(200);
   // A holiday notice is no report, whatever it talks about.
   expect(await room.post(holiday, raw)).toBe(422);
   const states = [];
@@ -287,10 +295,9 @@ test('a report of a mail that arrived says nothing against anybody', async () =>
 test('of a report only the top is read, and of a field the first thousand signs: a stranger may have written it', async () => {
   const read = (text: string) => readReport(new TextEncoder().encode(text));
   const word = 'a'.repeat(40_000);
-  expect((await read(report({ recipient: `${word} ada@example.org` })))?.email).toBeUndefined();
   expect((await read(report({ diagnostic: `smtp; ${word}` })))?.reason.length).toBeLessThanOrEqual(1000);
   const inFront = (more: string) => report({}).replace('I am sorry', `${more}I am sorry`);
-  expect((await read(inFront('\r\n'.repeat(900))))?.email).toBe('ada@example.org');
+  expect((await read(inFront('\r\n'.repeat(900))))?.type).toBe('hard');
   expect(await read(inFront('\r\n'.repeat(1000)))).toBeUndefined();
   expect(await read(inFront(word + word))).toBeUndefined();
 });

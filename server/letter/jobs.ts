@@ -3,7 +3,7 @@ import { findDraft } from '#database/letters.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import type { Settings } from '#server/settings.ts';
-import { askToConfirm, askWaiting } from './ask.ts';
+import { askToConfirm, askWaiting, createMailboxes } from './ask.ts';
 import { type DraftParts, makeDraft } from './draft.ts';
 import { queueLetter, type SendParts, sendLetter } from './send.ts';
 
@@ -20,8 +20,9 @@ export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
   const { database, settings, clock, library } = parts;
   const { background: db, engine } = database;
   const send = sendPartsOf(parts);
+  const mailboxes = createMailboxes();
   return {
-    ask: ({ subscriber }) => askToConfirm(send, db, subscriber, clock()),
+    ask: ({ subscriber }) => askToConfirm({ ...send, mailboxes }, db, subscriber, clock()),
     'ask-waiting': (_, { signal }) => askWaiting(send, db, clock, signal),
     async 'letter-draft'() {
       await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), { isWanted: false });

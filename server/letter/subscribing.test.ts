@@ -108,6 +108,17 @@ onBothEngines(
   },
 );
 
+onBothEngines('one mailbox is asked three times a day, by however many tags', async (engine) => {
+  const room = await openLetterRoom(engine);
+  for (let n = 0; n < 20; n += 1)
+    expect((await room.subscribe(`victim+${n}@example.org`, { from: `198.51.100.${n}` })).status).toBe(200);
+  await room.subscribe('neighbor@example.org', { from: '198.51.100.77' });
+  await room.runJobs();
+  const mails = await room.database.db.selectFrom('outbox').select('to_address').execute();
+  expect(mails.filter(({ to_address }) => to_address.startsWith('victim'))).toHaveLength(3);
+  expect(mails).toHaveLength(4);
+});
+
 onBothEngines('a GET of any link changes nothing', async (engine) => {
   const room = await openLetterRoom(engine);
   const id = await room.join('ada@example.org');

@@ -31,6 +31,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
   });
   expect(plain((await get('/admin')).headers)).toEqual({
     ...everywhere,
+    'referrer-policy': 'strict-origin',
     'content-security-policy': `${nothing}; ${oursAndStub}; img-src 'self' data:; ${rest}`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Refusal } from '#server/api/answer.ts';
+import type { Settings } from '#server/settings.ts';
+
+const closed: Refusal = { status: 401, sentence: 'Events are taken with the secret of MAIL_EVENTS_SECRET alone.' };
+
+/** Asked before the body is read: what a stranger sends is not worth the memory. */
+export function refuseStrangersMail(request: Request, { mail }: Pick<Settings, 'mail'>): Refusal | undefined {
+  return isSecret(request.headers.get('authorization'), mail.eventsSecret) ? undefined : closed;
+}
+
+/** Both hashed first: then they are of one length, and the time tells nothing. */
+function isSecret(header: string | null, secret: string | undefined): boolean {
+  if (!secret || !header) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header), digest(`Bearer ${secret}`));
+}

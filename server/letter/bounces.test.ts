@@ -291,13 +291,3 @@ test('a report of a mail that arrived says nothing against anybody', async () =>
   const delivered = new TextEncoder().encode(report({ action: 'delivered', status: '2.0.0' }));
   expect(await readReport(delivered)).toBeUndefined();
 });
-
-test('of a report only the top is read, and of a field the first thousand signs: a stranger may have written it', async () => {
-  const read = (text: string) => readReport(new TextEncoder().encode(text));
-  const word = 'a'.repeat(40_000);
-  expect((await read(report({ diagnostic: `smtp; ${word}` })))?.reason.length).toBeLessThanOrEqual(1000);
-  const inFront = (more: string) => report({}).replace('I am sorry', `${more}I am sorry`);
-  expect((await read(inFront('\r\n'.repeat(900))))?.type).toBe('hard');
-  expect(await read(inFront('\r\n'.repeat(1000)))).toBeUndefined();
-  expect(await read(inFront(word + word))).toBeUndefined();
-});

@@ -15,6 +15,23 @@ function read(text: string, kind: Kind = 'review') {
   return { prose, refused };
 }
 
+test('marks that follow each other are one', () => {
+  const { prose } = read('So it is.[^court][^battery] And[^court] so.[^battery]');
+  expect(prose).toEqual([
+    {
+      is: 'p',
+      inside: [
+        'So it is.',
+        { is: 'mark', with: { to: 'court battery' } },
+        ' And',
+        { is: 'mark', with: { to: 'court' } },
+        ' so.',
+        { is: 'mark', with: { to: 'battery' } },
+      ],
+    },
+  ]);
+});
+
 test('words, emphasis, links and marks become data', () => {
   const { prose, refused } = read('It *is* "so"[^court], ~~or~~ **not**: [see](/about).');
   expect(refused).toEqual([]);

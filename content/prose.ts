@@ -104,7 +104,7 @@ class Reader {
   }
 
   read(nodes: readonly Nodes[]): Prose[] {
-    return nodes.flatMap((node) => this.one(node));
+    return joinMarks(nodes.flatMap((node) => this.one(node)));
   }
 
   private one(node: Nodes): Prose[] {
@@ -200,6 +200,20 @@ class Reader {
     );
   }
 }
+
+/** Marks that follow each other are one, so that the page can keep their numbers apart and name none twice. */
+function joinMarks(prose: readonly Prose[]): Prose[] {
+  const joined: Prose[] = [];
+  for (const piece of prose) {
+    const [before, after] = [markIn(joined.at(-1)), markIn(piece)];
+    if (before && after) joined[joined.length - 1] = { is: 'mark', with: { to: `${before} ${after}` } };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+const markIn = (piece: Prose | undefined): string | undefined =>
+  typeof piece === 'object' && piece.is === 'mark' ? piece.with?.to : undefined;
 
 /** What the reader of references and the setter of type say about a node. */
 function hintsOf(node: Nodes): { hName?: string; dataRef?: string; className?: string } {

@@ -30,6 +30,20 @@ test('no page shows what only a program understands', async () => {
   }
 });
 
+test('no reference is named twice in one place, and none runs into the next', async () => {
+  let several = 0;
+  for (const path of pages) {
+    const page = await textOf(path);
+    expect.soft(/.{80}<\/sup>\s*<sup class="ref".{80}/.exec(page)?.[0], path).toBeUndefined();
+    for (const [mark] of page.matchAll(/<sup class="ref">.*?<\/sup>/g)) {
+      const numbers = plain(mark).split(',');
+      if (numbers.length > 1) several++;
+      expect.soft(new Set(numbers).size, `${path} ${mark}`).toBe(numbers.length);
+    }
+  }
+  expect(several).toBeGreaterThan(5);
+});
+
 /** Without tags, and with the characters that HTML writes otherwise. */
 const plain = (html: string): string =>
   html

@@ -3,7 +3,7 @@ import type { Manuscript } from '#content/manuscripts.ts';
 import { endOfPost } from '#site/pages/ending/end-of.ts';
 import type { PrintedText } from '#site/printed/printed-file.ts';
 import { type ProseComponents, ProseText } from '#site/printed/prose-text.tsx';
-import { RefMark } from '#site/review/cited.tsx';
+import { RefMarks } from '#site/review/cited.tsx';
 import { Exhibit, PullQuote } from '#site/review/quotes.tsx';
 import { References } from '#site/review/references.tsx';
 import type { PostData } from '#site/router/page.ts';
@@ -24,7 +24,8 @@ export function printPost({ prose, post }: Post): PrintedText<PostData> {
 /** The numbers of marks are those of the list of references below the text. */
 function componentsOf({ refs }: Post['post']): ProseComponents {
   const ids = Object.keys(refs);
-  return { PullQuote, Exhibit, mark: ({ to }: { to: string }) => <RefMark number={ids.indexOf(to) + 1} /> };
+  const numbersOf = (to: string) => to.split(' ').map((id) => ids.indexOf(id) + 1);
+  return { PullQuote, Exhibit, mark: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} /> };
 }
 
 function Foot({ post: { updates, refs } }: { post: Post['post'] }) {

@@ -103,10 +103,8 @@ function giveUp(error: unknown): void {
 
 /** Something was typed, or is about to be. */
 const isWriting = (): boolean =>
-  controls().some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      (field.value !== field.defaultValue || field === document.activeElement),
+  (controls() as HTMLInputElement[]).some(
+    (field) => 'defaultValue' in field && (field.value !== field.defaultValue || field === document.activeElement),
   );
 
 /** A page that is served again with the same entry is broken, not old. */

@@ -19,7 +19,7 @@ export default defineConfig({
           // No test keeps state in a module; loading everything anew for each file takes a fifth of the time.
           isolate: false,
           include: [
-            '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
+            '{bench,content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
             'tests/{security,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -20,6 +20,11 @@ const pages = {
   article: '/blog/smart-home-rebellion',
   about: '/about',
   legal: '/privacy-policy',
+  comparison: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+  search: '/search?q=battery',
+  savior: '/savior',
+  letters: '/letters',
+  graveyard: '/graveyard',
   'not found': '/no-such-page',
 };
 

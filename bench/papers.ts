@@ -1,16 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { drawChart } from './chart.ts';
 
+const chart = new URL('../docs/performance.svg', import.meta.url);
 const paper = new URL('../docs/performance.md', import.meta.url);
 
 /** Puts a table and where it comes from between its two marks in docs/performance.md; the words around stay. */
-export function keepInDocs(name: 'bench' | 'find' | 'lighthouse' | 'attacks', table: string): void {
+export function keepInDocs(name: 'bench' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'attacks', table: string): void {
   const [begin, end] = [`<!-- ${name}: made by npm -->`, `<!-- end of ${name} -->`];
   const text = readFileSync(paper, 'utf8');
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`docs/performance.md has lost its mark ${begin}`);
-  writeFileSync(paper, `${before}${begin}\n${circumstances()}\n\n${table}\n${end}${after}`);
+  const page = `${before}${begin}\n${circumstances()}\n\n${table}\n${end}${after}`;
+  writeFileSync(paper, page);
+  writeFileSync(chart, drawChart(page));
 }
 
 function circumstances(): string {

@@ -13,7 +13,6 @@ import { writeReport } from './report.ts';
 import { printTable, type Section } from './results.ts';
 import { measureVotes, measureVotesOnPostgres, measureVotesOnSlowDisk } from './votes.ts';
 import { measureVotesBesideRaw } from './votes-beside-raw.ts';
-import { measureWeights } from './weights.ts';
 
 /** Inside the project, so that votes and bare upserts meet the disk on which the data lives. */
 const workshop = fileURLToPath(new URL('../.cache', import.meta.url));
@@ -37,7 +36,6 @@ async function measure(folder: string): Promise<Section[]> {
   const afterLoad = (await site.usage()).memory;
   const library = loadLibrary();
   const reviews = library.reviews.map(({ slug }) => `/${slug}-review`);
-  const weights = await measureWeights(site);
   const cold = await measureCold(site, reviews, tell);
   const votes = await measureVotes(site, folder, tell);
   const votesBesideRaw = await measureVotesBesideRaw(site, folder, { where: '', least: 0.5 }, tell);
@@ -58,7 +56,6 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },
     { title: 'The desk with much on it', rows: await measureDesk(folder, tell) },
-    { title: 'Weight, brotli', rows: weights },
   ];
 }
 

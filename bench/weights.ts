@@ -5,13 +5,13 @@ import type { Running } from './processes.ts';
 import { atMost, type Row } from './results.ts';
 
 const pages = [
-  { name: 'home', path: '/', html: 12, scripts: 85 },
-  { name: 'review', path: '/sony-wh-1000xm5-review', html: 19.8, scripts: 84 },
+  { name: 'home', path: '/', html: 12, scripts: 80 },
+  { name: 'review', path: '/sony-wh-1000xm5-review', html: 16, scripts: 84 },
   { name: 'comparison', path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra', html: 14, scripts: 90 },
   { name: 'about', path: '/about', scripts: 120 },
 ];
 
-/** What visitors download, in brotli, as the server sends it. `npm test` asserts the same budgets. */
+/** What visitors download, in brotli, as the server sends it, beside what is aimed at. `npm test` asserts what has been reached, so that it does not get worse. */
 export async function measureWeights(site: Running): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, path, html, scripts } of pages) {

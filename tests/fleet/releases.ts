@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { inputsHash } from '#scripts/build-stamp.mjs';
 import { home } from '#scripts/processes.mjs';
 import { copyHouse } from '#tests/support/house-copy.ts';
@@ -42,7 +42,10 @@ export function keepFirst(): string {
   return folder;
 }
 
+/** In place of what was kept by that name before. */
 function keepBuild(from: string, folder: string): void {
+  const [name = ''] = basename(folder).split('-');
+  for (const older of globSync(join(dirname(folder), `${name}-*`))) rmSync(older, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(from, 'package.json'), join(folder, 'package.json'));
   cpSync(join(from, 'dist'), join(folder, 'half'), { recursive: true });

@@ -61,9 +61,10 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
-  /** Of a review: its rating out of five, and the list price that it was written at. */
+  /** Of a review: its rating out of five, and the list price with the month for which it is true. */
   rating?: number;
   usd?: number;
+  month?: string;
 }
 
 export interface Library {
@@ -99,7 +100,7 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
   const advice = loadAdvice(folder, report);
   checkReferences({ products, reviews, posts }, report);
   report.throwIfAny();
-  return { products, reviews, posts, entries: blogEntries(reviews, posts), gadgets, advice };
+  return { products, reviews, posts, entries: blogEntries(reviews, posts, gadgets), gadgets, advice };
 }
 
 function loadAdvice(folder: string, report: ShapeReport): string[] {
@@ -192,7 +193,7 @@ function photoUrl(id: string | undefined): string {
 }
 
 /** Reviews take the numbers that no article has claimed, oldest first, so that a number never changes hands. */
-function blogEntries(reviews: LibraryReview[], posts: LibraryPost[]): BlogEntry[] {
+function blogEntries(reviews: LibraryReview[], posts: LibraryPost[], gadgets: Gadget[]): BlogEntry[] {
   const taken = new Set(posts.map(({ id }) => id));
   let next = 1;
   const freeNumber = () => {
@@ -200,7 +201,7 @@ function blogEntries(reviews: LibraryReview[], posts: LibraryPost[]): BlogEntry[
     return next++;
   };
   const byAge = reviews.toSorted((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug));
-  return [...posts.map(postEntry), ...byAge.map((review) => reviewEntry(review, freeNumber()))].sort(
+  return [...posts.map(postEntry), ...byAge.map((review) => reviewEntry(review, freeNumber(), gadgets))].sort(
     (a, b) => b.date.localeCompare(a.date) || a.id - b.id,
   );
 }
@@ -211,9 +212,10 @@ function postEntry(post: LibraryPost): BlogEntry {
   return { ...common, kind: 'post', featured: false, image: photoUrl(post.photo) };
 }
 
-function reviewEntry(review: LibraryReview, id: number): BlogEntry {
+function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): BlogEntry {
   const { slug, title, excerpt, date, minutes, heroAlt, product } = review;
   const common = { id, slug, title, excerpt, date, minutes, imageAlt: heroAlt, author: site.byline };
+  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
   return {
     ...common,
     kind: 'review',
@@ -221,6 +223,6 @@ function reviewEntry(review: LibraryReview, id: number): BlogEntry {
     featured: slug === featuredReview,
     image: product.imageUrl,
     rating: product.rating,
-    usd: product.price,
+    ...(price ? { usd: price.usd, month: price.month } : {}),
   };
 }

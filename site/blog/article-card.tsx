@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { writeDollars } from '#content/dollars.ts';
 import type { BlogEntry } from '#content/library.ts';
 import { Badge } from '#site/ui/badge.tsx';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
 
 interface ArticleProps {
   entry: BlogEntry;
@@ -21,6 +22,7 @@ export function ArticleCard({ entry, picture, action }: ArticleProps) {
       <div className="flex grow flex-col gap-3 p-4">
         <h3 className="text-title-s">{entry.title}</h3>
         <p>{entry.excerpt}</p>
+        <Rated entry={entry} />
         <div className="mt-auto grid justify-items-start gap-1">
           <ByLine entry={entry} />
           {action}
@@ -41,10 +43,21 @@ export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
         </p>
         <h2 className="text-title-m">{entry.title}</h2>
         <p className="text-lead">{entry.excerpt}</p>
+        <Rated entry={entry} />
         <ByLine entry={entry} />
         {action}
       </div>
     </article>
+  );
+}
+
+/** What a review came to: an article has neither. */
+function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
+  if (!rating || !usd || !month) return null;
+  return (
+    <p className="font-bold">
+      {rating.toFixed(1)}/5 · {writeDollars(usd)} <small className="price-month">list price, {monthName(month)}</small>
+    </p>
   );
 }
 

@@ -92,7 +92,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
       </div>
       <div className="price-bar no-print">
         <i className="read-line" data-story="" />
-        <Printed {...print('barHead')} className="col-span-full flex justify-between gap-3 leading-tight" />
+        <Printed {...print('barHead')} className="flex basis-full justify-between gap-3 leading-tight" />
         <p className="leading-tight">
           <b>
             <ListPrice usd={usd} month={month} isHeaded />

@@ -22,7 +22,7 @@ export function SinceThen() {
   if (!latest) return null;
   return (
     <p className="since-then">
-      <b>Since then, {monthName(latest.date)}:</b> {latest.text}
+      <b>Since then, {monthName(latest.date)}:</b> <OneWord text={latest.text} />
       <RefMark number={latest.ref} />
     </p>
   );

@@ -43,6 +43,12 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
       if (price.firstChild) price.firstChild.textContent = '$51,999';
     });
   expect(await cutInBar(page)).toEqual([]);
+  // Letters at twice their size: the words stay words, and nothing leaves the screen.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await cutInBar(page)).toEqual([]);
+  expect((await bar(page).locator('small').last().boundingBox())?.width).toBeGreaterThan(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   const minutes = async () =>
     Number.parseInt(
       (await bar(page)

@@ -15,6 +15,15 @@ test('the tags of a review and of an article lead to more of their kind', async 
   }
 });
 
+test('a review’s card on the blog says its rating and what it costs, with the month of that price', async () => {
+  const blog = (await textOf(paths.blog())).replaceAll('<!-- -->', '');
+  for (const { slug, product } of library.reviews) {
+    const { usd = 0 } = library.gadgets.find((gadget) => gadget.slug === slug)?.price ?? {};
+    const shown = `${product.rating.toFixed(1)}/5 · $${usd.toLocaleString('en-US')} <small class="price-month">list price, `;
+    expect(blog, slug).toContain(shown);
+  }
+});
+
 test('a watch is found on both of its shelves', async () => {
   const watch = library.products.find(({ category }) => category === 'Smartwatch');
   const band = library.products.find(({ category }) => category === 'Fitness');

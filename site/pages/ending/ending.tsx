@@ -12,6 +12,7 @@ import { paths } from '#site/router/paths.ts';
 import { share } from '#site/share/share.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { pressedVotes, watchPresses } from '#site/vote/pressed.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 import { nextAfter } from './nearness.ts';
@@ -110,7 +111,7 @@ function VoteStep({ end: { gadget } }: { end: End }) {
       </Step>
     );
   return (
-    <Step where="On your left" title={`Some applause for the ${gadget.name}?`}>
+    <Step where="On your left" title={<OneWord text={`Some applause for the ${gadget.name}?`} />}>
       <p>
         {hasVoted ? (
           <>Press again if you mean it: that is how the {savior} is made.</>

@@ -1,7 +1,7 @@
 import type { Wish } from '#content/search-words.ts';
 import type { Asked } from './asked.ts';
 import type { Subject } from './passage.ts';
-import { comparing, fits, isLimit } from './ranking.ts';
+import { comparing, fits, isLimit, oddOnes } from './ranking.ts';
 import { tellFound, tellNone, tellNoneWithin, tellPrice, tellUnknown } from './says.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
@@ -80,18 +80,22 @@ function inTexts(terms: readonly string[], { index, isTyping }: Shelf): Found[] 
 }
 
 function gadgetsWithin(asked: Asked, { gadgets }: Shelf): Found[] {
-  return gadgets
-    .filter((subject) => fits(subject, asked))
-    .sort(comparing(asked))
-    .map((subject) => ({ subject, hits: [] }));
+  const fitting = gadgets.filter((subject) => fits(subject, asked));
+  return fitting.sort(comparing(asked, oddOnes(fitting, asked.wish))).map((subject) => ({ subject, hits: [] }));
 }
 
 /** "sony under 400", "garmin best battery": those of the name in the order of the wish; otherwise whatever text fits. */
 function namedWithin(asked: Asked, { index, isTyping }: Shelf): Found[] {
   const only = ({ subject }: { subject: Subject }) => fits(subject, asked);
   const named = bySubject(index.find(asked.terms, { isTyping, only, inNames: true }));
-  if (named.length > 0)
-    return asked.wish || asked.order ? named.sort((a, b) => comparing(asked)(a.subject, b.subject)) : named;
+  if (named.length > 0) {
+    const odd = oddOnes(
+      named.map(({ subject }) => subject),
+      asked.wish,
+    );
+    const inOrder = comparing(asked, odd);
+    return asked.wish || asked.order ? named.sort((a, b) => inOrder(a.subject, b.subject)) : named;
+  }
   // Who names a gadget is not answered with others that merely mention it.
   const isGadget = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
   const isName = index.find(asked.terms, { isTyping, only: isGadget, inNames: true }).length > 0;

@@ -1,6 +1,6 @@
 import { measure } from '#content/fact-values.ts';
 import type { Wish } from '#content/search-words.ts';
-import { factKind, labelOf } from '#content/vocabulary.ts';
+import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
 import { type Asked, mainKinds, type Order } from './asked.ts';
 import type { Subject } from './passage.ts';
 
@@ -43,13 +43,13 @@ const orders: Record<Order, Compare> = {
  * In the order that the page names, whoever it is that comes first by it. Where it names none, ours come before their rivals. Gadgets of a kind that only
  * goes by the same word, and those that are measured in another way, follow after the others: nothing is ranked against them.
  */
-export function comparing(asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>): Compare {
+export function comparing(asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>, odd: OddOnes): Compare {
   const { wish, order } = asked;
   const main = mainKinds(asked);
   const isAside = ({ gadget }: Subject) => asked.kinds.length > 0 && !(gadget && main.includes(gadget));
   const steps: Compare[] = [
     (a, b) => Number(isAside(a)) - Number(isAside(b)),
-    ...(wish ? wishSteps(wish) : []),
+    ...(wish ? wishSteps(wish, odd) : []),
     ...(order ? [orders[order]] : []),
     ownFirst,
     byRating,
@@ -57,16 +57,32 @@ export function comparing(asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindT
   return (a, b) => steps.reduce((verdict, step) => verdict || step(a, b), 0);
 }
 
-function wishSteps(wish: Wish): Compare[] {
+function wishSteps(wish: Wish, odd: OddOnes): Compare[] {
   const sign = signOf(wish);
   const byFact: Compare = (a, b) => sign * ((wished(b, wish) ?? 0) - (wished(a, wish) ?? 0));
-  const byMeasure: Compare = (a, b) => Number(isOddMeasure(a, wish)) - Number(isOddMeasure(b, wish));
+  const wayOf = (subject: Subject) => odd.get(subject) ?? '';
+  const byMeasure: Compare = (a, b) => (wayOf(a) < wayOf(b) ? -1 : Number(wayOf(a) > wayOf(b)));
   return isLimit(wish) ? [ownFirst, byFact] : [byMeasure, byFact];
 }
 
-/** Its kind measures something else under the same key: one bud, where others weigh the whole. */
-export const isOddMeasure = ({ gadget }: Subject, { key }: Wish): boolean =>
-  gadget !== undefined && labelOf(key, gadget) !== factKind(key).label;
+/** Those that were measured otherwise than most, each with what was measured: one bud, or mixed use where others say video. */
+export type OddOnes = ReadonlyMap<Subject, string>;
+
+export function oddOnes(found: readonly Subject[], wish: Wish | undefined): OddOnes {
+  if (!wish || isLimit(wish)) return new Map();
+  const ways = Map.groupBy(found, ({ gadget }) => gadget);
+  return new Map([...ways].flatMap(([kind, alike]) => (kind ? oddOfKind(kind, alike, wish) : [])));
+}
+
+function oddOfKind(kind: GadgetKind, alike: readonly Subject[], { key }: Wish): [Subject, string][] {
+  const label = labelOf(key, kind);
+  if (label !== factKind(key).label) return alike.map((subject) => [subject, label.toLowerCase()]);
+  const wayOf = ({ facts }: Subject) => facts?.get(key)?.measured;
+  const ways = [...Map.groupBy(alike, wayOf)].sort(([, one], [, other]) => other.length - one.length);
+  return ways
+    .slice(1)
+    .flatMap(([way = 'in a way that is not said', some]) => some.map((one): [Subject, string] => [one, way]));
+}
 
 /** 1 where the larger number comes first. */
 function signOf({ key, first }: Wish): 1 | -1 {

@@ -4,7 +4,7 @@ import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
 import { formatPrice } from '#site/product/price.ts';
 import { type Asked, mainKinds, type Order } from './asked.ts';
 import type { Subject } from './passage.ts';
-import { comparing, fits, isLimit, isOddMeasure, isOwn, wished } from './ranking.ts';
+import { comparing, fits, isOwn, oddOnes, wished } from './ranking.ts';
 
 /** What the page says about a search in words. */
 
@@ -74,17 +74,27 @@ function tellNearest(asked: Asked, { key, most }: Wish, gadgets: readonly Subjec
   const wanted = { ...asked, wish };
   const [nearest] = gadgets
     .filter((one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0))
-    .sort(comparing(wanted));
+    .sort(comparing(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
   return nearest && fact ? ` The nearest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
 }
 
+/** More names or ways than this are not read. */
+const mostNamed = 3;
+
 function tellMeasures({ wish }: Asked, found: readonly Subject[]): string[] {
-  if (!wish || isLimit(wish)) return [];
-  const odd = found.filter((subject) => isOddMeasure(subject, wish));
-  if (odd.length === found.length) return [];
-  const labels = new Set(odd.flatMap(({ gadget }) => (gadget ? labelOf(wish.key, gadget).toLowerCase() : [])));
-  return Array.from(labels, (label) => `The ${label} is another measure, not ranked with the others.`);
+  const odd = oddOnes(found, wish);
+  if (!wish || odd.size === 0 || odd.size === found.length) return [];
+  const ways = [...Map.groupBy(odd, ([, way]) => way)];
+  if (ways.length > mostNamed)
+    return ['What was measured otherwise than the rest of its kind is not ranked with it: it comes last.'];
+  return ways.map(([way, some]) => {
+    const isLabel = some.some(([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way);
+    if (isLabel) return `The ${way} is another measure, not ranked with the others.`;
+    const names = some.map(([{ name }]) => name);
+    const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');
+    return `Not ranked with the others, since it was measured otherwise (${way}): ${who}.`;
+  });
 }
 
 export const tellNoneWithin = (price: string): string => `Nothing that fits is ${price}.`;

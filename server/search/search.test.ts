@@ -52,6 +52,17 @@ test('what is measured in another way is not ranked with the rest, and the page 
   ]);
 });
 
+test('a figure for mixed use is not ranked with figures for video', () => {
+  const { results, says } = ask('phone best battery');
+  expect(says).toEqual([
+    'Not ranked with the others, since it was measured otherwise (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
+  ]);
+  expect(results.slice(-2).map(({ title }) => title)).toEqual(['Google Pixel 9 Pro', 'Google Pixel 9 Pro XL']);
+  // 20 hours of video are no more than 15 of the web.
+  expect(ask('laptop best battery').results.at(-1)?.title).toMatch(/Surface/);
+  expect(ask('lightest').says).toHaveLength(1);
+});
+
 test('a wish for what none of ours has is answered with those that have it, and a sentence', () => {
   const { results, says } = ask('waterproof headphones');
   expect(says).toEqual([

@@ -71,8 +71,9 @@ function factsPassage(subject: Subject, gadget: Gadget): Passage {
 }
 
 /** "Battery life: 30 hours (noise canceling on)." */
-export function factLine({ key, value, note }: Fact, kind: GadgetKind): string {
-  return `${labelOf(key, kind)}: ${writeFact(key, value)}${note ? ` (${note})` : ''}`;
+export function factLine({ key, value, note, measured }: Fact, kind: GadgetKind): string {
+  const how = note ?? measured;
+  return `${labelOf(key, kind)}: ${writeFact(key, value)}${how ? ` (${how})` : ''}`;
 }
 
 /** A rival has no page of its own: it is found where a review sets it beside ours, or else beside ours of its kind. */

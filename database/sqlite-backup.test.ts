@@ -60,3 +60,37 @@ test('a backup without the secret has it in no corner, and a site that starts on
   expect(admin?.token_secret).not.toBe(tokenSecret);
   expect(starts).toEqual([{ secret: admin?.secret }, { secret: admin?.secret }]);
 });
+
+test('a backup without the secret has no link of a mail that opens something', async () => {
+  const { db, file, to, dataDir, close } = await aDatabase();
+  const at = taken.toISOString();
+  const body = { subject: 'x', text: 'x', headers: '{}', made_at: at };
+  const { id } = await db.insertInto('mail_bodies').values(body).returning('id').executeTakeFirstOrThrow();
+  const mail = (state: 'waiting' | 'sent') => ({
+    kind: 'confirmation',
+    rank: 1,
+    to_address: 'ada@example.org',
+    body_id: id,
+    fills: '{"confirm":"https://lab.example/confirm?t=c-1-a-key"}',
+    state,
+    doubt: 0,
+    attempts: 0,
+    due_at: at,
+    made_at: at,
+  });
+  await db
+    .insertInto('outbox')
+    .values([mail('waiting'), mail('sent')])
+    .execute();
+  await backUp(file, to, { taken, withoutSecret: true });
+  await close();
+  expect((await readFile(to)).includes('c-1-a-key')).toBe(false);
+  const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
+  const mails = await copy.db.selectFrom('outbox').select(['state', 'fills', 'ended_at']).orderBy('id').execute();
+  await copy.close();
+  // Without its link a mail says nothing: what still waited does not go out from there.
+  expect(mails).toEqual([
+    { state: 'given up', fills: '{}', ended_at: at },
+    { state: 'sent', fills: '{}', ended_at: null },
+  ]);
+});

@@ -85,6 +85,9 @@ function countRows(handle: SqliteHandle): RowsByTable {
   return Object.fromEntries(tables.all().map(({ name }) => [name, count(name)]));
 }
 
+const goesOut = "state in ('waiting', 'sending')";
+const leftOut = 'Its links were left out of this copy.';
+
 /** Rewrites the file: an overwritten secret could still stand in a corner that SQLite no longer uses. */
 function leaveSecretOut(file: string): void {
   const handle = openPlain(file);
@@ -92,6 +95,10 @@ function leaveSecretOut(file: string): void {
     handle.pragma('journal_mode = DELETE');
     handle.pragma('secure_delete = ON');
     handle.exec("update admin set secret = '', token_secret = ''");
+    // What mails are filled with are links that are keys: on the site that made them they still open something.
+    handle.exec(`update outbox set fills = '{}', last_answer = case when ${goesOut} then '${leftOut}' else last_answer end,
+      ended_at = case when ${goesOut} then made_at else ended_at end, lease_until = null,
+      state = case when ${goesOut} then 'given up' else state end`);
     handle.exec('vacuum');
   } finally {
     handle.close();

@@ -226,3 +226,14 @@ test('a line from a proxy of ours rests for longer than any proxy keeps it, a vi
   expect(timeoutsBehind(1).betweenRequests).toBeGreaterThan(caddys);
   expect(timeoutsBehind(0).betweenRequests).toBe(5000);
 });
+
+test('an expectation that nobody can meet is refused with the headers of every answer', async () => {
+  const { port } = await openFront({});
+  const client = connect(port, '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nHost: lab\r\nExpect: nonsense\r\n\r\n');
+  client.setEncoding('latin1');
+  let heard = '';
+  for await (const chunk of client) heard += chunk;
+  expect(heard).toMatch(/^HTTP\/1\.1 417 /);
+  expect(heard).toContain('X-Content-Type-Options: nosniff');
+});

@@ -115,6 +115,10 @@ export function createFront(parts: FrontParts): Server {
       apologize(parts, response, error);
     }
   };
+  // Node's own 417 has none of our headers.
+  server.on('checkExpectation', (_, response) =>
+    refuse(parts, response, 417, 'What this request expects cannot be had.'),
+  );
   server.on('request', oneAtATime(serve));
   return server;
 }

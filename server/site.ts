@@ -27,6 +27,7 @@ import { createDrain } from './drain.ts';
 import { type Address, createFront, type Timeouts, timeoutsBehind } from './front.ts';
 import { withBrakes } from './guards/brakes.ts';
 import { clientAddress } from './guards/client-address.ts';
+import { createDailyShare } from './guards/daily-share.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createLimits, type Limits } from './guards/limits.ts';
 import { createLeaving } from './leaving.ts';
@@ -46,7 +47,7 @@ import { createOtherBuilds, shareBuild } from './pages/other-builds.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { RenderQueue } from './pages/render-queue.ts';
 import { createFormPages, type PageSource } from './pages/renderer.ts';
-import { countingMisses, createMisses } from './search/misses.ts';
+import { countingMisses, createMisses, mostMissesOfOne } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
@@ -126,7 +127,12 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const lists = createProductLists(database.db, clock);
   const filter = createProductFilter(lists, library.reviews ?? []);
-  const misses = createMisses({ db: database.background, clock, log });
+  const misses = createMisses({
+    db: database.background,
+    clock,
+    log,
+    mayAdd: createDailyShare(mostMissesOfOne, randomBytes),
+  });
   const found = withNews(createSearch(whole), { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
@@ -170,7 +176,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const find = createFind(await parts.source.entry(), listed);
   const clientOf = createClientOf(settings);
-  const counts = openCounts({ ...parts, library: whole, database, listed, find, clientOf });
+  const counts = openCounts({ ...parts, library: whole, database, listed, find, clientOf, random: randomBytes });
   const server = await openFront(parts, {
     app,
     vote: handlers['POST /api/products/:id/vote'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type SearchAnswer, searchQuery } from '#contract/search.ts';
+import { askedBy } from '#server/asked-by.ts';
 import type { QuickCall } from '#server/front.ts';
 import { isRefused, type Limits } from '#server/guards/limits.ts';
 import type { Search } from '#server/search/search.ts';
@@ -22,7 +23,8 @@ export function createSearchDoor({ search, limits, security }: DoorParts): Quick
   return async (client, asked) => {
     const verdict = await limits.search(client);
     if (isRefused(verdict)) return verdict;
-    const answer = search.answer(z.parse(searchQuery, firstOf(new URLSearchParams(asked))));
+    const query = z.parse(searchQuery, firstOf(new URLSearchParams(asked)));
+    const answer = askedBy.run(client, () => search.answer(query));
     const body = written.get(answer) ?? Buffer.from(JSON.stringify(answer));
     written.set(answer, body);
     return { headers, body };

@@ -1,5 +1,6 @@
 import { listSearchMisses as readMisses } from '#database/search-misses.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { askedBy } from '#server/asked-by.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 
@@ -8,7 +9,10 @@ export const answerHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noi
 
 export function search({ search, limits }: AppParts): Handler<'GET /api/search'> {
   return async ({ client, query }) =>
-    withinLimit(await limits.search(client), async () => ({ body: search.answer(query), headers: answerHeaders }));
+    withinLimit(await limits.search(client), async () => ({
+      body: askedBy.run(client, () => search.answer(query)),
+      headers: answerHeaders,
+    }));
 }
 
 /** Fewer people than this may have meant themselves. */

@@ -12,7 +12,10 @@ interface AddingUpParts {
   pageAt: (path: string) => Promise<string | undefined>;
 }
 
-export type Counted = Pick<CountTable, 'kind' | 'subject' | 'source'>;
+export interface Counted extends Pick<CountTable, 'kind' | 'subject' | 'source'> {
+  /** Whether whoever tells of a host may name one that is new today. */
+  mayBeNew?: () => boolean;
+}
 
 export interface AddingUp {
   add(counted: Counted): void;
@@ -39,9 +42,9 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
   let writing: Promise<void> = Promise.resolve();
   const hosts = { day: '', names: new Set<string>() };
 
-  function put(to: Map<string, CountTable>, bound: number, { kind, subject, source }: Counted): void {
+  function put(to: Map<string, CountTable>, bound: number, { kind, subject, source, mayBeNew }: Counted): void {
     const day = dayOf(clock());
-    const about = kind === 'referrer' ? hostOf(subject, day) : subject;
+    const about = kind === 'referrer' ? hostOf(subject, day, mayBeNew) : subject;
     const known = to.get(keyOf(kind, day, about, source));
     if (known) known.count += 1;
     else keep(to, bound, { kind, day, subject: about, source, count: 1 });
@@ -52,14 +55,14 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
     timer ??= setTimeout(write, writtenAfter).unref();
   }
 
-  /** Anybody can claim to come from anywhere: a day has so many hosts, and the rest is `other`. */
-  function hostOf(name: string, day: string): string {
+  /** Anybody can claim to come from anywhere: a day has so many hosts, each network names a few of them, and the rest is `other`. */
+  function hostOf(name: string, day: string, mayBeNew = () => true): string {
     if (hosts.day !== day) {
       hosts.day = day;
       hosts.names.clear();
     }
     if (hosts.names.has(name)) return name;
-    if (hosts.names.size >= most.hosts) return 'other';
+    if (hosts.names.size >= most.hosts || !mayBeNew()) return 'other';
     hosts.names.add(name);
     return name;
   }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/table-facts.ts';
+import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
@@ -45,6 +47,7 @@ async function openCounter(engine: Engine) {
     siteUrl: 'https://lab.example',
     isSiteUrlSet: false,
     clientOf: ({ headers: { 'x-forwarded-for': client } }) => String(client),
+    mayNameHost: createDailyShare(10, randomBytes),
     now: () => 0,
     headers: {},
   });
@@ -156,7 +159,7 @@ onBothEngines('robots, hosts without end and one who wants to be counted are kep
   for (let n = 0; n < 320; n += 1)
     await tell(
       { view: '/', from: `host-${n}.example` },
-      { headers: { ...headers, 'x-forwarded-for': `reader ${n % 9}` } },
+      { headers: { ...headers, 'x-forwarded-for': `reader ${n % 40}` } },
     );
   const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
   expect(referrers).toHaveLength(301);
@@ -203,4 +206,17 @@ onBothEngines('pages without number leave one row, however they were counted', a
     await tell({ view: `/compare/${n}`, from: '' }, { headers: { ...headers, 'user-agent': robot } });
   }
   expect(await rows()).toEqual(['robot /compare/*  80', 'served /compare/* arrival 40', 'view /compare/* arrival 40']);
+});
+
+onBothEngines('one network names ten hosts a day, and leaves room for those that readers come from', async (engine) => {
+  const { tell, rows } = await openCounter(engine);
+  const by = (client: string) => ({ headers: { ...headers, 'x-forwarded-for': client } });
+  for (let n = 0; n < 310; n += 1)
+    await tell({ view: '/', from: `made-up-${n}.example` }, by(`2001:db8:7:${n.toString(16)}::/64`));
+  await tell({ view: '/', from: 'news.example' }, by(reader));
+  await tell({ view: '/', from: 'news.example' }, by('2001:db8:7:1::/64'));
+  const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
+  expect(referrers).toHaveLength(12);
+  expect(referrers).toContain('referrer news.example  2');
+  expect(referrers).toContain('referrer other  300');
 });

@@ -21,6 +21,8 @@ interface CountsParts {
   siteUrl: string;
   isSiteUrlSet: boolean;
   clientOf: (request: IncomingMessage) => string;
+  /** Whether a client may name one more host that nobody came from today. */
+  mayNameHost: (client: string) => boolean;
   /** In milliseconds, never going back. */
   now: () => number;
   /** What every answer says. */
@@ -66,7 +68,12 @@ export function createCounts(parts: CountsParts): Counts {
     const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
     // A page that may be made up brings nobody's name with it.
     if (!isStep && pages.has(path) && host.length <= 80 && hostName.test(host))
-      adding.add({ kind: 'referrer', subject: host, source: '' });
+      adding.add({
+        kind: 'referrer',
+        subject: host,
+        source: '',
+        mayBeNew: () => parts.mayNameHost(parts.clientOf(request)),
+      });
   }
 
   return {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import type { Random } from '#server/admin/ensure-admin.ts';
 import type { Address } from '#server/front.ts';
+import { createDailyShare } from '#server/guards/daily-share.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Log } from '#server/log.ts';
 import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
@@ -22,7 +24,11 @@ interface OpenCountsParts {
   listed: ReadonlySet<string>;
   find: (path: string, search: string) => Address;
   clientOf: (request: IncomingMessage) => string;
+  random: Random;
 }
+
+/** Of one network in a day: thirty of them fill the list, where one could. */
+const mostNewHosts = 10;
 
 export interface OpenCounts extends Counts {
   /** Writes down what was counted since the last time. */
@@ -30,7 +36,7 @@ export interface OpenCounts extends Counts {
 }
 
 export function openCounts(parts: OpenCountsParts): OpenCounts {
-  const { database, settings, clock, log, library, listed, find, clientOf } = parts;
+  const { database, settings, clock, log, library, listed, find, clientOf, random } = parts;
   const subjectOf = (path: string) => (isUnlisted(path, listed) ? unlistedComparisons : path);
   // Nothing is rendered to find out: whoever tells of a hundred pages would have a hundred made.
   const pageAt = async (path: string) => {
@@ -48,6 +54,7 @@ export function openCounts(parts: OpenCountsParts): OpenCounts {
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
     clientOf,
+    mayNameHost: createDailyShare(mostNewHosts, random),
     now: () => performance.now(),
     headers: { ...securityHeaders(settings, 'api'), 'Cache-Control': 'no-store' },
   });

@@ -27,6 +27,7 @@ export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
     const { settings, letterKeys: keys, mails } = parts;
     const { html } = await printLetter(sendPartsOf({ settings, keys, mails }), contentOf(readLetter(letter).draft));
     context.header('Content-Security-Policy', policy);
+    context.header('X-Robots-Tag', 'noindex');
     return context.html(inFrame(inLight(html, context.req.query('light')).replaceAll(settings.siteUrl, '')));
   });
 }

@@ -111,3 +111,8 @@ test('a text of other rules is shown as its paragraphs', () => {
     { kind: 'paragraph', children: ['<b>bold</b>'] },
   ]);
 });
+
+test('more marks than a text can need are refused before anything is parsed', () => {
+  expect(readMarkdown('_a*'.repeat(2000))).toEqual({ refused: 'A note has at most 400 stars and underscores.' });
+  expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
+});

@@ -11,6 +11,8 @@ class Refused extends Error {}
 
 const mostContainers = 3;
 const longestWord = 100;
+/** More than a text has that is read; the parser's work grows with the square of them. */
+const mostMarks = 400;
 
 /** What a line begins with: quotes and points of lists, one within the other. */
 const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
@@ -44,6 +46,8 @@ export function readStored(body: string): NoteBlock[] {
 
 /** Before anything is parsed: a parser's work grows with the depth. */
 function checkLines(body: string): void {
+  if ((body.match(/[*_]/g)?.length ?? 0) > mostMarks)
+    throw new Refused(`A note has at most ${mostMarks} stars and underscores.`);
   for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;

@@ -3,6 +3,7 @@ import type { Library } from '#content/library.ts';
 import { withAllowance } from '#database/allowance.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
+import { askedBy } from '#server/asked-by.ts';
 import { createLivingDocuments, livingPaths } from '#server/feeds/documents.ts';
 import { readNews } from '#server/feeds/news.ts';
 import { makeSecurityTxt, securityTxtPath } from '#server/feeds/security-txt.ts';
@@ -64,11 +65,13 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
       log.error({ err: error, page: key }, 'a page could not be made');
       watch.renderFailed();
     },
-    make: async (key) => {
+    make: async (key, client) => {
       watch.rendered();
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
       if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
-      return keptCalls.has(key) ? keepCall(app.request(key)) : withAllowance(() => render(key), database.patience);
+      return keptCalls.has(key)
+        ? keepCall(app.request(key))
+        : askedBy.run(client, () => withAllowance(() => render(key), database.patience));
     },
   });
 }

@@ -37,7 +37,8 @@ export interface Made {
 interface PageCacheParts {
   freshness: Freshness;
   clock: () => Date;
-  make: (key: string) => Promise<Made>;
+  /** For whoever has waited longest. */
+  make: (key: string, client: string) => Promise<Made>;
   /** What is answered where a page cannot be made. */
   apologies: Apologies;
   /** Told of a page that our own code could not make. */
@@ -146,7 +147,7 @@ export class PageCache {
     const queued = this.queue.add(
       () => {
         making.hasBegun = true;
-        return this.render(key, making.stamp);
+        return this.render(key, making.stamp, visitor.client);
       },
       visitor,
       rest,
@@ -165,11 +166,11 @@ export class PageCache {
     return page;
   }
 
-  private async render(key: string, stamp: Stamp): Promise<Finished> {
+  private async render(key: string, stamp: Stamp, client: string): Promise<Finished> {
     const begun = this.now();
     const before = this.shelfOf(key).get(key);
     try {
-      const { page: made, standsOn, keep } = await this.parts.make(key);
+      const { page: made, standsOn, keep } = await this.parts.make(key, client);
       if (!keep) return made;
       // A vote for another product leaves most pages as they were: those keep their bytes.
       const page = before?.page.equals(made) ? before.page : made;

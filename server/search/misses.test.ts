@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forgetSearchMisses, listSearchMisses } from '#database/search-misses.ts';
+import { askedBy } from '#server/asked-by.ts';
+import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { countable, createMisses } from './misses.ts';
+import { countable, countingMisses, createMisses, mostMissesOfOne } from './misses.ts';
+import type { Search } from './search.ts';
 
 const all = { least: 1, most: 100 };
 
@@ -61,4 +65,20 @@ test('made-up words fill no memory, and a database that is away costs no more th
   for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
   await misses.write();
   expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
+});
+
+onBothEngines('one network misses twenty things a day, whatever else it makes up', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const mayAdd = createDailyShare(mostMissesOfOne, randomBytes);
+  const misses = createMisses({ db, clock: () => new Date('2026-11-15T12:00:00Z'), log: createLog('silent'), mayAdd });
+  const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
+  const search = countingMisses(nothing, misses);
+  const words = (n: number) => `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
+  for (let n = 0; n < 70; n += 1)
+    askedBy.run(`2001:db8:7:${n.toString(16)}::/64`, () => search.answer({ q: words(n), view: 'page' }));
+  askedBy.run('203.0.113.7', () => search.answer({ q: 'tin opener', view: 'page' }));
+  await misses.close();
+  const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
+  expect(listed).toHaveLength(mostMissesOfOne + 1);
+  expect(listed).toContain('tin opener');
 });

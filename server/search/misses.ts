@@ -1,6 +1,7 @@
 import { dayOf } from '#database/day.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import type { Database } from '#database/tables.ts';
+import { askedBy } from '#server/asked-by.ts';
 import type { Log } from '#server/log.ts';
 import { splitSearch } from './asked.ts';
 import type { Search } from './search.ts';
@@ -9,10 +10,16 @@ interface MissesParts {
   db: Database;
   clock: () => Date;
   log: Log;
+  /** Whether a client may add one more to the owner's list. */
+  mayAdd?: (client: string) => boolean;
 }
 
+/** Of one network in a day: what one reader misses. */
+export const mostMissesOfOne = 20;
+
 export interface Misses {
-  count(q: string): void;
+  /** Nobody's where no client is named. */
+  count(q: string, client?: string): void;
   /** Writes down what was counted since the last time. */
   write(): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +31,7 @@ const mostWaiting = 500;
 const longestWords = 80;
 
 /** Counts searches that found nothing, by their words alone. They are added up in memory and written together. */
-export function createMisses({ db, clock, log }: MissesParts): Misses {
+export function createMisses({ db, clock, log, mayAdd = () => true }: MissesParts): Misses {
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -43,9 +50,9 @@ export function createMisses({ db, clock, log }: MissesParts): Misses {
   }
 
   return {
-    count(q) {
+    count(q, client = 'nobody') {
       const words = countable(q);
-      if (!words || (waiting.size >= mostWaiting && !waiting.has(words))) return;
+      if (!words || !mayAdd(client) || (waiting.size >= mostWaiting && !waiting.has(words))) return;
       waiting.set(words, (waiting.get(words) ?? 0) + 1);
       timer ??= setTimeout(write, writtenAfter).unref();
     },
@@ -69,7 +76,7 @@ export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): S
     answer(query) {
       const answer = search.answer(query);
       const isFiltered = query.category || query.price || query.rating;
-      if (query.view === 'page' && answer.total === 0 && !isFiltered) misses.count(answer.q);
+      if (query.view === 'page' && answer.total === 0 && !isFiltered) misses.count(answer.q, askedBy.getStore());
       return answer;
     },
   };

@@ -47,7 +47,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
       <Field id={`${id}-price`} label="List price, $" error={wrongPrice || failure || undefined}>
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
-      <Field id={`${id}-month`} label="Price of the month">
+      <Field id={`${id}-month`} label="Price as of">
         {(control) => <input {...control} {...input('month')} placeholder="2026-11" />}
       </Field>
       <Field id={`${id}-line`} label="Where it can be bought" className="product-line">

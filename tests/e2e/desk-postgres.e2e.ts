@@ -37,7 +37,7 @@ test('the desk does on PostgreSQL what it does on SQLite', async ({ page }) => {
   await deskTab(page, 'Products').click();
   const product = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
   await product.getByLabel('List price, $').fill('123');
-  await product.getByLabel('Price of the month').fill('2026-10');
+  await product.getByLabel('Price as of').fill('2026-10');
   await product.getByRole('button', { name: /^Save/ }).click();
   await expect(product.getByRole('button', { name: /Take the file’s price/ })).toBeVisible();
   expect(await (await page.request.get('/roomba-j7-review')).text()).toContain('$123');

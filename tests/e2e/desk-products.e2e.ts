@@ -20,7 +20,7 @@ test('a price is edited, seen on the review and given back; links come as a file
   await tab(page, 'Products').click();
   await expect(row.getByLabel('List price, $')).toHaveValue('1.999');
   await row.getByLabel('List price, $').fill('123');
-  await row.getByLabel('Price of the month').fill('2026-10');
+  await row.getByLabel('Price as of').fill('2026-10');
   await row.getByLabel('Where it can be bought').fill('Only from its maker.');
   await row.getByRole('button', { name: /^Save/ }).click();
   await expect(row.getByRole('button', { name: /Take the file’s price/ })).toBeVisible();

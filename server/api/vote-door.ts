@@ -32,7 +32,7 @@ const route = '/api/products/:id/vote';
 const mostBytes = 512;
 
 /**
- * Votes on plain `node:http`: of what a vote costs, more than half was the way through the app. It takes only what a browser of ours sends; whatever is
+ * Votes on plain `node:http`: of what a vote costs, two fifths were the way through the app. It takes only what a browser of ours sends; whatever is
  * unusual goes the long way, where it is explained. Handler, queue and limits are the app's own.
  */
 export function createVoteDoor(parts: DoorParts): PlainDoor {

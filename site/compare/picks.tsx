@@ -40,7 +40,7 @@ export function Picks({ gadgets, comparison: { difference, picks, hasCommonGroun
 }
 
 const alike =
-  'No fact that we know of sets them apart by more than a tenth, and neither does the price. Take the one you like to look at.';
+  'No fact that we know of sets them apart by more than a tenth, nor does the price. Take the one you like to look at.';
 const strangers =
   'Nothing that matters about the one can be said of the other. If this is a real decision, we would love to hear how you got here.';
 
@@ -114,7 +114,7 @@ function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
           <p>{product.words}</p>
         </>
       )}
-      {!product && <p className="text-muted">A rival: we know its facts and its price, and give it no rating.</p>}
+      {!product && <p className="text-muted">A rival: we know its facts and price, and give no rating.</p>}
     </article>
   );
 }

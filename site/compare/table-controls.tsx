@@ -31,7 +31,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   const pairs = gadgets.flatMap((_, one) => gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const));
   return (
     <fieldset className="versus-pairs">
-      <legend>Side by side; ticks and bars are among all {gadgets.length}</legend>
+      <legend>Ticks are among all {gadgets.length}</legend>
       {pairs.map(([one, other], index) => (
         <label key={`${one}${other}`} className="versus-choice">
           <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />

@@ -177,7 +177,7 @@ function NoComparison() {
         </Link>
       }
     >
-      A comparison takes two to four gadgets that we have facts of. Here it is one too few, too many, or unknown to us.
+      A comparison takes two to four gadgets that we have facts of. Here it is too few, too many, or one unknown to us.
     </Notice>
   );
 }

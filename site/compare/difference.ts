@@ -24,15 +24,7 @@ interface Candidate extends Difference {
 }
 
 /** Figures that look large and decide little: they are named only where nothing else sets the gadgets apart. */
-const minor: readonly Candidate['key'][] = [
-  'resolution',
-  'charging',
-  'capacity',
-  'case-weight',
-  'memory',
-  'speed',
-  'warranty',
-];
+const minor: readonly Candidate['key'][] = ['resolution', 'charging', 'capacity', 'memory', 'speed', 'warranty'];
 
 /** Closer than this nobody decides by it. */
 const smallest = 1.1;

@@ -42,7 +42,7 @@ export function Picks({ gadgets, comparison: { difference, picks, hasCommonGroun
 const alike =
   'No fact that we know of sets them apart by more than a tenth, nor does the price. Take the one you like to look at.';
 const strangers =
-  'Nothing that matters about the one can be said of the other. If this is a real decision, we would love to hear how you got here.';
+  'Nothing that matters about the one can be said of the other. If this is a real decision, do tell us how you got here.';
 
 /** One sentence with two bars in it: the one that a buyer wants comes first. */
 function BiggestDifference({ difference: { label, ends, gap } }: { difference: Difference }) {

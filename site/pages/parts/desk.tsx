@@ -71,7 +71,7 @@ function Tabs({ page }: Pick<DeskProps, 'page'>) {
               {...(name === page ? { 'aria-current': 'page' as const } : {})}
             >
               {tab}
-              {name === 'admin-messages' && <Unread />}
+              {name === 'admin-messages' && <Unread isAsking={page !== 'admin'} />}
             </Link>
           </li>
         ))}
@@ -80,12 +80,16 @@ function Tabs({ page }: Pick<DeskProps, 'page'>) {
   );
 }
 
-/** How many messages nobody has read yet; nothing where that cannot be told. */
-function Unread() {
+/**
+ * How many messages nobody has read yet; nothing where that cannot be told. The panel of the specification opens for any token, so there only what is
+ * known already is shown: the question would end the session.
+ */
+function Unread({ isAsking }: { isAsking: boolean }) {
   const { data } = useQuery({
     queryKey: ['desk', 'unread'],
     queryFn: () => callAsAdmin('GET /api/admin/unread'),
     staleTime: 30_000,
+    enabled: isAsking,
   });
   if (!data?.messages) return null;
   return (

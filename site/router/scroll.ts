@@ -12,9 +12,11 @@ export function keepScroll(isHere: () => boolean): () => void {
     timer = setTimeout(remember, 100);
   };
   const onClick = ({ target }: MouseEvent) => remember({ focus: placeOf((target as Element).closest('a,button')) });
-  const onHistory = () => {
-    if (!isHere() || !restoreScroll()) return;
-    scrollSoon(window.history.state.scroll);
+  // What the event says, not the history: a place that somebody has just jumped to may have been given the old scroll meanwhile.
+  const onHistory = ({ state }: PopStateEvent) => {
+    if (typeof state?.scroll !== 'number' || !isHere()) return;
+    restoreScroll();
+    scrollSoon(state.scroll);
   };
   const restoreBy = (whom: ScrollRestoration) => () => {
     window.history.scrollRestoration = whom;

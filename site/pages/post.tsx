@@ -5,6 +5,8 @@ import { NetworkShare } from '#site/blog/network-share.tsx';
 import type { Head } from '#site/head/head.ts';
 import { recordPost } from '#site/head/post-record.ts';
 import { Printed } from '#site/printed/printed.tsx';
+import { useReadingPlace } from '#site/reading/reading-place.ts';
+import { WayBack } from '#site/reading/way-back.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PostContent, PostData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -33,8 +35,11 @@ export function head({ content, settings }: HeadContext<Content>): Head {
 }
 
 export function Page({ content, settings }: PageProps<Content>) {
-  if (!content) return <PostNotFound />;
-  const { data: piece, parts } = content;
+  return content ? <Article content={content} siteUrl={settings.siteUrl} /> : <PostNotFound />;
+}
+
+function Article({ content: { data: piece, parts }, siteUrl }: { content: PostContent; siteUrl: string }) {
+  useReadingPlace(paths.post(piece.slug));
   return (
     <article>
       <PostHeader piece={piece} />
@@ -51,8 +56,8 @@ export function Page({ content, settings }: PageProps<Content>) {
               </li>
             ))}
           </ul>
-          <NetworkShare title={piece.title} url={settings.siteUrl + paths.post(piece.slug)} />
-          <EndingPlace end={piece.end} siteUrl={settings.siteUrl} />
+          <NetworkShare title={piece.title} url={siteUrl + paths.post(piece.slug)} />
+          <EndingPlace end={piece.end} siteUrl={siteUrl} />
         </footer>
       </div>
       <Related slug={piece.slug} />
@@ -70,8 +75,9 @@ function PostHeader({ piece }: { piece: PostData }) {
     <header className="border-b-2 border-line">
       <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
         <BackLink to={paths.blog()}>Back to Blog</BackLink>
-        <p>
+        <p className="flex flex-wrap items-center justify-between gap-3">
           <Badge color="secondary">{piece.category}</Badge>
+          <WayBack />
         </p>
         <h1 className="title-review">{piece.title}</h1>
         <p className="text-lead">{piece.excerpt}</p>

@@ -1,4 +1,5 @@
 import { reviewSections, sectionIds } from '#content/review-sections.ts';
+import { WayBack } from '#site/reading/way-back.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { useReview } from './review-context.ts';
 
@@ -15,9 +16,7 @@ export function Contents() {
         <ContentsList />
       </div>
       <p className="mt-3 text-note text-muted">
-        <a href="#verdict" data-back hidden className="font-bold underline">
-          Continue where you left off
-        </a>
+        <WayBack />
         <MinutesLeft />
       </p>
     </>

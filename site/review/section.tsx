@@ -47,7 +47,7 @@ export function Phase({ n, children }: { n: string; children: ReactNode }) {
   return (
     <section className="phase" aria-labelledby={`phase-${n}`}>
       <h3 id={`phase-${n}`}>
-        <span className="phase-when">{phase.when}</span>
+        <span className="kicker">{phase.when}</span>
         {phase.title}
       </h3>
       {children}

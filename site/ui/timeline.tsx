@@ -12,7 +12,7 @@ export function Timeline({ stops }: { stops: Stop[] }) {
       {stops.map(({ when, title, text, href }) => (
         <li key={href}>
           <a href={href}>
-            <span className="phase-when">{when}</span>
+            <span className="kicker">{when}</span>
             <b>{title}</b>
           </a>
           <span>{text}</span>

@@ -79,6 +79,18 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
   await expect(page.locator(place)).toBeInViewport();
 });
 
+test('an article, too, is taken up where it was left', async ({ page }) => {
+  const article = '/blog/smart-home-rebellion';
+  await openAwake(page, article);
+  await expect(back(page)).toBeHidden();
+  await page.locator('#the-router-test').evaluate((heading) => heading.scrollIntoView());
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${article}#the-router-test,`);
+  await page.goto('/blog');
+  await openAwake(page, article);
+  await back(page).click();
+  await expect(page.locator('#the-router-test')).toBeInViewport();
+});
+
 test('on a desk only the head of the sidebar stays, nothing scrolls inside itself, and every part is in the column', async ({
   page,
 }) => {

@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
 };
 
 /** Folders of the site that any part of it may use. Every other folder is about one word of the domain. */
-const shared = ['ui', 'printed', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner', 'desk'];
+const shared = ['ui', 'printed', 'reading', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner', 'desk'];
 /** Folders that put words of the domain together. */
 const composing = ['pages', 'chrome', 'head'];
 /** Files of the site that put everything together; nothing below may know them. */

@@ -5,7 +5,7 @@ import { useKept } from '#site/kept.ts';
 import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
 import { EntryPicture } from '#site/pages/parts/entry-picture.tsx';
 import { offerOf, useTally, votesOf } from '#site/product/queries.ts';
-import { isRead, reading, rememberReading } from '#site/reading.ts';
+import { isRead, reading, rememberReading } from '#site/reading/reading.ts';
 import { Link } from '#site/router/link.tsx';
 import type { End } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -85,7 +85,7 @@ function Step({ where, title, children }: StepProps) {
   return (
     <li>
       <h3 className="text-title-s">
-        <span className="ending-where">{where}</span>
+        <span className="kicker">{where}</span>
         {title}
       </h3>
       {children}

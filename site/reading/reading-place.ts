@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Follows the reader of a review. The code that does it comes once the page is awake; where it does not come nothing moves, and
+ * Follows the reader of a text. The code that does it comes once the page is awake; where it does not come nothing moves, and
  * nothing is missing.
  */
 export function useReadingPlace(path: string): void {

@@ -1,4 +1,4 @@
-import { leftAt, reading, rememberReading } from '#site/reading.ts';
+import { leftAt, reading, rememberReading } from './reading.ts';
 
 /** A minute that was begun is still left. */
 export const minutesLeft = (minutes: number, share: number): number =>
@@ -7,12 +7,12 @@ export const minutesLeft = (minutes: number, share: number): number =>
 /** Whoever has seen less than this has not begun, and has no place to come back to. */
 const begun = 0.05;
 
-/** Says in the printed page how far its reader is, and remembers it. Gives what ends it. */
+/** Says in the page how far the reader of its printed text is, and remembers it. Gives what ends it. */
 export function follow(path: string): () => void {
   const left = leftAt(reading.read(), path);
   let frame = 0;
   const look = () => {
-    const { share, section, heading } = placeIn(document.querySelector('.review .prose'));
+    const { share, section, heading } = placeIn(document.querySelector('[data-part=text]'));
     markSection(section);
     writeMinutes(share);
     offerWayBack(section === '' ? left : '');
@@ -59,7 +59,7 @@ function writeMinutes(share: number): void {
 
 /** Whoever comes back is led to where they left off, until they begin to read. */
 function offerWayBack(heading: string): void {
-  const link = document.querySelector<HTMLAnchorElement>('.toc [data-back]');
+  const link = document.querySelector<HTMLAnchorElement>('[data-back]');
   if (!link) return;
   link.hidden = heading === '';
   if (heading) link.hash = heading;

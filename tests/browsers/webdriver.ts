@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import type { Engine } from './engine.ts';
 
 /** As W3C WebDriver spells the keys. */

@@ -7,9 +7,9 @@ import { tableNames } from '#database/table-facts.ts';
 import type { Database } from '#database/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 import { headerOf } from '#tests/support/sent-letter.ts';
-import { freePort } from '#tests/support/server-process.ts';
 import { login, send } from '#tests/support/writers.ts';
 import { report, startServer } from './servers.ts';
 

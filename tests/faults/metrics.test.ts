@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshPlace } from '#tests/support/engines.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 

@@ -3,8 +3,9 @@ import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
 import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
-import { freePort, type ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { freshAddress, login, productsOf, send, startWriters } from '#tests/support/writers.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, type Running, startProgram } from './programs.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root. */

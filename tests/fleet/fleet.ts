@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Place } from '#tests/support/engines.ts';
-import { freePort, launchServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { type Sent, send } from '#tests/support/writers.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 

@@ -1,4 +1,4 @@
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { siteName } from './client.ts';
 import { type Certificate, deployed, freshFolder, makeCertificate, pathTo, place, startProgram } from './programs.ts';
 

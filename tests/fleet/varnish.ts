@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
 export interface Varnish {

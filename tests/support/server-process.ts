@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { home, siteArguments } from '#scripts/processes.mjs';
+import { freePort } from './free-port.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
@@ -75,14 +75,4 @@ function listenTo(child: ChildProcess): () => string {
       if (text.length < 200_000) text += chunk;
     });
   return () => text;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

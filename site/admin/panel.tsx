@@ -1,4 +1,6 @@
 import type { Product } from '#contract/product.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import type { LinkedProduct } from './calls.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LinkEditor } from './link-editor.tsx';
@@ -40,6 +42,17 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
           />
         ))}
       </ul>
+      <p className="text-note text-muted mt-4">
+        A change of an earlier day is taken back under{' '}
+        <Link className="prose-link" to={paths.adminProducts()}>
+          Products
+        </Link>{' '}
+        or in the{' '}
+        <Link className="prose-link" to={paths.adminHistory()}>
+          History
+        </Link>
+        .
+      </p>
       <p id="opens-in-a-new-tab" hidden>
         Opens in a new tab
       </p>

@@ -4,7 +4,30 @@ import { useEffect, useState } from 'react';
  * What is typed and not saved, by what it belongs to: neither a session that ends nor another tab of the desk loses it. Gone with the document, which is not
  * closed without a question.
  */
-const kept = new Map<string, unknown>();
+const carrier = 'deskUnsaved';
+const kept = new Map<string, unknown>(takeCarried());
+
+/** A login may be another document: what is typed goes along, and is taken out there. */
+export function carryUnsaved(): void {
+  try {
+    if (kept.size > 0) sessionStorage.setItem(carrier, JSON.stringify([...kept]));
+  } catch {
+    // Where nothing can be kept, it lasts as long as the document.
+  }
+}
+
+/** Whoever logs out leaves nothing for the next one. */
+export const dropUnsaved = (): void => kept.clear();
+
+function takeCarried(): [string, unknown][] {
+  try {
+    const carried = JSON.parse(sessionStorage.getItem(carrier) ?? '[]');
+    sessionStorage.removeItem(carrier);
+    return carried;
+  } catch {
+    return [];
+  }
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { callAsAdmin } from './call-as-admin.ts';
+import { callAsAdmin, peekAsAdmin } from './call-as-admin.ts';
 import { endOfSession, endSession, keepToken, readToken } from './session.ts';
 
 function answerWith(answer: () => Response) {
@@ -41,4 +41,13 @@ test('an answer that comes after the logout brings nobody back in', async () => 
   });
   await save();
   expect(readToken()).toBeNull();
+});
+
+test('what only stands around a page ends no session where it is refused, and extends it where it is not', async () => {
+  answerWith(() => new Response('Please log in again.', { status: 401 }));
+  await expect(peekAsAdmin('GET /api/admin/unread')).rejects.toThrow('401');
+  expect(readToken()).toBe('old');
+  answerWith(() => Response.json({ messages: 3 }, { headers: { 'X-Admin-Token': 'fresh' } }));
+  expect(await peekAsAdmin('GET /api/admin/unread')).toEqual({ messages: 3 });
+  expect(readToken()).toBe('fresh');
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endSession, keepToken, readToken } from './session.ts';
+import { endSession, keepToken, looksGiven, readToken } from './session.ts';
 
 test('a token that a full storage refuses holds until the session ends, and not the older one in there', () => {
   let stored: string | null = 'old';
@@ -18,4 +18,14 @@ test('a token that a full storage refuses holds until the session ends, and not 
   expect(readToken()).toBe('new');
   endSession('new');
   expect(readToken()).toBeNull();
+});
+
+test('a token that nobody gave, or that has run out, is told from one that may be good', () => {
+  const claims = btoa(JSON.stringify({ sid: 'ÿ?>', exp: 1000 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  expect(looksGiven(`head.${claims}.sign`, 999_999)).toBe(true);
+  expect(looksGiven(`head.${claims}.sign`, 1_000_001)).toBe(false);
+  for (const madeUp of ['', 'test-token', 'of.yester.day', 'a.e30.c', 'a.bnVsbA.c'])
+    expect(looksGiven(madeUp)).toBe(false);
 });

@@ -2,11 +2,13 @@ import '#site/desk/desk.css';
 import { useState } from 'react';
 import { useDraft } from '#site/admin/draft.ts';
 import { LoginForm } from '#site/admin/login-form.tsx';
+import { carryUnsaved } from '#site/desk/unsaved.ts';
 import type { Head } from '#site/head/head.ts';
 import { endOfSession } from '#site/owner/session.ts';
 import { navigate } from '#site/router/navigate.ts';
-import { paths } from '#site/router/paths.ts';
+import type { PageProps } from '#site/router/page.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { deskAddress } from './parts/way-back.ts';
 
 export function head(): Head {
   return {
@@ -16,8 +18,12 @@ export function head(): Head {
   };
 }
 
-export function Page() {
-  const [reason] = useState(endOfSession);
+export function Page({ query: { from } }: PageProps) {
+  const enter = () => {
+    carryUnsaved();
+    navigate(deskAddress(from));
+  };
+  const [reason] = useState(() => endOfSession() || (from ? 'Log in, and you are back where you were.' : ''));
   const draft = useDraft();
   return (
     <div className="page grid justify-items-center py-12 lg:py-20">
@@ -36,7 +42,7 @@ export function Page() {
               {draft && ' The link you were typing is kept.'}
             </p>
           )}
-          <LoginForm onLoggedIn={() => navigate(paths.admin())} />
+          <LoginForm onLoggedIn={enter} />
         </div>
       </section>
     </div>

@@ -135,7 +135,7 @@ export const routes = {
   confirm: { path: '/confirm', query: ['t', 'done'], private: true },
   leave: { path: '/leave', query: ['t', 'done'], private: true },
   thanks: { path: '/thanks/{what}', unlisted: true },
-  'admin-login': { path: '/admin-login', wakes: 'load', private: true },
+  'admin-login': { path: '/admin-login', query: ['from'], wakes: 'load', private: true },
   /** The tabs of the desk, in their order. */
   admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
   'admin-products': { path: '/admin/products', wakes: 'load', private: true, tab: 'Products' },

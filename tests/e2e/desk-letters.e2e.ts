@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/sqlite.ts';
 import { axeFindings } from '#tests/support/axe.ts';
-import { expect, expectToast, failCall, test } from '#tests/support/browser.ts';
+import { adminPassword, declareError, expect, expectToast, failCall, test } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { logIn } from '#tests/support/panel.ts';
+import { fillIn, logIn } from '#tests/support/panel.ts';
 
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Letters' });
 
@@ -74,6 +74,13 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   await page.getByLabel('Greeting').fill('Hello from the roof.');
   await page.getByRole('link', { name: 'All letters' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+  // Nor with the session: the door is another document.
+  declareError(page, 'status of 401');
+  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/admin-login\?from=/);
+  await fillIn(page, adminPassword);
+  await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
   await page.getByRole('button', { name: /^Send a test to / }).click();
   await expectToast(page, 'A test is on its way', 'To hello@techsurvivallab.example, and to nobody else.');
 

@@ -1,18 +1,18 @@
 import '#site/desk/desk.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { inThousands } from '#site/desk/words.ts';
-import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { useToken } from '#site/owner/session.ts';
-import { Link } from '#site/router/link.tsx';
+import { carryUnsaved } from '#site/desk/unsaved.ts';
+import { endOfSession, looksGiven, useToken } from '#site/owner/session.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { type Route, routes } from '#site/router/routes.ts';
+import type { routes } from '#site/router/routes.ts';
 import { Button } from '#site/ui/button.tsx';
+import { DeskTabs } from './desk-tabs.tsx';
 import { logOut } from './log-out.ts';
+import { loginAddress } from './way-back.ts';
 
-const tabs = Object.entries<Route>(routes).flatMap(([name, { path, tab }]) => (tab ? [{ name, path, tab }] : []));
+const here = (): string => window.location.pathname + window.location.search;
 
 interface DeskProps {
   /** The name of the page's route. */
@@ -28,17 +28,22 @@ interface DeskProps {
 export function Desk({ page, title, actions, children }: DeskProps) {
   const token = useToken();
   const client = useQueryClient();
+  const wasIn = useRef(false);
   useEffect(() => {
+    if (token) wasIn.current = true;
     if (token !== null) return;
     // What the owner has read is not left lying about for whoever sits down next.
     client.removeQueries({ queryKey: ['desk'] });
-    navigate(paths.adminLogin(), { replace: true });
+    // Whoever left by himself is not brought back to where he was.
+    const hasLeft = wasIn.current && endOfSession() === '';
+    if (!hasLeft) carryUnsaved();
+    navigate(hasLeft ? paths.adminLogin() : loginAddress(here()), { replace: true });
   }, [token, client]);
   return (
     <div className="page py-8 lg:py-10">
       {token ? (
         <>
-          {tabs.length > 1 && <Tabs page={page} />}
+          <DeskTabs page={page} canAsk={looksGiven(token)} />
           {title && <Head title={title} actions={actions} />}
           {children}
         </>
@@ -49,53 +54,6 @@ export function Desk({ page, title, actions, children }: DeskProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** On a phone the strip is longer than the screen: the tab that is open is brought into it. */
-function Tabs({ page }: Pick<DeskProps, 'page'>) {
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${page}"]`);
-    if (open) strip.current?.scrollTo({ left: open.offsetLeft - 48 });
-  }, [page]);
-  return (
-    <nav aria-label="Desk" className="desk-tabs">
-      <ul ref={strip}>
-        {tabs.map(({ name, path, tab }) => (
-          <li key={name}>
-            <Link
-              to={path}
-              className="desk-tab"
-              data-tab={name}
-              {...(name === page ? { 'aria-current': 'page' as const } : {})}
-            >
-              {tab}
-              {name === 'admin-messages' && <Unread isAsking={page !== 'admin'} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/**
- * How many messages nobody has read yet; nothing where that cannot be told. The panel of the specification opens for any token, so there only what is
- * known already is shown: the question would end the session.
- */
-function Unread({ isAsking }: { isAsking: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['desk', 'unread'],
-    queryFn: () => callAsAdmin('GET /api/admin/unread'),
-    staleTime: 30_000,
-    enabled: isAsking,
-  });
-  if (!data?.messages) return null;
-  return (
-    <span className="desk-unread">
-      {inThousands(data.messages)} <span className="sr-only">unread</span>
-    </span>
   );
 }
 

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { inThousands } from '#site/desk/words.ts';
+import { peekAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Link } from '#site/router/link.tsx';
+import { type Route, routes } from '#site/router/routes.ts';
+
+const tabs = Object.entries<Route>(routes).flatMap(([name, { path, tab }]) => (tab ? [{ name, path, tab }] : []));
+
+interface DeskTabsProps {
+  /** The name of the open page's route. */
+  page: keyof typeof routes;
+  /** Whether the session may be one: the panel of the specification opens for any token, and about a made-up one nobody is asked. */
+  canAsk: boolean;
+}
+
+/** On a phone the strip is longer than the screen: the tab that is open is brought into it, and its ends say that there is more. */
+export function DeskTabs({ page, canAsk }: DeskTabsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${page}"]`);
+    if (open) strip.current?.scrollTo({ left: open.offsetLeft - 48 });
+  }, [page]);
+  const more = useMore(strip);
+  return (
+    <nav aria-label="Desk" className="desk-tabs" data-more={more}>
+      <ul ref={strip}>
+        {tabs.map(({ name, path, tab }) => (
+          <li key={name}>
+            <Link
+              to={path}
+              className="desk-tab"
+              data-tab={name}
+              {...(name === page ? { 'aria-current': 'page' as const } : {})}
+            >
+              {tab}
+              {name === 'admin-messages' && <Unread canAsk={canAsk} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more.includes('after') && (
+        // For the thumb alone: keys and screen readers walk along the links.
+        <span aria-hidden="true" className="desk-more-tabs" onClick={() => push(strip)}>
+          <ChevronRight size={20} />
+        </span>
+      )}
+    </nav>
+  );
+}
+
+/** Most of a screen further, so that the last tab seen is the first one then. */
+function push({ current }: RefObject<HTMLUListElement | null>): void {
+  current?.scrollBy({ left: current.clientWidth * 0.7, behavior: 'smooth' });
+}
+
+/** On which sides of the strip something is out of sight, for the sheet: `before`, `after`, both or none. */
+function useMore(strip: RefObject<HTMLUListElement | null>): string {
+  const [more, setMore] = useState('');
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const look = () => {
+      const end = list.scrollWidth - list.clientWidth;
+      setMore([list.scrollLeft > 4 && 'before', list.scrollLeft < end - 4 && 'after'].filter(Boolean).join(' '));
+    };
+    const observer = new ResizeObserver(look);
+    for (const one of [list, ...list.children]) observer.observe(one);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, [strip]);
+  return more;
+}
+
+/** How many messages nobody has read yet; nothing where that cannot be told. */
+function Unread({ canAsk }: { canAsk: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['desk', 'unread'],
+    queryFn: () => peekAsAdmin('GET /api/admin/unread'),
+    staleTime: 30_000,
+    enabled: canAsk,
+  });
+  if (!data?.messages) return null;
+  return (
+    <span className="desk-unread">
+      {inThousands(data.messages)} <span className="sr-only">unread</span>
+    </span>
+  );
+}

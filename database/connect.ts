@@ -3,10 +3,8 @@ import type pg from 'pg';
 import { visitorsAllowance } from './allowance.ts';
 import { isDatabaseTrouble } from './failure.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres, withoutHurry } from './postgres.ts';
 import { openError } from './postgres-sentences.ts';
 import { readRevision } from './revision.ts';
-import { openSqlite } from './sqlite.ts';
 import type { Database, Engine } from './tables.ts';
 
 export interface OpenDatabase {
@@ -35,10 +33,11 @@ interface Place {
   startPatience?: number;
 }
 
-/** Opens and migrates; throws a DatabaseOpenError with one sentence where it cannot. The one place that knows both engines. */
+/** Opens and migrates; throws a DatabaseOpenError with one sentence where it cannot. The one place that knows both engines, and loads the one that is asked for. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite', patience = visitorsAllowance } = place;
   if (databaseUrl) return openOnPostgres(databaseUrl, patience, place.startPatience);
+  const { openSqlite } = await import('./sqlite.ts');
   const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
@@ -55,6 +54,7 @@ async function openOnPostgres(
   patience: number,
   startPatience: number | undefined,
 ): Promise<OpenDatabase> {
+  const { openPostgres, withoutHurry } = await import('./postgres.ts');
   const { db, background, pool, probe, close } = await openPostgres(databaseUrl, patience, startPatience);
   try {
     await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));

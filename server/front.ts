@@ -8,6 +8,7 @@ import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
 import type { Log } from './log.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
+import type { StaticFile } from './pages/file-on-disk.ts';
 import type { Finished } from './pages/finished.ts';
 import { sendWithName } from './pages/made-up-names.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -42,11 +43,11 @@ export interface FrontParts {
   cache: Pick<PageCache, 'has' | 'get'>;
   /** An address that names nothing leads to the one page that says so. What stands behind the `?` counts only where the page declares it. */
   find: (path: string, search: string) => Address;
-  files: ReadonlyMap<string, Finished>;
+  files: ReadonlyMap<string, StaticFile>;
   /** Files that another build has, for its pages. */
   ofOtherBuilds: (path: string) => Promise<Finished | undefined>;
   /** Calls, health and everything that changes something. */
-  app: RequestListener;
+  app: (...asked: Parameters<RequestListener>) => void | Promise<void>;
   /** Takes what it can answer faster than the app. */
   plainDoor?: PlainDoor;
   /** Addresses that only the app knows. */
@@ -137,7 +138,7 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (quick) return sendQuick(parts, quick, search, request, response);
   if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {
     if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
-    return void parts.app(request, response);
+    return parts.app(request, response);
   }
   if (!isRead(request)) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   const file = parts.files.get(path);

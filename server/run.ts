@@ -7,6 +7,9 @@ import type { PageSource } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { openSite } from './site.ts';
 
+/** In milliseconds. Whoever waits for the start comes first: reading all texts for the search takes a quarter of one. */
+const preparedAfter = 1000;
+
 interface Backing {
   source: PageSource;
   /** What listens in the site's place; development puts Vite in front. */
@@ -34,7 +37,7 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
-  setImmediate(site.prepare);
+  setTimeout(site.prepare, preparedAfter).unref();
   onSignal(async () => {
     await close?.();
     await site.close();

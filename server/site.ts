@@ -38,8 +38,8 @@ import { createSiteMetrics, noWatch, type SiteMetrics } from './metrics/site-met
 import { answerPages, createPageAnswers } from './pages/answers.ts';
 import { createApologies } from './pages/apologies.ts';
 import { everyFile } from './pages/every-file.ts';
+import type { StaticFile } from './pages/file-on-disk.ts';
 import { createFind } from './pages/find-page.ts';
-import type { Finished } from './pages/finished.ts';
 import { Freshness } from './pages/freshness.ts';
 import { keptCalls } from './pages/kept-texts.ts';
 import { openPageCache } from './pages/open-page-cache.ts';
@@ -211,7 +211,7 @@ interface FrontParts {
   cache: PageCache;
   limits: Pick<Limits, 'search' | 'unlistedPage'>;
   metrics: SiteMetrics | undefined;
-  files: ReadonlyMap<string, Finished>;
+  files: ReadonlyMap<string, StaticFile>;
   find: (path: string, search: string) => Address;
   clientOf: (request: IncomingMessage) => string;
   counts: OpenCounts;
@@ -253,7 +253,7 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
 type Found = ReturnType<Awaited<ReturnType<PageSource['entry']>>['matchRoute']>;
 
 /** What a request counts as: a call's pattern, a page's name, or a file. */
-function routeOf(path: string, files: ReadonlyMap<string, Finished>, found: Found): string {
+function routeOf(path: string, files: ReadonlyMap<string, StaticFile>, found: Found): string {
   if (isCall(path)) return callRoute(path);
   if (files.has(path)) return 'file';
   return 'redirect' in found ? 'redirect' : found.name;

@@ -2,8 +2,8 @@ import { categorySlug } from '#content/slug.ts';
 import { priceLimits, ratingBands, type Sort } from '#contract/bands.ts';
 import type { CategoryGroup, FilteredGroups, FilteredProducts, FilterQuery } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
-import { groupByCategory } from '#site/product/category-queries.ts';
 import { choicesOf, costsLess, isRated } from '#site/product/filter-choices.ts';
+import { groupByCategory } from '#site/product/group-by-category.ts';
 import type { Handler } from './call.ts';
 import type { ProductLists } from './product-list.ts';
 

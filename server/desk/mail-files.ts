@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
@@ -43,7 +43,7 @@ const madeAt = (name: string): string => `${name.slice(0, 10)}T${name.slice(11, 
 /** Undefined where it has been forgotten meanwhile. */
 async function readMail(folder: string, name: string): Promise<Email | undefined> {
   const bytes = await readFile(join(folder, `${name}.eml`)).catch(() => undefined);
-  return bytes && PostalMime.parse(bytes);
+  return bytes && (await import('postal-mime')).default.parse(bytes);
 }
 
 const addressesOf = (list: Email['to']): string => (list ?? []).map(({ address }) => address ?? '').join(', ');

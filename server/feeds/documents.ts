@@ -1,6 +1,7 @@
 import type { Library } from '#content/library.ts';
 import type { Product } from '#contract/product.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
+import type { StaticFile } from '#server/pages/file-on-disk.ts';
 import { Finished } from '#server/pages/finished.ts';
 import type { Settings } from '#server/settings.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
@@ -21,13 +22,13 @@ interface DocumentParts {
   /** What a page says of itself. */
   describe: (path: string) => Promise<Head>;
   /** The files of the site, by their address. */
-  files: ReadonlyMap<string, Finished>;
+  files: ReadonlyMap<string, StaticFile>;
 }
 
 const cacheControl = 'public, max-age=3600';
 
 /** What crawlers and home screens ask for, finished at start: it changes with the content alone. */
-export function createDocuments(settings: Settings): Map<string, Finished> {
+export function createDocuments(settings: Settings): Map<string, StaticFile> {
   const { siteUrl } = settings;
   const finish = finisher(settings);
   return new Map([
@@ -60,8 +61,8 @@ export function createLivingDocuments(
     const gadgets = withPrices(library.gadgets, await readProducts());
     const items = feedItems({ ...library, gadgets }, siteUrl);
     const feed = { items: withNews(items, news, siteUrl), siteUrl, sizeOf };
-    if (path === feedPaths.rss) return finish('application/rss+xml', printRss(feed));
-    if (path === feedPaths.atom) return finish('application/atom+xml', printAtom(feed));
+    if (path === feedPaths.rss) return finish('application/rss+xml', await printRss(feed));
+    if (path === feedPaths.atom) return finish('application/atom+xml', await printAtom(feed));
     return finish('application/feed+json', printJsonFeed(feed));
   };
 }

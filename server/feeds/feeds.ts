@@ -1,4 +1,4 @@
-import { Feed } from 'feed';
+import type { Feed } from 'feed';
 import { site } from '#content/site.ts';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { escapeHtml } from '#site/printed/escape-html.ts';
@@ -15,7 +15,8 @@ function newest(items: FeedItem[]): Date {
   return new Date(Math.max(0, ...items.map(({ date }) => date.getTime())));
 }
 
-function emptyFeed({ items, siteUrl }: FeedParts): Feed {
+async function emptyFeed({ items, siteUrl }: FeedParts): Promise<Feed> {
+  const { Feed } = await import('feed');
   return new Feed({
     id: `${siteUrl}/`,
     title: site.name,
@@ -33,8 +34,8 @@ function emptyFeed({ items, siteUrl }: FeedParts): Feed {
 }
 
 /** RSS's own `author` is a mail address; a name belongs into Dublin Core's `creator`. */
-export function printRss(parts: FeedParts): string {
-  const feed = emptyFeed(parts);
+export async function printRss(parts: FeedParts): Promise<string> {
+  const feed = await emptyFeed(parts);
   for (const { url, title, summary, html, date, author, tags, picture } of parts.items) {
     feed.addItem({
       title,
@@ -51,8 +52,8 @@ export function printRss(parts: FeedParts): string {
 }
 
 /** Atom's titles and summaries are marked as HTML, so they are escaped as such. */
-export function printAtom(parts: FeedParts): string {
-  const feed = emptyFeed(parts);
+export async function printAtom(parts: FeedParts): Promise<string> {
+  const feed = await emptyFeed(parts);
   for (const { url, title, summary, html, date, author, tags } of parts.items) {
     feed.addItem({
       title: escapeHtml(title),

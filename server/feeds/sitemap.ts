@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { SitemapStream, streamToPromise } from 'sitemap';
 import type { Address } from '#site/router/addresses.ts';
 
 export async function printSitemap(entries: Address[], siteUrl: string): Promise<string> {
+  const { SitemapStream, streamToPromise } = await import('sitemap');
   const links = entries.map(({ path, date }) => ({
     url: siteUrl + path,
     // The day alone, as on the page.

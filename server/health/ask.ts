@@ -1,5 +1,4 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { InnerAddress, isPublicAddress } from './public-addresses.ts';
 
@@ -56,13 +55,13 @@ function whyNot(link: string, { test }: AskParts): string | undefined {
   return isIP(address) && !isPublicAddress(address) ? `${address} is not on the public internet.` : undefined;
 }
 
-function askOnce(
+async function askOnce(
   url: URL,
   method: 'HEAD' | 'GET',
   { lookup, patience, signal }: AskParts,
 ): Promise<{ status: number; location: string | undefined; text: string }> {
+  const send = url.protocol === 'https:' ? (await import('node:https')).request : plainRequest;
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? request : plainRequest;
     const sent = send(url, {
       method,
       lookup,

@@ -1,5 +1,3 @@
-import PostalMime from 'postal-mime';
-
 /** What came back, and what of it is known. */
 export interface Bounce {
   /** `soft`: for the moment. A complaint counts like one for good. */
@@ -62,6 +60,7 @@ type Part = { mimeType: string; content: ArrayBuffer | Uint8Array | string };
 
 async function partsOf(bytes: Uint8Array): Promise<Part[]> {
   try {
+    const { default: PostalMime } = await import('postal-mime');
     const { attachments } = await PostalMime.parse(bytes, { forceRfc822Attachments: true });
     return attachments.map(({ mimeType, content }) => ({ mimeType, content }));
   } catch {

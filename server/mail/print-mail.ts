@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { createTransport } from 'nodemailer';
-import DKIM from 'nodemailer/lib/dkim';
-import MimeNode from 'nodemailer/lib/mime-node';
+import type DKIM from 'nodemailer/lib/dkim';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import { loadNodemailer } from './nodemailer.ts';
 import { type Fills, preparePart } from './prepare-part.ts';
 
 interface Person {
@@ -25,15 +25,18 @@ type Signing = DKIM.SingleKeyOptions | undefined;
 
 /** For what goes to one person: nodemailer makes the whole of it. */
 export function createTextPrinter(signing: Signing): (head: Head, text: string) => Promise<Buffer> {
-  const printer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(signing && { dkim: signing }),
-  });
-  return async (head, text) => (await printer.sendMail({ ...head, text })).message as Buffer;
+  return async (head, text) => {
+    const { createTransport } = await loadNodemailer();
+    const printer = createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(signing && { dkim: signing }),
+    });
+    return (await printer.sendMail({ ...head, text })).message as Buffer;
+  };
 }
 
 /** No text can contain it: an encoded one has a number after every `=`. */
@@ -44,17 +47,19 @@ const boundary = '=_letter';
  * for each part, a mail took it longer than everything else that is done for a reader.
  */
 export function createLetterPrinter(signing: Signing) {
-  const signer = signing && new DKIM(signing);
+  let signer: DKIM | undefined;
   const partsOf = rememberParts();
   return async (head: Head, body: { text: string }, html: string, fills: Fills): Promise<Buffer> => {
+    const { DKIM, MimeNode } = await loadNodemailer();
+    signer ??= signing && new DKIM(signing);
+    const node = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
     const parts = partsOf(body, html).map((part) => `--${boundary}\r\n${part(fills)}\r\n`);
-    const mail = Buffer.from(`${printHead(head)}\r\n\r\n${parts.join('')}--${boundary}--\r\n`);
+    const mail = Buffer.from(`${printHead(node, head)}\r\n\r\n${parts.join('')}--${boundary}--\r\n`);
     return signer ? buffer(signer.sign(mail)) : mail;
   };
 }
 
-function printHead({ headers, from, to, replyTo, subject, messageId, date }: Head): string {
-  const node = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
+function printHead(node: MimeNode, { headers, from, to, replyTo, subject, messageId, date }: Head): string {
   const own = { ...headers, From: from, Subject: subject, 'Message-ID': messageId };
   for (const [key, value] of Object.entries(own)) node.setHeader(key, value);
   // Its types know texts alone; people are what keeps a comma in a name from being a second address.

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Carrier, Delivery } from './carrier.ts';
 import type { Composed } from './compose.ts';
+import { loadNodemailer } from './nodemailer.ts';
 
 /** In milliseconds. */
 export interface SmtpTimes {
@@ -34,10 +34,11 @@ interface Line {
  * after the last byte; here that is `unsure`.
  */
 export function createSmtpCarrier(url: string, times: SmtpTimes = usualTimes): Carrier {
-  const { auth, ...options } = parseConnectionUrl(url);
   let line: Line | undefined;
 
-  function open(): Promise<Line> {
+  async function open(): Promise<Line> {
+    const { SMTPConnection, parseConnectionUrl } = await loadNodemailer();
+    const { auth, ...options } = parseConnectionUrl(url);
     const connection = new SMTPConnection({
       ...options,
       connectionTimeout: times.connect,

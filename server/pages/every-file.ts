@@ -1,11 +1,11 @@
 import { createDocuments } from '#server/feeds/documents.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Finished } from './finished.ts';
+import type { StaticFile } from './file-on-disk.ts';
 import type { PageSource } from './renderer.ts';
 
 /** The files of the build, and those that are printed at the start. */
-export function everyFile(source: PageSource, settings: Settings): Map<string, Finished> {
+export function everyFile(source: PageSource, settings: Settings): Map<string, StaticFile> {
   const files = source.files(securityHeaders(settings, 'public'));
   return new Map([...files, ...createDocuments(settings)]);
 }

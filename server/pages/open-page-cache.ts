@@ -12,8 +12,8 @@ import type { Log } from '#server/log.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { Settings } from '#server/settings.ts';
 import { createApologies } from './apologies.ts';
+import type { StaticFile } from './file-on-disk.ts';
 import { isUnlisted } from './find-page.ts';
-import type { Finished } from './finished.ts';
 import type { Freshness } from './freshness.ts';
 import { keepCall } from './keep-call.ts';
 import { keptCalls } from './kept-texts.ts';
@@ -36,7 +36,7 @@ interface OpenPageCacheParts {
   queue: RenderQueue;
   freshness: Freshness;
   watch: Watch;
-  files: ReadonlyMap<string, Finished>;
+  files: ReadonlyMap<string, StaticFile>;
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;
 }

@@ -5,11 +5,12 @@ import { isDatabaseTrouble } from '#database/failure.ts';
 import type { Database } from '#database/tables.ts';
 import { isBuiltFile } from './addresses.ts';
 import type { Apologies } from './apologies.ts';
+import type { StaticFile } from './file-on-disk.ts';
 import type { Finished } from './finished.ts';
 import { KeptPages } from './kept-pages.ts';
 import { finishedFile } from './static-files.ts';
 
-type Files = ReadonlyMap<string, Finished>;
+type Files = ReadonlyMap<string, StaticFile>;
 
 /** Puts the files of this build where processes of other builds find them; also every night, as long as it runs. */
 export async function shareBuild(db: Database, files: Files, now: Date): Promise<void> {

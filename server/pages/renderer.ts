@@ -12,6 +12,7 @@ import type * as EntryServer from '#site/entry-server.tsx';
 import { readPrinted } from '#site/printed/printed-file.ts';
 import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
+import type { StaticFile } from './file-on-disk.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 import { Displaced, Dropped, type RenderQueue } from './render-queue.ts';
@@ -32,14 +33,14 @@ export interface PageSource {
   /** What stands in the pages themselves and may run, as the security policy names it. */
   inlineScripts: string[];
   /** Every file that is served as it is. */
-  files(security: Record<string, string>): ReadonlyMap<string, Finished>;
+  files(security: Record<string, string>): ReadonlyMap<string, StaticFile>;
   /** Vite's own scripts and styles need more than a visitor's page may have. */
   development?: { loosen(policy: string): string };
 }
 
 export async function builtPages(): Promise<PageSource> {
   /** Texts are served as files and stand in pages; in memory they are once. */
-  let files: ReadonlyMap<string, Finished> | undefined;
+  let files: ReadonlyMap<string, StaticFile> | undefined;
   const { assetsOf, inlineScripts, texts } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {

@@ -2,23 +2,8 @@ import type { Category } from '#content/categories.ts';
 import { categorySlug } from '#content/slug.ts';
 import type { CategoryGroup } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
+import { groupByCategory } from './group-by-category.ts';
 import { fromAll, withoutVotes } from './queries.ts';
-
-const thumbnails = 3;
-
-/** Most products first; groups of one size in the order in which they appear in the catalogue. */
-export function groupByCategory(products: Product[]): CategoryGroup[] {
-  const groups = Map.groupBy(products, ({ category }) => category);
-  return [...groups]
-    .map(([name, members]) => ({
-      name,
-      count: members.length,
-      products: members
-        .slice(0, thumbnails)
-        .map(({ slug, name, imageUrl, category }) => ({ slug, name, imageUrl, category })),
-    }))
-    .sort((a, b) => b.count - a.count);
-}
 
 export const categoryGroups = fromAll<CategoryGroup[]>('categories', groupByCategory, withoutVotes);
 

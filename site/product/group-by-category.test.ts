@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { groupByCategory } from './category-queries.ts';
 import { categoryName, productsTested, wordsFor } from './category-words.ts';
+import { groupByCategory } from './group-by-category.ts';
 import { formatPrice, shownRating } from './price.ts';
 
 const product = (slug: string, category: string) => ({ slug, name: slug, category, imageUrl: '' }) as Product;

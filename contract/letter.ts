@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestSubject } from './letter-limits.ts';
 import { rowId } from './row-id.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
@@ -30,6 +31,8 @@ export interface LetterContent {
   date: string;
   /** The first letter of a month is also for those who want one a month. */
   isMonthly: boolean;
+  /** What its mails are called, and its page; empty where it is called after what leads it. */
+  subject: string;
   /** The owner's own words; paragraphs with an empty line between them. */
   greeting: string;
   pieces: LetterPiece[];
@@ -112,6 +115,14 @@ export interface LetterDetail {
 const longestGreeting = 4000;
 
 export const letterEdit = z.object({
+  /** What is not given stays. */
+  subject: z
+    .string('A letter needs a subject.')
+    .trim()
+    .min(1, 'A letter needs a subject.')
+    .max(longestSubject, `A subject has at most ${longestSubject} letters.`)
+    .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'The subject has a sign that cannot be seen.')
+    .optional(),
   greeting: z.string('Write a greeting, or none.').max(longestGreeting, 'The greeting is too long.'),
   /** In their order. */
   pieces: z

@@ -2,7 +2,7 @@ import { subscribe as storeSubscriber } from '#database/subscribers.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { consentVersion } from '#server/letter/consent.ts';
-import { linkState } from '#server/letter/keys.ts';
+import { linkState } from '#server/letter/link-state.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 
@@ -27,6 +27,6 @@ function pageOf(request: Request): string | null {
   return from?.host === request.headers.get('host') ? (from?.pathname.slice(0, 200) ?? null) : null;
 }
 
-export function readLink({ letterKeys, clock }: AppParts): Handler<'GET /api/letters/links'> {
-  return async ({ query }) => ({ body: linkState(letterKeys, query, clock()) });
+export function readLink({ database, letterKeys, clock }: AppParts): Handler<'GET /api/letters/links'> {
+  return async ({ query }) => ({ body: await linkState(database.db, letterKeys, query, clock()) });
 }

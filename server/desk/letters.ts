@@ -25,6 +25,7 @@ import { progressOf, rowOf } from '#server/letter/progress.ts';
 import { sendLetter as begin, printLetter } from '#server/letter/send.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import { addMail } from '#server/mail/outbox.ts';
+import { usualTitle } from '#site/letter/letter-words.ts';
 import { paths } from '#site/router/paths.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
@@ -112,7 +113,8 @@ export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATC
 const subjectOf = ({ date }: Pick<Letter, 'date'>): string => `letter ${date}`;
 
 /** What an owner can change about a draft. */
-const editOf = ({ greeting, pieces, hasStandings, hasAdvice }: LetterDraft): LetterEdit => ({
+const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: LetterDraft): LetterEdit => ({
+  subject,
   greeting,
   hasStandings,
   hasAdvice,
@@ -120,11 +122,12 @@ const editOf = ({ greeting, pieces, hasStandings, hasAdvice }: LetterDraft): Let
 });
 
 /** Only what is in the draft can be put in, left out or moved. */
-function edited(draft: LetterDraft, { greeting, pieces, hasStandings, hasAdvice }: LetterEdit): LetterDraft {
+function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
+  const { subject, greeting, pieces, hasStandings, hasAdvice } = edit;
   const place = new Map(pieces.map(({ key }, index) => [key, index]));
   const included = new Map(pieces.map(({ key, isIncluded }) => [key, isIncluded]));
   const at = (key: string) => place.get(key) ?? pieces.length;
-  return {
+  const changed = {
     ...draft,
     greeting: greeting.trim(),
     hasStandings,
@@ -133,6 +136,9 @@ function edited(draft: LetterDraft, { greeting, pieces, hasStandings, hasAdvice 
       .map((piece) => ({ ...piece, isIncluded: included.get(piece.key) ?? piece.isIncluded }))
       .toSorted((one, other) => at(one.key) - at(other.key)),
   };
+  // One that it has by itself goes on following what leads the letter.
+  if (subject !== undefined) changed.subject = subject === usualTitle(contentOf(changed)) ? '' : subject;
+  return changed;
 }
 
 export function dropLetter(parts: AppParts): Handler<'DELETE /api/admin/letters/:id'> {

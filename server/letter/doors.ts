@@ -14,7 +14,7 @@ export const doors = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock'>;
+type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings'>;
 
 /**
  * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
@@ -44,7 +44,9 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     const link = parts.letterKeys.read(form.get('token') ?? '', 'confirm', now);
     if (link === undefined || link === 'too old') return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
-    return paths.confirm({ done: isConfirmed ? 'yes' : 'too-old' });
+    // Which day the next one leaves is known where nobody has to press anything for it.
+    const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
+    return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
   onForm(app, doors.leave, async (form) => {
     const now = parts.clock();

@@ -21,6 +21,9 @@ const week = 7 * 24 * 60 * 60 * 1000;
 /** More than anybody writes between two letters. */
 const mostNotes = 50;
 
+/** How many reviews a first letter introduces the lab with, where none is of that week. */
+const newestReviews = 3;
+
 /** How many older pieces that no letter has had are offered beside the new ones. */
 const mostOffered = 10;
 
@@ -45,6 +48,7 @@ export async function makeDraft(
     const draft: LetterDraft = {
       date: today.toString(),
       isMonthly,
+      subject: overtaken ? readLetter(overtaken).draft.subject : '',
       greeting: overtaken ? readLetter(overtaken).draft.greeting : usualGreeting,
       pieces: piecesOf(newsOf(library, notes), begun, {
         since: await coveredUntil(trx, begun, at),
@@ -68,7 +72,11 @@ export interface ReadLetter {
   draft: LetterDraft;
 }
 
-export const readLetter = (letter: Letter): ReadLetter => ({ letter, draft: JSON.parse(letter.draft) });
+/** Older ones were written before letters had a subject of their own. */
+export const readLetter = (letter: Letter): ReadLetter => ({
+  letter,
+  draft: { subject: '', ...JSON.parse(letter.draft) },
+});
 
 /** What readers get of a draft. */
 export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): LetterContent {
@@ -95,14 +103,22 @@ function piecesOf(
 ): LetterDraft['pieces'] {
   const had = new Set(begun.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)));
   const open = news.filter(({ date, piece }) => date <= until && !had.has(piece.key));
-  const isNew = (date: string) => date > since;
+  const fresh = open.filter(({ date }) => date > since);
+  const included = new Set(begun.length === 0 ? introducing(open, fresh) : fresh);
   return [
-    ...open.filter(({ date }) => isNew(date)).map(({ piece }) => ({ ...piece, isIncluded: true })),
+    ...open.filter((one) => included.has(one)).map(({ piece }) => ({ ...piece, isIncluded: true })),
     ...open
-      .filter(({ date }) => !isNew(date))
+      .filter((one) => !included.has(one))
       .slice(0, mostOffered)
       .map(({ piece }) => ({ ...piece, isIncluded: false })),
   ];
+}
+
+/** The first letter goes to people who never read a line of ours: corrections of it are no news to them, and a review is. */
+function introducing(open: readonly News[], fresh: readonly News[]): News[] {
+  const whole = fresh.filter(({ piece }) => piece.kind !== 'update');
+  if (whole.some(({ piece }) => piece.kind === 'review')) return whole;
+  return [...open.filter(({ piece }) => piece.kind === 'review').slice(0, newestReviews), ...whole];
 }
 
 /** In the first week of a month the last one's result, afterwards how it stands. */

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LinkState } from '#contract/letter-links.ts';
 
 /** What a link in a mail is good for. One of a kind is worth nothing as another. */
 export type Purpose = 'confirm' | 'leave' | 'bounce' | 'preview';
@@ -64,17 +63,6 @@ export function createLetterKeys(secret: string): LetterKeys {
     previewToken: (letter, at) => sign('preview', letter, Math.floor(at.getTime() / 1000)),
     read: read as LetterKeys['read'],
   };
-}
-
-/** What the page behind a link of a mail shows. */
-export function linkState(
-  keys: LetterKeys,
-  { purpose, token }: { purpose: 'confirm' | 'leave'; token: string },
-  at: Date,
-): LinkState {
-  const read = purpose === 'leave' ? keys.read(token, 'leave', at) : keys.read(token, 'confirm', at);
-  if (read === 'too old') return read;
-  return read ? 'good' : 'wrong';
 }
 
 /** In a time that does not tell where two texts begin to differ. */

@@ -47,10 +47,21 @@ onBothEngines('a sign-up waits, is asked by a mail, and is confirmed by its butt
   const pressed = await room.form('/api/letters/confirm', { token });
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/confirm?done=yes']);
   expect(await room.subscriber('ada@example.org')).toMatchObject({ state: 'confirmed', confirmed_at: after(60_000) });
+  // Whoever opens the link again is not asked again.
+  const again = await room.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
+  expect(await again.json()).toBe('done');
   // A second press, or a reload, is no mistake and no second confirmation.
   room.at(after(120_000));
   expect((await room.form('/api/letters/confirm', { token })).headers.get('location')).toBe('/confirm?done=yes');
   expect((await everything(room)).days).toMatchObject([{ day: '2026-11-15', asked: 1, confirmed: 1, left: 0 }]);
+});
+
+onBothEngines('a day is promised only where the letter goes out by itself', async (engine) => {
+  const room = await openLetterRoom(engine, { environment: { LETTER_AUTOSEND: 'on' } });
+  await room.subscribe('ada@example.org');
+  const id = (await room.subscriber('ada@example.org'))?.id ?? 0;
+  const pressed = await room.form('/api/letters/confirm', { token: room.keys.confirmToken(id, room.clock()) });
+  expect(pressed.headers.get('location')).toBe('/confirm?done=saturday');
 });
 
 onBothEngines('asking again sends one mail an hour and three a week, and the answer never differs', async (engine) => {

@@ -7,7 +7,8 @@ import { overviewAt, resultOf } from '#database/savior.ts';
 import { votesOf } from '#database/tallies.ts';
 import type { ProductFilter } from '#server/api/product-filter.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
-import { type LetterKeys, linkState } from '#server/letter/keys.ts';
+import type { LetterKeys } from '#server/letter/keys.ts';
+import { linkState } from '#server/letter/link-state.ts';
 import { findPublished, listPublished } from '#server/letter/read-letters.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
@@ -38,7 +39,7 @@ export function createPageAnswers({ db, lists, filter, search, keys, clock }: An
     'GET /api/savior': () => overviewAt(db, clock()),
     'GET /api/savior/:month': async ({ params }) => (await resultOf(db, params.month)) ?? null,
     'GET /api/search': async ({ query }) => search.answer(query),
-    'GET /api/letters/links': async ({ query }) => linkState(keys, query, clock()),
+    'GET /api/letters/links': ({ query }) => linkState(db, keys, query, clock()),
     'GET /api/letters': () => listPublished(db),
     'GET /api/letters/:date': async ({ params }) => (await findPublished(db, params.date)) ?? null,
   };

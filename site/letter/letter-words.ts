@@ -4,8 +4,14 @@ import { longDate } from '#site/ui/dates.ts';
 
 export const letterName = 'The weekly evacuation notice';
 
-/** A letter is called after what leads it. */
-export function letterTitle({ pieces, standings, date }: Pick<LetterContent, 'pieces' | 'standings' | 'date'>): string {
+/** A letter is called what the owner called it. */
+export const letterTitle = (letter: Titled & Pick<LetterContent, 'subject'>): string =>
+  letter.subject || usualTitle(letter);
+
+type Titled = Pick<LetterContent, 'standings' | 'date'> & { pieces: readonly Pick<LetterPiece, 'title'>[] };
+
+/** By itself it is called after what leads it. */
+export function usualTitle({ pieces, standings, date }: Titled): string {
   const [lead] = pieces;
   if (lead) return lead.title;
   if (standings?.isResult) return standingsTitle(standings);

@@ -26,6 +26,7 @@ const piece = (name: string, more: Partial<LetterPiece> = {}): LetterPiece => ({
 const letter: LetterContent = {
   date: '2026-11-20',
   isMonthly: true,
+  subject: '',
   greeting: 'Good morning.\n\nThe kettle is on.',
   pieces: [piece('kettle'), piece('toaster'), piece('lamp', { kind: 'update', picture: null })],
   standings: {

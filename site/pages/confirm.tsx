@@ -9,7 +9,10 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 
 const link = (token = '') => callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
 
-export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
+const letters = callQuery('GET /api/letters');
+
+/** A reader who is on the list may want to read what there is. */
+export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), letters];
 
 export function head(): Head {
   return {
@@ -21,8 +24,9 @@ export function head(): Head {
 /** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
-  if (done === 'yes') return <Confirmed />;
+  if (done === 'yes' || done === 'saturday') return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
   if (done === 'too-old' || state === 'too old') return <TooOld />;
+  if (!done && state === 'done') return <ConfirmedBefore />;
   if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
   return (
     <LetterDoor title="One button to go">
@@ -37,22 +41,43 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   );
 }
 
-function Confirmed() {
+function Confirmed({ day }: { day: string }) {
   return (
     <LetterDoor title="You are on the list">
       <p>
-        The next letter leaves on a Saturday, if the week had anything worth a letter. It brings the new tests, the
-        month’s standings and one piece of advice that works without a battery.
+        {day
+          ? `The next letter leaves ${day}, if the week had anything worth a letter.`
+          : 'The next letter comes when a week had anything worth a letter.'}{' '}
+        It brings the new tests, the month’s standings and one piece of advice that works without a battery.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={paths.letters()} className={buttonClass('hazard')}>
+      <Onwards />
+    </LetterDoor>
+  );
+}
+
+/** Somebody who follows the link once more has done nothing wrong, and has nothing left to do. */
+function ConfirmedBefore() {
+  return (
+    <LetterDoor title="You are on the list already">
+      <p>You pressed the button before, and it worked. There is nothing left to do but wait for the letter.</p>
+      <Onwards />
+    </LetterDoor>
+  );
+}
+
+function Onwards() {
+  const { data: [last] = [] } = useQuery(letters);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {last && (
+        <Link to={paths.letter(last.date)} className={buttonClass('hazard')}>
           Read the last one
         </Link>
-        <Link to={paths.home()} className={buttonClass()}>
-          To the latest tests
-        </Link>
-      </div>
-    </LetterDoor>
+      )}
+      <Link to={paths.home()} className={buttonClass()}>
+        To the latest tests
+      </Link>
+    </div>
   );
 }
 

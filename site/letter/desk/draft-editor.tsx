@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { LetterDetail, LetterEdit } from '#contract/letter.ts';
+import type { LetterDetail } from '#contract/letter.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted, inBytes } from '#site/desk/words.ts';
+import { letterTitle } from '#site/letter/letter-words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -11,11 +12,13 @@ import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Confirm } from '#site/ui/confirm.tsx';
 import { DraftForm } from './draft-form.tsx';
+import { type Edit, includedOf } from './draft-subject.ts';
 import { Preview } from './preview-frame.tsx';
 import { useLetters, useReread } from './use-letters.ts';
 
 /** What the owner can change, as the server has it. */
-const editOf = ({ draft }: LetterDetail): LetterEdit => ({
+const editOf = ({ draft }: LetterDetail): Edit => ({
+  subject: letterTitle({ ...draft, ...includedOf(draft, draft) }),
   greeting: draft.greeting,
   pieces: draft.pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
   hasStandings: draft.hasStandings,

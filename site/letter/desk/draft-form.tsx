@@ -1,17 +1,39 @@
-import type { LetterDraft, LetterEdit } from '#contract/letter.ts';
+import type { LetterDraft } from '#contract/letter.ts';
+import { longestSubject } from '#contract/letter-limits.ts';
 import { kindName, standingsTitle } from '#site/letter/letter-words.ts';
 import { Field } from '#site/ui/field.tsx';
+import { type Edit, withSubject } from './draft-subject.ts';
 
 interface DraftFormProps {
   draft: LetterDraft;
-  edit: LetterEdit;
-  onEdit: (edit: LetterEdit) => void;
+  edit: Edit;
+  onEdit: (edit: Edit) => void;
 }
 
-/** The greeting, the pieces in their order, and what closes the letter. */
-export function DraftForm({ draft, edit, onEdit }: DraftFormProps) {
+function wrongSubject(subject: string): string | undefined {
+  const length = subject.trim().length;
+  if (length === 0) return 'A letter needs a subject.';
+  return length > longestSubject
+    ? `A subject has at most ${longestSubject} letters; this one has ${length}.`
+    : undefined;
+}
+
+/** The subject, the greeting, the pieces in their order, and what closes the letter. */
+export function DraftForm({ draft, edit, onEdit: onChange }: DraftFormProps) {
+  const onEdit = (next: Edit) => onChange(withSubject(draft, edit, next));
   return (
     <div className="desk-form letter-form">
+      <Field id="subject" label="Subject" error={wrongSubject(edit.subject)}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            autoComplete="off"
+            value={edit.subject}
+            onChange={(event) => onEdit({ ...edit, subject: event.target.value })}
+          />
+        )}
+      </Field>
       <Field id="greeting" label="Greeting">
         {(control) => (
           <textarea

@@ -49,9 +49,9 @@ export function Ending({ end, siteUrl }: EndingProps) {
         <NextStep end={end} />
         <Step where="By the door" title="The weekly evacuation notice">
           <p>
-            New tests, the month’s standings and one piece of advice that works without a battery.{' '}
+            New tests, the month’s standings and one piece of advice that works without a battery. Every letter is kept{' '}
             <Link to={paths.letters()} className="prose-link">
-              Read the last one first
+              where all can read it
             </Link>
             .
           </p>

@@ -11,9 +11,9 @@ export function Newsletter() {
             The weekly evacuation notice
           </h2>
           <p className="mt-2 max-w-md">
-            New tests, the month’s standings and one piece of advice that works without a battery.{' '}
+            New tests, the month’s standings and one piece of advice that works without a battery. Every letter is kept{' '}
             <Link to={paths.letters()} className="underline">
-              Read the last one first
+              where all can read it
             </Link>
             .
           </p>

@@ -1,0 +1,2 @@
+/** What mail programs show of a subject on a wide screen, and some more. */
+export const longestSubject = 120;

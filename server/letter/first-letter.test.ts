@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { LetterDetail } from '#contract/letter.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
+
+const days = {
+  'roomba-j7': '2026-03-01',
+  'canon-eos-r5': '2026-04-01',
+  'tesla-model-y': '2026-02-01',
+  'dji-mini-4-pro': '2026-01-01',
+};
+
+/** Four older reviews, each corrected in the week before the letter. */
+function correctedLibrary() {
+  const library = smallLibrary(days);
+  const updates = ['10', '11', '12'].map((day) => ({ date: `2026-11-${day}`, text: 'We had it wrong.' }));
+  return { ...library, reviews: library.reviews.map((review) => ({ ...review, updates })) };
+}
+
+async function openDesk(engine: Engine) {
+  const room = await openLetterRoom(engine, { library: correctedLibrary(), withAdmin: true });
+  const headers = { Authorization: `Bearer ${await room.login()}` };
+  const ask = (method: string, path: string, json?: unknown) =>
+    room.send(method, `/api/admin/letters${path}`, { headers, ...(json ? { json } : {}) });
+  const { id } = (await (await ask('POST', '')).json()) as { id: number };
+  const read = async () => (await (await ask('GET', `/${id}`)).json()) as LetterDetail;
+  return { ask, id, read };
+}
+
+onBothEngines(
+  'the first letter introduces the newest reviews, and corrects nothing that nobody has read',
+  async (engine) => {
+    const { read } = await openDesk(engine);
+    const { draft, subject } = await read();
+    const included = draft.pieces.filter(({ isIncluded }) => isIncluded);
+    expect(included.map(({ key }) => key)).toEqual(['review canon-eos-r5', 'review roomba-j7', 'review tesla-model-y']);
+    expect(draft.pieces.some(({ kind }) => kind === 'update')).toBe(true);
+    expect(subject).toBe(included[0]?.title);
+  },
+);
+
+onBothEngines('a subject of the owner’s own stays; the usual one follows what leads the letter', async (engine) => {
+  const { ask, id, read } = await openDesk(engine);
+  const { draft, subject } = await read();
+  const edit = { greeting: '', hasStandings: true, hasAdvice: true, pieces: draft.pieces.toReversed() };
+  expect((await ask('PATCH', `/${id}`, { ...edit, subject: '  Dry feet at last ' })).status).toBe(200);
+  expect(await read()).toMatchObject({ subject: 'Dry feet at last', letter: { title: 'Dry feet at last' } });
+  // Without one it stays.
+  expect((await ask('PATCH', `/${id}`, edit)).status).toBe(200);
+  expect((await read()).subject).toBe('Dry feet at last');
+  expect((await ask('PATCH', `/${id}`, { ...edit, pieces: draft.pieces, subject })).status).toBe(200);
+  expect((await read()).draft.subject).toBe('');
+  for (const [wrong, sentence] of [
+    ['  ', 'A letter needs a subject.'],
+    ['x'.repeat(121), 'A subject has at most 120 letters.'],
+    ['two\nlines', 'The subject has a sign that cannot be seen.'],
+    ['gnp\u202e.exe', 'The subject has a sign that cannot be seen.'],
+  ]) {
+    const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
+    expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+  }
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callAsAdmin, peekAsAdmin } from './call-as-admin.ts';
 import { endOfSession, endSession, keepToken, readToken } from './session.ts';
 
@@ -15,6 +15,8 @@ const save = () =>
 beforeEach(() => {
   keepToken('old');
 });
+// Other files of this process begin without one.
+afterEach(() => endSession(readToken()));
 
 test('the token goes along, and the fresh one of a good answer takes its place', async () => {
   const fetched = answerWith(() => Response.json({ id: 7 }, { headers: { 'X-Admin-Token': 'fresh' } }));

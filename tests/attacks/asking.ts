@@ -29,6 +29,18 @@ export async function visit(site: Running, seconds: number): Promise<number[]> {
   return waits;
 }
 
+/** What somebody at an address is answered with; 0 where the line broke. */
+export async function statusFrom(site: Running, path: string, address: string, agent?: Agent): Promise<number> {
+  const sent = request(site.url + path, { ...(agent ? { agent } : {}), headers: { 'x-forwarded-for': address } }).end();
+  try {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    await answer.resume().toArray();
+    return answer.statusCode ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
 async function get(url: string, agent: Agent): Promise<void> {
   const sent = request(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

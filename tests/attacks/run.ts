@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { sitePassword, startSite } from '#bench/life.ts';
 import { keepInDocs } from '#bench/papers.ts';
 import { printTable } from '#bench/results.ts';
+import { loadLibrary } from '#content/library.ts';
+import { measureFullHouse } from './full-house.ts';
 import { measureGuessing } from './guessing.ts';
 import { measureMadeUp, measurePipelined } from './made-up-addresses.ts';
 
 const tell = (text: string) => void process.stderr.write(`${text}\n`);
 
+const gadgets = loadLibrary().gadgets.map(({ slug }) => slug);
 const folder = mkdtempSync(join(tmpdir(), 'lab-attacks-'));
 mkdirSync(join(folder, 'site'));
 const site = await startSite(join(folder, 'site'));
@@ -16,6 +19,7 @@ try {
   const rows = [
     ...(await measurePipelined(site, tell)),
     ...(await measureMadeUp(site, tell)),
+    ...(await measureFullHouse(site, gadgets, tell)),
     ...(await measureGuessing(site, sitePassword, tell)),
   ];
   const table = printTable([{ title: 'Attacks', rows }]);

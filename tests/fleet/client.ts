@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { Agent, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import type { Product } from '#contract/product.ts';
 
 /** The name that the certificate is for. */
 export const siteName = 'lab.example';
@@ -91,3 +93,24 @@ export function decoded({ headers, body }: Answer): string {
   if (encoding === 'gzip') return String(gunzipSync(body));
   throw new Error(`Nobody asked for ${encoding}.`);
 }
+
+/** Straight to a port that speaks no TLS, as a proxy would; with `keepAlive` on lines that stay open. */
+export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
+  const agent = new PlainAgent({ keepAlive });
+  onTestFinished(() => agent.destroy());
+  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
+    new Promise((resolve, reject) => {
+      const where = { host: '127.0.0.1', port, path, method, localAddress: from, agent };
+      const sent = plainRequest({ ...where, headers: { host: siteName, ...headers } }, async (answer) => {
+        const body = await buffer(answer);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+}
+
+export const productsOf = async (ask: Ask): Promise<Product[]> => JSON.parse(decoded(await ask('/api/products')));
+
+export const voting = (ask: Ask, { id, votes }: Product, asking: Asking): Promise<Answer> =>
+  post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
-import { type Sent, send } from '#tests/support/writers.ts';
+import { send } from '#tests/support/writers.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
 export interface Fleet {
@@ -46,7 +46,8 @@ export async function startFleet(where: Place, folder: string, environment: Reco
   };
 }
 
-async function startHaproxy(ports: readonly number[]): Promise<string> {
+/** The balancer of `deploy/` before three ports. */
+export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const folder = await freshFolder('haproxy');
   const port = await freePort();
   const text = await deployed('haproxy.cfg', [
@@ -61,13 +62,8 @@ export interface Readers {
   asked(): number;
   /** Answers that were not good, with their addresses. */
   failed: string[];
-  /** Told by the site itself that its database took too long: on a machine where others have the cores, a release or none. */
-  crowded(): number;
   stop(): Promise<void>;
 }
-
-export const isCrowded = ({ status, text }: Sent): boolean =>
-  status === 503 && text === 'Our database is not answering. Please try again in a moment.';
 
 const pages = ['/', '/about', '/blog', '/sony-wh-1000xm5-review', '/category/audio', '/compare', '/api/products'];
 
@@ -76,12 +72,10 @@ export function startReaders(url: string, count = 2): Readers {
   const failed: string[] = [];
   const over = new AbortController();
   let asked = 0;
-  let crowded = 0;
   const get = async (path: string) => {
     const answer = await send(url, 'GET', path);
     asked += 1;
-    if (isCrowded(answer)) crowded += 1;
-    else if (answer.status !== 200) failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    if (answer.status !== 200) failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
     return answer.text;
   };
   const read = async (reader: number) => {
@@ -95,7 +89,6 @@ export function startReaders(url: string, count = 2): Readers {
   const reading = Promise.all(Array.from({ length: count }, (_, reader) => read(reader)));
   return {
     asked: () => asked,
-    crowded: () => crowded,
     failed,
     async stop() {
       over.abort();

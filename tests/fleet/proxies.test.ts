@@ -1,14 +1,22 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/product.ts';
-import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { publicRoutes } from '#tests/support/routes.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { type Ask, type Asking, decoded, openTls, overHttp1, overHttp2, post, siteName } from './client.ts';
+import {
+  type Ask,
+  decoded,
+  openTls,
+  overHttp1,
+  overHttp2,
+  overPlainHttp,
+  post,
+  productsOf,
+  siteName,
+  voting,
+} from './client.ts';
 import { type FrontProxy, type ProxyName, proxyNames, startCdn, startProxy } from './proxies.ts';
 
 interface Behind {
@@ -24,11 +32,6 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
   const proxy = await startProxy(name, { site: site.port, ...(proxies > 1 ? { cdn: '127.0.0.1' } : {}) });
   return { site, proxy, http1: overHttp1(proxy.port, proxy.cert), http2: overHttp2(proxy.port, proxy.cert) };
 }
-
-const productsOf = async (ask: Ask): Promise<Product[]> => JSON.parse(decoded(await ask('/api/products')));
-
-const voting = (ask: Ask, { id, votes }: Product, asking: Asking) =>
-  post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);
 
 for (const name of proxyNames) {
   test(`${name}: every page comes through as the site sends it`, async () => {
@@ -103,30 +106,6 @@ for (const name of proxyNames) {
     site.signal('SIGCONT');
     expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
-
-  test(`${name}: lines that rest between bursts break no request`, async () => {
-    const { http1, proxy } = await behind(name);
-    const products = await productsOf(http1);
-    const end = performance.now() + inShortOrFull(60_000, 600_000);
-    const seen = new Map<number, number>();
-    let visitors = 0;
-    const visit = async (ask: Ask, product: Product | undefined) => {
-      for (let round = 0; performance.now() < end; round += 1) {
-        visitors += 1;
-        const from = `127.${1 + (visitors >> 14)}.${(visitors >> 7) & 127}.${1 + (visitors & 127)}`;
-        const isVote = round % 2 === 0 && product;
-        const { status } = await (isVote ? voting(ask, product, { from }) : ask('/', { from }));
-        seen.set(status, (seen.get(status) ?? 0) + 1);
-        // Around what the site, the proxy or both wait for the next request.
-        await sleep(round % 10 === 9 ? 4500 + Math.random() * 2000 : 20);
-      }
-    };
-    const asks = Array.from({ length: 20 }, () => overHttp1(proxy.port, proxy.cert));
-    await Promise.all(asks.map((ask, n) => visit(ask, products[n % products.length])));
-    const answers = Object.fromEntries([...seen].map(([status, count]) => [`answered ${status}`, count]));
-    report(`${name}: ${inShortOrFull('one minute', 'ten minutes')} of bursts`, answers);
-    expect([...seen.keys()]).toEqual([200]);
-  });
 }
 
 /** Bytes, validators and the words about caching and safety are the site's own. */
@@ -160,20 +139,6 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
 }
 
 type Asked = Awaited<ReturnType<Ask>>;
-
-/** Straight to a port that speaks no TLS, as a proxy would. */
-function overPlainHttp(port: number): Ask {
-  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
-    new Promise((resolve, reject) => {
-      const where = { host: '127.0.0.1', port, path, method, localAddress: from };
-      const sent = request({ ...where, headers: { host: siteName, ...headers } }, async (answer) => {
-        const body = await buffer(answer);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-}
 
 /** One votes more often than it may, each time under another name; then another visitor votes once. */
 async function votesOf(ask: Ask, one: string, other: string) {

@@ -12,7 +12,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
-import { isCrowded, startFleet, startReaders } from './fleet.ts';
+import { startFleet, startReaders } from './fleet.ts';
 import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
@@ -53,11 +53,10 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const token = await login(url);
   await sendLetter(url, token);
   const ledger = new Ledger();
-  const written = { slowest: 0, crowded: 0, cut: [] as string[] };
+  const written = { slowest: 0, failed: [] as string[] };
   const note = (answer: Sent) => {
     written.slowest = Math.max(written.slowest, answer.ms);
-    if (isCrowded(answer)) written.crowded += 1;
-    else if (answer.status !== 200) written.cut.push(`${answer.status} ${answer.text.slice(0, 100)}`);
+    if (answer.status !== 200) written.failed.push(`${answer.status} ${answer.text.slice(0, 100)}`);
   };
   const writers = startWriters(
     { url: () => url, token, products: await productsOf(url), ledger, onAnswer: note },
@@ -65,9 +64,9 @@ test('three processes are replaced one by one under load, and put back: nothing 
     6,
   );
   const readers = startReaders(url);
-  // What this machine does to the same load without a release.
+  // What this machine does to the same load without a release: where others have its cores, the database takes too long for some.
   await sleep(30_000);
-  const before = { crowded: written.crowded + readers.crowded(), asked: ledger.tries + readers.asked() };
+  const before = { failed: written.failed.length + readers.failed.length, asked: ledger.tries + readers.asked() };
   await fleet.roll(second);
   await tabs.goOn();
   await fleet.roll(first);
@@ -79,13 +78,12 @@ test('three processes are replaced one by one under load, and put back: nothing 
     tries: ledger.tries,
     acknowledged: ledger.acknowledged,
     lost: (await findLost(database, ledger, 'in between')).length,
-    'cut off or refused otherwise': written.cut.length + readers.failed.length,
+    'cut off or refused': written.failed.length + readers.failed.length - before.failed,
     'pages and files read': readers.asked(),
-    '503 by a crowded database': written.crowded + readers.crowded() - before.crowded,
-    'the same in 30 s before': `${before.crowded} of ${before.asked}`,
+    'the same in 30 s before': `${before.failed} of ${before.asked}`,
     'slowest write': inWholeMs(written.slowest),
   });
-  expect([...readers.failed, ...written.cut]).toEqual([]);
+  expect([...readers.failed, ...written.failed]).toEqual([]);
   expect(await findLost(database, ledger, 'in between')).toEqual([]);
   // The two tabs voted, too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();

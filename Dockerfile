@@ -1,5 +1,7 @@
 # Node for npm; the site itself runs on the Node that package-lock.json brings.
 FROM node:22-bookworm-slim AS build
+# That Node asks for a library which neither image brings.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -7,7 +9,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM debian:bookworm-slim
-RUN useradd --system --create-home --home-dir /data --uid 10001 lab
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+RUN useradd --create-home --home-dir /data --uid 10001 lab
 WORKDIR /site
 COPY --from=build /site ./
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

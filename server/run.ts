@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { isContentError } from '#content/content-error.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
-import { listen } from './listen.ts';
+import { listen, takeOver } from './listen.ts';
 import { createLog } from './log.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
@@ -31,7 +31,8 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const settings = readSettings();
   const { source, through = (site: Server) => site, close } = await prepare();
   const site = await openSite({ settings, log: createLog(settings.logLevel), clock: () => new Date(), source });
-  await listen(through(site.server), settings);
+  const door = through(site.server);
+  await (settings.handedSocket === undefined ? listen(door, settings) : takeOver(door, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)
     await listen(site.metrics, { port: settings.metricsPort, host: settings.metricsHost }, 'METRICS_');
   if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);

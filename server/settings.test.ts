@@ -34,3 +34,17 @@ test('figures about the machine are for the machine itself, wherever the site li
   expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
   expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');
 });
+
+test('at a socket somebody has to say who asks', () => {
+  expect(() => readSettings({ HOST: '/run/lab/lab.sock' })).toThrow(
+    'The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.',
+  );
+  expect(readSettings({ HOST: '/run/lab/lab.sock', TRUST_PROXY: '1' }).host).toBe('/run/lab/lab.sock');
+});
+
+test('only a socket that was handed to this very process is taken over', () => {
+  const handed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
+  expect(readSettings(handed).handedSocket).toBe(3);
+  expect(readSettings({ ...handed, LISTEN_PID: '1' }).handedSocket).toBeUndefined();
+  expect(readSettings({ ...handed, LISTEN_FDS: '0' }).handedSocket).toBeUndefined();
+});

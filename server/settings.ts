@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** The one reader of the environment. A wrong setting is one sentence that names it. */
 export class SettingError extends Error {}
 
+/** `HOST` may be the path of a unix socket. */
+export const isSocketPath = (host: string | undefined): host is `/${string}` => host?.startsWith('/') ?? false;
+
 const text = z.string().trim().min(1);
 /** Digits alone: ' ' and '0x10' are numbers to JavaScript, but nobody means them. */
 const wholeNumber = (most: number) =>
@@ -101,11 +104,15 @@ export function readSettings(environment: Record<string, string | undefined> = p
     throw new SettingError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const s = parsed.data;
+  if (isSocketPath(s.HOST) && s.TRUST_PROXY === 0)
+    throw new SettingError('The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.');
   if (s.SMTP_URL && !s.CONTACT_TO)
     throw new SettingError('The setting CONTACT_TO is missing: with SMTP_URL set, it says who gets the mail.');
   return {
     port: s.PORT,
     host: s.HOST,
+    /** Opened by systemd for this very process: not to be opened again. */
+    handedSocket: environment.LISTEN_FDS === '1' && Number(environment.LISTEN_PID) === process.pid ? 3 : undefined,
     siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
     /** Then it is the only name that writes may come by. */
     isSiteUrlSet: s.SITE_URL !== undefined,

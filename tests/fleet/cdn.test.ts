@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { feedPaths } from '#site/head/feed-paths.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
@@ -169,11 +170,41 @@ test('a day of readers: what the cache answers, and what is left for the site', 
   expect(fetched).toBeLessThan(all / 2);
 });
 
+test('a spike on one page: however many read it, the site is asked for it once in five seconds', async () => {
+  const { varnish } = await behindVarnish();
+  const { url } = varnish;
+  const seconds = inShortOrFull(15, 600);
+  const page = '/sony-wh-1000xm5-review';
+  const files = filesOf((await get(url, page)).text);
+  const before = varnish.counted();
+  const { non2xx, errors, requests } = await autocannon({
+    url,
+    connections: 100,
+    duration: seconds,
+    headers: { host: siteName, 'accept-encoding': 'gzip, deflate, br, zstd' },
+    requests: [page, ...files].map((path) => ({ path })),
+  });
+  const { requests: asked, fetched } = between(before, varnish.counted());
+  report(`CDN: a spike of ${seconds} s, 100 at once, a page and its ${files.length} files`, {
+    requests: asked,
+    'a second': Math.round(requests.average),
+    'not good': non2xx + errors,
+    'reached the site': fetched,
+  });
+  expect([non2xx, errors]).toEqual([0, 0]);
+  // Each file once for each encoding asked for so far, and the page whenever it is five seconds old.
+  expect(fetched).toBeLessThanOrEqual(files.length + 2 + Math.ceil(seconds / 5));
+});
+
 const between = (before: Counted, after: Counted): Counted => ({
   requests: after.requests - before.requests,
   hits: after.hits - before.hits,
   fetched: after.fetched - before.fetched,
 });
+
+/** What a browser loads with a page. */
+const filesOf = (text: string): string[] =>
+  [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? [])].slice(0, 8);
 
 /** Every page of the sitemap, the home page first. */
 async function popular(url: string): Promise<string[]> {
@@ -201,7 +232,7 @@ async function read(
     const path = choose();
     const { text, status } = await get(varnish.url, path);
     expect([path, status]).toEqual([path, 200]);
-    const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? [])].slice(0, 8);
+    const files = filesOf(text);
     await Promise.all(files.map((file) => get(varnish.url, file)));
     await get(varnish.url, '/api/count?k=view', {}, 'POST');
   };

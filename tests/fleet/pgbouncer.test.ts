@@ -114,8 +114,9 @@ async function budgetsAreShared(url: string): Promise<void> {
   const [product] = await productsOf(url);
   const headers = { 'X-Forwarded-For': freshAddress() };
   const body = { emoji: product?.votes[0]?.emoji };
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, () => send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const statuses: number[] = [];
+  // One after the other, so each at another process: how many at once a crowded machine can bear is not the question.
+  for (let n = 0; n < 30; n += 1)
+    statuses.push((await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
 }

@@ -20,6 +20,8 @@ const places = {
   postgres: globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse(),
   'systemd-analyze': ['/usr/bin/systemd-analyze'],
   'docker-compose': ['/usr/bin/docker-compose'],
+  buildah: ['/usr/bin/buildah'],
+  debootstrap: ['/usr/sbin/debootstrap'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Program = keyof typeof places;

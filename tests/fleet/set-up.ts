@@ -11,6 +11,8 @@ const packages: Partial<Record<Program, string>> = {
   pgbouncer: 'pgbouncer',
   postgres: 'postgresql',
   'docker-compose': 'docker-compose',
+  buildah: 'buildah',
+  debootstrap: 'debootstrap',
 };
 
 const policy = '/usr/sbin/policy-rc.d';

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, get, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from './listen.ts';
+
+function freshPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-socket-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'lab.sock');
+}
+
+function aServer(answer: string): Server {
+  const server = createServer((_, response) => response.end(answer));
+  onTestFinished(() => void server.close());
+  return server;
+}
+
+const asked = (socketPath: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ socketPath, path: '/', agent: false }, (answer) => resolve(text(answer))).once('error', reject);
+  });
+
+test('a host that is a path is a socket, for the user and the group alone, and gone with the server', async () => {
+  const path = freshPath();
+  const server = aServer('here');
+  await listen(server, { port: 3000, host: path });
+  expect(await asked(path)).toBe('here');
+  expect(statSync(path).mode & 0o777).toBe(0o660);
+  await new Promise((resolve) => server.close(resolve));
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a socket that a killed process left behind is replaced', async () => {
+  const path = freshPath();
+  const killed = spawn(process.execPath, ['-e', `require('net').createServer().listen(${JSON.stringify(path)})`]);
+  while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 10));
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(existsSync(path)).toBe(true);
+  await listen(aServer('the next'), { port: 3000, host: path });
+  expect(await asked(path)).toBe('the next');
+});
+
+test('a socket at which somebody answers is left alone, and so is a file that is none', async () => {
+  const path = freshPath();
+  await listen(aServer('the first'), { port: 3000, host: path });
+  await expect(listen(aServer('the second'), { port: 3000, host: path })).rejects.toThrow(
+    `The setting HOST is wrong: another program listens at ${path}.`,
+  );
+  expect(await asked(path)).toBe('the first');
+  const file = freshPath();
+  writeFileSync(file, 'a letter');
+  await expect(listen(aServer('the third'), { port: 3000, host: file })).rejects.toThrow(
+    `The setting HOST is wrong: ${file} is a file, not a socket.`,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('a letter');
+});
+
+test('a socket in a folder that is not there stops the start with a sentence', async () => {
+  const path = join(freshPath(), 'deeper', 'lab.sock');
+  await expect(listen(aServer('never'), { port: 3000, host: path })).rejects.toThrow(
+    `The setting HOST is wrong: the folder of ${path} is missing, or this user may not write there.`,
+  );
+});

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 import { report } from '#tests/faults/servers.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
 import { buildah, buildahArguments, makeBases } from './images.ts';
 import { pathTo } from './programs.ts';

@@ -12,7 +12,7 @@ declare module 'autocannon' {
     duration: number;
     /** Requests a second, of all connections together. */
     overallRate?: number;
-    method: 'POST';
+    method: 'GET' | 'POST';
     requests: { setupRequest(request: SentRequest): SentRequest }[];
   }
   interface Result {

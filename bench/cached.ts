@@ -64,7 +64,7 @@ export async function measureBesideRaw(
 }
 
 /** The server polishes a page a moment after it was made. */
-async function settled(site: Running, { path, headers }: Case): Promise<Answer> {
+export async function settled(site: Running, { path, headers }: Pick<Case, 'path' | 'headers'>): Promise<Answer> {
   await ask(site.url + path, headers);
   await wait(3000);
   return ask(site.url + path, headers);

@@ -6,7 +6,10 @@ const chart = new URL('../docs/performance.svg', import.meta.url);
 const paper = new URL('../docs/performance.md', import.meta.url);
 
 /** Puts a table and where it comes from between its two marks in docs/performance.md; the words around stay. */
-export function keepInDocs(name: 'bench' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'attacks', table: string): void {
+export function keepInDocs(
+  name: 'bench' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'attacks' | 'peers',
+  table: string,
+): void {
   const [begin, end] = [`<!-- ${name}: made by npm -->`, `<!-- end of ${name} -->`];
   const text = readFileSync(paper, 'utf8');
   const [before, rest] = text.split(begin);

@@ -42,16 +42,21 @@ async function open(hostname: string, port: number): Promise<Socket> {
 /** Head and body together. */
 async function lengthOfAnswer(socket: Socket, question: () => string): Promise<number> {
   socket.write(question());
-  const [first] = (await once(socket, 'data')) as [Buffer];
-  const head = first.subarray(0, first.indexOf('\r\n\r\n') + 4);
-  const [, body] = /content-length: (\d+)/i.exec(head.toString()) ?? [];
-  if (!head.toString().startsWith('HTTP/1.1 200 ') || !body) throw new Error(`An answer was not good: ${head}`);
-  const whole = head.length + Number(body);
-  for (let read = first.length; read < whole; ) {
+  let answer = Buffer.alloc(0);
+  while (!isWhole(answer)) {
     const [more] = (await once(socket, 'data')) as [Buffer];
-    read += more.length;
+    answer = Buffer.concat([answer, more]);
   }
-  return whole;
+  return answer.length;
+}
+
+function isWhole(answer: Buffer): boolean {
+  const end = answer.indexOf('\r\n\r\n') + 4;
+  if (end < 4) return false;
+  const head = answer.toString('latin1', 0, end);
+  if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`An answer was not good: ${head}`);
+  const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
+  return length ? answer.length === end + Number(length) : answer.subarray(-5).toString() === '0\r\n\r\n';
 }
 
 function countAnswers(socket: Socket, question: () => string, length: number, until: number): Promise<number> {

@@ -183,7 +183,6 @@ export default defineConfig(({ command }) => ({
           'feed',
           'nodemailer',
           'pg',
-          'pino',
           'postal-mime',
           'prom-client',
           'sitemap',

@@ -62,7 +62,7 @@ class VisitorsPool extends pg.Pool {
     client.on('error', () => {});
     const query = client.query.bind(client) as (statement: Statement) => Promise<unknown>;
     const limited = async (statement: string | Statement, values: unknown[] | undefined) => {
-      // A statement with a name stays at its server (rate-limiter-flexible names its own). Behind a pooler the next one may meet another server, which does not know it.
+      // A statement with a name stays at its server (libraries like to name theirs). Behind a pooler the next one may meet another server, which does not know it.
       const { name: _, ...given } =
         typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}), name: '' } : statement;
       try {

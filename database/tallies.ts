@@ -27,10 +27,13 @@ export async function recordVotes(db: Database, votes: readonly Vote[], clock: (
     const month = await openMonth(trx, clock());
     await addToTallies(trx, counted, month);
     const counts = await countsOf(trx, counted, month);
-    return votes.map((vote, index): VoteOutcome => {
+    const outcomes = new Map<number, VoteOutcome>();
+    return votes.map(({ productId }, index): VoteOutcome => {
       const refused = refusals[index];
       if (refused) return { refused };
-      return { votes: recordsOf(vote.productId, emojiOf.get(vote.productId) ?? [], counts) };
+      const outcome = outcomes.get(productId) ?? { votes: recordsOf(productId, emojiOf.get(productId) ?? [], counts) };
+      outcomes.set(productId, outcome);
+      return outcome;
     });
   });
 }

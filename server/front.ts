@@ -3,6 +3,7 @@ import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { type Counts, countPath } from './counts/counts.ts';
+import type { Soon } from './guards/budget.ts';
 import { networkOf } from './guards/client-address.ts';
 import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
@@ -59,7 +60,7 @@ export interface FrontParts {
   /** Who asks, for taking turns. */
   clientOf: (request: IncomingMessage) => string;
   /** Whether a visitor may have one more page of a kind that is without number. */
-  allows: Record<Budget, (client: string) => Promise<Verdict>>;
+  allows: Record<Budget, (client: string) => Soon<Verdict>>;
   /** Told of every page that goes out, and of what browsers tell. */
   counts?: Counts | undefined;
   security: Record<string, string>;

@@ -16,7 +16,7 @@ interface DoorParts {
 
 /** Everything that the owner comes in by. */
 export function createDoor(
-  database: Pick<OpenDatabase, 'db' | 'pool'>,
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'patience'>,
   { settings, secret, clock, random }: DoorParts,
 ): Pick<AppParts, 'sessions' | 'devices' | 'loginLimits' | 'random'> {
   const { db } = database;

@@ -8,8 +8,10 @@ export interface CommitQueue<Item, Outcome> {
 
 interface Waiting<Item, Outcome> {
   item: Item;
-  /** Its visitor was told that it has not happened. */
-  isGivenUp: boolean;
+  /** When its visitor will have waited long enough, by `performance.now`. */
+  until: number;
+  /** Given up: its visitor was told that it has not happened. */
+  state: 'waiting' | 'given up';
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -23,6 +25,9 @@ export function createCommitQueue<Item, Outcome>(
   mostWaiting = 10_000,
 ): CommitQueue<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
+  let committing: readonly Waiting<Item, Outcome>[] = [];
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let last = { size: 1, took: 0 };
 
@@ -30,10 +35,12 @@ export function createCommitQueue<Item, Outcome>(
     isRunning = true;
     while (waiting.length > 0) {
       await gather();
-      const batch = waiting.filter(({ isGivenUp }) => !isGivenUp);
+      const batch = waiting.filter(({ state }) => state === 'waiting');
       waiting = [];
+      committing = batch;
       const begun = performance.now();
       await settle(commit, batch);
+      committing = [];
       last = { size: batch.length, took: performance.now() - begun };
     }
     isRunning = false;
@@ -49,27 +56,41 @@ export function createCommitQueue<Item, Outcome>(
     while (waiting.length < last.size && performance.now() < until);
   }
 
+  /** Whoever waits for a commit waits for the database. One timer for all: a vote is not worth one of its own. */
+  function wake(at: number): void {
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(giveUp, Math.max(0, at - performance.now())).unref();
+  }
+
+  function giveUp(): void {
+    const now = performance.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const one of [...committing, ...waiting]) {
+      if (one.state !== 'waiting') continue;
+      if (one.until > now) next = Math.min(next, one.until);
+      else {
+        one.state = 'given up';
+        one.reject(new DatabaseUnavailable('No commit came about in time.'));
+      }
+    }
+    wakesAt = Number.POSITIVE_INFINITY;
+    if (next < wakesAt) wake(next);
+  }
+
   return {
     add(item) {
       if (waiting.length >= mostWaiting) return undefined;
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-      const one = { item, isGivenUp: false, resolve, reject };
+      const left = allowanceLeft();
+      const until = left === undefined ? Number.POSITIVE_INFINITY : performance.now() + left;
+      const one: Waiting<Item, Outcome> = { item, until, state: 'waiting', resolve, reject };
       waiting.push(one);
+      if (until < wakesAt) wake(until);
       if (!isRunning) void run();
-      return withinAllowance(promise, () => {
-        one.isGivenUp = true;
-        reject(new DatabaseUnavailable('No commit came about in time.'));
-      });
+      return promise;
     },
   };
-}
-
-/** Whoever waits for a commit waits for the database. */
-function withinAllowance<Outcome>(promise: Promise<Outcome>, giveUp: () => void): Promise<Outcome> {
-  const left = allowanceLeft();
-  if (left === undefined) return promise;
-  const timer = setTimeout(giveUp, Math.max(left, 0));
-  return promise.finally(() => clearTimeout(timer));
 }
 
 async function settle<Item, Outcome>(

@@ -5,6 +5,7 @@ import { withAllowance } from '#database/allowance.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { Log } from '#server/log.ts';
 import { noWatch, type SiteMetrics } from '#server/metrics/site-metrics.ts';
+import { remembered } from '#server/remembered.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Answer, isRefusal, type Refusal } from './answer.ts';
 import { notJson } from './body.ts';
@@ -39,6 +40,9 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
   const { origin, host } = new URL(parts.settings.siteUrl);
   const headers = Object.entries({ ...securityHeaders(parts.settings, 'api'), 'Cache-Control': 'no-store' }).flat();
 
+  /** Votes for one product that share a commit get one answer: it is written once. */
+  const written = new WeakMap<object, Written>();
+
   function isPlain({ headers: asked }: IncomingMessage): boolean {
     return (
       asked['content-type'] === 'application/json' &&
@@ -52,8 +56,8 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
     );
   }
 
-  async function answer(id: number, request: IncomingMessage, body: Buffer): Promise<Answer<unknown>> {
-    const read = readBody(body);
+  async function answer(id: number, request: IncomingMessage, body: Buffer): Promise<Answer<object>> {
+    const read = readRemembered(body.toString('latin1'));
     if ('sentence' in read) return read;
     const asked = { params: { id }, client: parts.clientOf(request), input: read.value };
     try {
@@ -64,14 +68,22 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
   }
 
   /** As text: Node writes head and body at once then. */
-  function send(response: ServerResponse, given: Answer<unknown>): number {
-    const [status, type, text, more] = isRefusal(given)
-      ? ([given.status, 'text/plain', given.sentence, Object.entries(given.headers ?? {}).flat()] as const)
-      : ([200, 'application/json', JSON.stringify(given.body), []] as const);
-    const kind = ['Content-Type', `${type}; charset=utf-8`, 'Content-Length', String(Buffer.byteLength(text))];
-    response.writeHead(status, [...headers, ...kind, ...more]);
-    response.end(text);
-    return status;
+  function send(response: ServerResponse, given: Answer<object>): number {
+    if (isRefusal(given)) {
+      const { status, sentence } = given;
+      const more = Object.entries(given.headers ?? {}).flat();
+      response.writeHead(status, [...headers, ...kindOf('text/plain', sentence), ...more]).end(sentence);
+      return status;
+    }
+    const known = written.get(given.body) ?? write(given.body);
+    written.set(given.body, known);
+    response.writeHead(200, known.head).end(known.text);
+    return 200;
+  }
+
+  function write(body: object): Written {
+    const text = JSON.stringify(body);
+    return { text, head: [...headers, ...kindOf('application/json', text)] };
   }
 
   return (path, request, response) => {
@@ -83,7 +95,10 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
     // Whoever hangs up in the middle has not voted: the end never comes.
     request.on('error', () => undefined);
     request.on('end', async () => {
-      const status = send(response, await answer(Number(id), request, Buffer.concat(pieces)));
+      const status = send(
+        response,
+        await answer(Number(id), request, pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)),
+      );
       const ms = Math.round(performance.now() - begun);
       parts.log.info({ method: 'POST', route, status, ms }, 'call');
     });
@@ -91,11 +106,25 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
   };
 }
 
-function readBody(body: Buffer): { value: unknown } | Refusal {
+interface Written {
+  text: string;
+  head: string[];
+}
+
+const kindOf = (type: string, text: string): string[] => [
+  'Content-Type',
+  `${type}; charset=utf-8`,
+  'Content-Length',
+  String(Buffer.byteLength(text)),
+];
+
+/** There are a few emoji, and so a few bodies. Each by its bytes, as letters of one byte. */
+const readRemembered = remembered((bytes): { value: unknown } | Refusal => {
+  const body = Buffer.from(bytes, 'latin1');
   if (!isUtf8(body)) return notJson;
   try {
     return checkInput(voteInput, JSON.parse(body.toString()));
   } catch {
     return notJson;
   }
-}
+});

@@ -30,7 +30,8 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/p
     // count is not a vote cast. The commit checks again, so what was right a moment ago is good enough to go on with.
     const refusal = refusalBy(lists.latest(), id, emoji) && refusalBy(await lists.current(), id, emoji);
     if (refusal) return refusal;
-    return withinLimit(await parts.limits.vote(client, id), () => cast(id, emoji));
+    const verdict = parts.limits.vote(client, id);
+    return withinLimit(verdict instanceof Promise ? await verdict : verdict, () => cast(id, emoji));
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Log } from '#server/log.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { Settings } from '#server/settings.ts';
-import { isRefused, type Limits, type Verdict } from './limits.ts';
+import type { Soon, Spent } from './budget.ts';
+import { isRefused, type Limits, type Permit, type Verdict } from './limits.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { waitInWords } from './waiting.ts';
 
@@ -37,26 +38,38 @@ export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Li
   };
 
   /** Only what a network's own budget allows counts; what is braked is given back there. */
-  async function brake(own: Verdict, kind: Brake, subject = 'all'): Promise<Verdict> {
+  function brake(asked: Soon<Verdict>, kind: Brake, subject = 'all'): Soon<Verdict> {
+    return asked instanceof Promise ? asked.then((own) => hold(own, kind, subject)) : hold(asked, kind, subject);
+  }
+
+  function hold(own: Verdict, kind: Brake, subject: string): Soon<Verdict> {
     if (isRefused(own)) return own;
     const limiter = limiters[kind];
-    const { consumedPoints, msBeforeNext } = limiter.take(subject);
-    const giveBack = async () => void (await Promise.all([own.giveBack(), limiter.reward(subject)]));
-    if (consumedPoints <= limiter.points) return { giveBack };
+    const { points, msLeft } = limiter.take(subject);
+    if (points > limiter.points) return refuse(own, kind, { subject, points, msLeft });
+    return {
+      async giveBack() {
+        limiter.giveBack(subject);
+        await own.giveBack();
+      },
+    };
+  }
+
+  async function refuse(own: Permit, kind: Brake, { subject, points, msLeft }: Spent & { subject: string }) {
+    const limiter = limiters[kind];
     watch?.braked(kind);
     // Once a burst: the log is for the owner, the counter for the rest.
-    if (consumedPoints === limiter.points + 1)
-      log.warn({ brake: kind, subject, most: limiter.points }, 'a burst was braked');
+    if (points === limiter.points + 1) log.warn({ brake: kind, subject, most: limiter.points }, 'a burst was braked');
     await own.giveBack();
-    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
     return { sentence: `${sentences[kind]} Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
   }
 
   return {
     ...limits,
-    vote: async (client, productId) => brake(await limits.vote(client, productId), 'votes', String(productId)),
-    forecast: async (client, slug) => brake(await limits.forecast(client, slug), 'forecasts', slug),
-    subscribe: async (client) => brake(await limits.subscribe(client), 'subscriptions'),
-    contact: async (client) => brake(await limits.contact(client), 'messages'),
+    vote: (client, productId) => brake(limits.vote(client, productId), 'votes', String(productId)),
+    forecast: (client, slug) => brake(limits.forecast(client, slug), 'forecasts', slug),
+    subscribe: (client) => brake(limits.subscribe(client), 'subscriptions'),
+    contact: (client) => brake(limits.contact(client), 'messages'),
   };
 }

@@ -25,6 +25,8 @@ const ofOneHousehold = '::/64';
 
 /** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */
 function normalize(text: string): string | undefined {
+  // Nearly all are plain already, and every vote and beacon asks.
+  if (isIPv4(text)) return text;
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')

@@ -12,5 +12,5 @@ const day = 24 * 3600;
 export function createDailyShare(most: number, random: Random): (client: string) => boolean {
   const blur = blurWith(Buffer.from(random(32)).toString('base64url'));
   const spent = new MemoryLimiter({ points: most, duration: day });
-  return (client) => spent.take(blur(networkOf(client))).consumedPoints <= most;
+  return (client) => spent.take(blur(networkOf(client))).points <= most;
 }

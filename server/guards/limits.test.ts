@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { freshDatabase, freshPlace, muchPatience, onBothEngines } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
+import type { Soon } from './budget.ts';
 import { createLimits, isRefused, type Limits, type Verdict } from './limits.ts';
 
 afterEach(() => {
@@ -38,6 +39,23 @@ test('several instances on one PostgreSQL share one budget', async () => {
   const database = await freshDatabase('postgres');
   const [one, two] = [createLimits(database, 'secret'), createLimits(database, 'secret')];
   expect((await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1))).toBe(20);
+});
+
+test('what a crowd takes in one moment is a statement or two, and each of them is counted', async () => {
+  const database = await freshDatabase('postgres');
+  const { pool } = database;
+  if (!pool) throw new Error('PostgreSQL has a pool.');
+  const asked = vi.spyOn(pool, 'query');
+  const limits = createLimits(database, 'secret');
+  const verdicts = await Promise.all(
+    Array.from({ length: 64 }, (_, n) => limits.vote(n < 32 ? 'a' : `client ${n}`, 1)),
+  );
+  expect(verdicts.slice(0, 32).filter(isRefused)).toHaveLength(12);
+  expect(verdicts.slice(32).filter(isRefused)).toHaveLength(0);
+  // Besides, each that was refused gives the other budget back.
+  expect(asked.mock.calls.filter(([text]) => String(text).includes('unnest')).length).toBeLessThanOrEqual(2);
+  asked.mockRestore();
+  expect(await allowedVotes(limits, 10, 'a', (n) => n)).toBe(9);
 });
 
 test('after the hour there is a new budget', async () => {
@@ -83,7 +101,7 @@ onBothEngines(
   async (engine) => {
     const limits = createLimits(await freshDatabase(engine), 'secret');
     const household = (n: number, network = 7) => `2001:db8:${network}:${n.toString(16)}::/64`;
-    const allowed = async (ask: (n: number) => Promise<Verdict>, tries: number) => {
+    const allowed = async (ask: (n: number) => Soon<Verdict>, tries: number) => {
       let count = 0;
       for (let n = 0; n < tries; n += 1) if (!isRefused(await ask(n))) count += 1;
       return count;

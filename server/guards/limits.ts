@@ -1,6 +1,6 @@
-import type { OpenDatabase } from '#database/connect.ts';
+import type { Limiter, Soon, Spent } from './budget.ts';
 import { networkOf } from './client-address.ts';
-import { blurWith, consume, type Limiter, makeLimiter } from './limiter.ts';
+import { blurWith, makeLimiter } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { waitInWords } from './waiting.ts';
 
@@ -20,17 +20,17 @@ export type Verdict = Permit | Refused;
 export const isRefused = (verdict: Verdict): verdict is Refused => 'retryAfter' in verdict;
 
 export interface Limits {
-  vote(client: string, productId: number): Promise<Verdict>;
-  forecast(client: string, slug: string): Promise<Verdict>;
-  subscribe(client: string): Promise<Verdict>;
-  contact(client: string): Promise<Verdict>;
-  search(client: string): Promise<Verdict>;
+  vote(client: string, productId: number): Soon<Verdict>;
+  forecast(client: string, slug: string): Soon<Verdict>;
+  subscribe(client: string): Soon<Verdict>;
+  contact(client: string): Soon<Verdict>;
+  search(client: string): Soon<Verdict>;
   /** Pages that nobody is led to, such as one of three million comparisons. */
-  unlistedPage(client: string): Promise<Verdict>;
+  unlistedPage(client: string): Soon<Verdict>;
   /** What broke in a visitor's browser. */
-  trouble(client: string): Promise<Verdict>;
+  trouble(client: string): Soon<Verdict>;
   /** Forms that came back: each is a page that has to be made. */
-  formReturned(client: string): Promise<Verdict>;
+  formReturned(client: string): Soon<Verdict>;
 }
 
 const hour = 3600;
@@ -49,9 +49,16 @@ const budget = (own: Limiter, duration: number): Budget => ({
   ofNetwork: new MemoryLimiter({ points: householdsOfANetwork * own.points, duration }),
 });
 
-export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: string): Limits {
+/** A budget, and what of it somebody asks for. */
+interface Ask {
+  budget: Budget;
+  what: string;
+  subject?: string;
+}
+
+export function createLimits(database: Parameters<typeof makeLimiter>[0], secret: string): Limits {
   const take = takeWith(blurWith(secret));
-  const anHour = (name: string, points: number) => budget(makeLimiter(pool, name, points, hour), hour);
+  const anHour = (name: string, points: number) => budget(makeLimiter(database, name, points, hour), hour);
   // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
   const aMinute = (points: number) => budget(new MemoryLimiter({ points, duration: 60 }), 60);
   const votesOnProduct = anHour('vote-product', 20);
@@ -67,54 +74,62 @@ export function createLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: strin
 
   return {
     vote: (client, productId) =>
-      takeBoth(
-        () => take(votesOnProduct, client, 'Too many votes for this product', `:${productId}`),
-        () => take(votesInAll, client, 'Too many votes'),
-      ),
+      take(client, [
+        { budget: votesOnProduct, what: 'Too many votes for this product', subject: `:${productId}` },
+        { budget: votesInAll, what: 'Too many votes' },
+      ]),
     forecast: (client, slug) =>
-      takeBoth(
-        () => take(forecastsOnReview, client, 'Too many calls for this test', `:${slug}`),
-        () => take(forecastsInAll, client, 'Too many calls'),
-      ),
-    subscribe: (client) => take(subscriptions, client, 'Too many subscriptions'),
-    contact: (client) => take(messages, client, 'Too many messages'),
-    search: (client) => take(searches, client, 'Too many searches'),
-    unlistedPage: (client) => take(unlistedPages, client, 'Too many pages'),
-    trouble: (client) => take(troubles, client, 'Too many reports'),
-    formReturned: (client) => take(returned, client, 'Too many tries'),
+      take(client, [
+        { budget: forecastsOnReview, what: 'Too many calls for this test', subject: `:${slug}` },
+        { budget: forecastsInAll, what: 'Too many calls' },
+      ]),
+    subscribe: (client) => take(client, [{ budget: subscriptions, what: 'Too many subscriptions' }]),
+    contact: (client) => take(client, [{ budget: messages, what: 'Too many messages' }]),
+    search: (client) => take(client, [{ budget: searches, what: 'Too many searches' }]),
+    unlistedPage: (client) => take(client, [{ budget: unlistedPages, what: 'Too many pages' }]),
+    trouble: (client) => take(client, [{ budget: troubles, what: 'Too many reports' }]),
+    formReturned: (client) => take(client, [{ budget: returned, what: 'Too many tries' }]),
   };
 }
 
-/** A budget for one thing, within a budget for all of its kind. */
-async function takeBoth(forOne: () => Promise<Verdict>, forAll: () => Promise<Verdict>): Promise<Verdict> {
-  const one = await forOne();
-  if (isRefused(one)) return one;
-  const inAll = await forAll();
-  if (!isRefused(inAll)) return { giveBack: () => all([one.giveBack(), inAll.giveBack()]) };
-  await one.giveBack();
-  return inAll;
+/** What is counted where, under which key. */
+interface Taking {
+  limiter: Limiter;
+  key: string;
+  what: string;
 }
 
-/** From the household's budget and, where it stands in a wider network, from that one's too. */
+/** From all budgets at once: those of the household and, where it stands in a wider network, of that one too. In a shared table they are one statement. */
 function takeWith(blur: (text: string) => string) {
-  return ({ own, ofNetwork }: Budget, client: string, what: string, subject = ''): Promise<Verdict> => {
+  return (client: string, asks: readonly Ask[]): Soon<Verdict> => {
     const network = networkOf(client);
-    const fromOwn = () => takeFrom(own, blur(client) + subject, what);
-    return network === client ? fromOwn() : takeBoth(fromOwn, () => takeFrom(ofNetwork, blur(network) + subject, what));
+    const blurred = blur(client);
+    const takings: Taking[] = [];
+    for (const { budget, what, subject = '' } of asks) {
+      takings.push({ limiter: budget.own, key: blurred + subject, what });
+      if (network !== client) takings.push({ limiter: budget.ofNetwork, key: blur(network) + subject, what });
+    }
+    const spent = takings.map(({ limiter, key }) => limiter.take(key));
+    return spent.some((one) => one instanceof Promise)
+      ? Promise.all(spent).then((all) => judge(takings, all))
+      : judge(takings, spent as Spent[]);
   };
 }
 
-async function takeFrom(limiter: Limiter, key: string, what: string): Promise<Verdict> {
-  const result = await consume(limiter, key);
-  if (result.consumedPoints > limiter.points) return refusal(what, result.msBeforeNext / 1000);
-  return { giveBack: () => all([limiter.reward(key)]) };
+/** The first budget that is used up refuses, and what was taken from the others is given back to them. */
+function judge(takings: readonly Taking[], spent: readonly Spent[]): Soon<Verdict> {
+  const at = takings.findIndex(({ limiter }, index) => (spent[index]?.points ?? 0) > limiter.points);
+  const refusing = takings[at];
+  if (!refusing) return { giveBack: () => giveBack(takings) };
+  const refused = refusal(refusing.what, (spent[at]?.msLeft ?? 0) / 1000);
+  return giveBack(takings.filter((taking) => taking !== refusing)).then(() => refused);
+}
+
+async function giveBack(takings: readonly Taking[]): Promise<void> {
+  await Promise.all(takings.map(({ limiter, key }) => limiter.giveBack(key)));
 }
 
 function refusal(what: string, seconds: number): Refused {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return { sentence: `${what} from your network. Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
-}
-
-async function all(work: Promise<unknown>[]): Promise<void> {
-  await Promise.all(work);
 }

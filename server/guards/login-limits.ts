@@ -1,6 +1,5 @@
-import type { RateLimiterRes } from 'rate-limiter-flexible';
-import type { OpenDatabase } from '#database/connect.ts';
-import { blurWith, consume, makeLimiter } from './limiter.ts';
+import type { Limiter, Soon, Spent } from './budget.ts';
+import { blurWith, makeLimiter } from './limiter.ts';
 import type { Refused } from './limits.ts';
 import { waitInWords } from './waiting.ts';
 
@@ -26,29 +25,30 @@ const day = 24 * 3600;
  * has a budget of its own, so no crowd of strangers locks the owner out. Whoever is refused is not counted: asking again, with
  * the right password or a wrong one, makes no wait longer.
  */
-export function createLoginLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: string): LoginLimits {
+export function createLoginLimits(database: Parameters<typeof makeLimiter>[0], secret: string): LoginLimits {
   const blur = blurWith(secret);
-  const ofStranger = makeLimiter(pool, 'login', 5, quarter, longestBlock);
-  const blocksOfStranger = makeLimiter(pool, 'login-blocks', 1000, day);
-  const ofAllStrangers = makeLimiter(pool, 'login-all', 10, 60);
-  const ofDevice = makeLimiter(pool, 'login-device', 10, quarter);
+  const ofStranger = makeLimiter(database, 'login', 5, quarter, longestBlock);
+  const blocksOfStranger = makeLimiter(database, 'login-blocks', 1000, day);
+  const ofAllStrangers = makeLimiter(database, 'login-all', 10, 60);
+  const ofDevice = makeLimiter(database, 'login-device', 10, quarter);
 
   async function askForStranger(key: string): Promise<Refused | GuessPermit> {
     const own = await takeFrom(ofStranger, key);
     if ('retryAfter' in own) return own;
     const shared = await takeFrom(ofAllStrangers, 'everybody');
     if ('retryAfter' in shared) {
-      await ofStranger.reward(key);
+      await ofStranger.giveBack(key);
       return shared;
     }
     return {
-      succeeded: () => all([ofStranger.delete(key), blocksOfStranger.delete(key), ofAllStrangers.reward('everybody')]),
+      succeeded: () =>
+        all([ofStranger.forget(key), blocksOfStranger.forget(key), ofAllStrangers.giveBack('everybody')]),
       async failed() {
-        if (own.consumedPoints < ofStranger.points) return;
-        const { consumedPoints: blocks } = await consume(blocksOfStranger, key);
+        if (own.points < ofStranger.points) return;
+        const { points: blocks } = await blocksOfStranger.take(key);
         await ofStranger.set(key, ofStranger.points, Math.min(quarter * 2 ** (blocks - 1), longestBlock));
       },
-      giveBack: () => all([ofStranger.reward(key), ofAllStrangers.reward('everybody')]),
+      giveBack: () => all([ofStranger.giveBack(key), ofAllStrangers.giveBack('everybody')]),
     };
   }
 
@@ -56,9 +56,9 @@ export function createLoginLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: 
     const own = await takeFrom(ofDevice, key);
     if ('retryAfter' in own) return own;
     return {
-      succeeded: () => all([ofDevice.delete(key)]),
+      succeeded: () => all([ofDevice.forget(key)]),
       failed: async () => {},
-      giveBack: () => all([ofDevice.reward(key)]),
+      giveBack: () => all([ofDevice.giveBack(key)]),
     };
   }
 
@@ -67,23 +67,21 @@ export function createLoginLimits({ pool }: Pick<OpenDatabase, 'pool'>, secret: 
   };
 }
 
-type Limiter = ReturnType<typeof makeLimiter>;
-
 /** Looks first: a budget that is used up stays as it is. */
-async function takeFrom(limiter: Limiter, key: string): Promise<RateLimiterRes | Refused> {
-  const before = await limiter.get(key);
-  if (before && before.msBeforeNext > 0 && before.consumedPoints >= limiter.points) return refusal(before);
-  const taken = await consume(limiter, key);
-  if (taken.consumedPoints <= limiter.points) return taken;
-  await limiter.reward(key);
+async function takeFrom(limiter: Limiter, key: string): Promise<Spent | Refused> {
+  const before = await limiter.look(key);
+  if (before && before.points >= limiter.points) return refusal(before);
+  const taken = await limiter.take(key);
+  if (taken.points <= limiter.points) return taken;
+  await limiter.giveBack(key);
   return refusal(taken);
 }
 
-function refusal({ msBeforeNext }: RateLimiterRes): Refused {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+function refusal({ msLeft }: Spent): Refused {
+  const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
   return { sentence: `Too many wrong passwords. Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
 }
 
-async function all(work: Promise<unknown>[]): Promise<void> {
+async function all(work: Soon<void>[]): Promise<void> {
   await Promise.all(work);
 }

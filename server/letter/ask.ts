@@ -43,7 +43,7 @@ export async function askToConfirm(
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
     const isTagged = mailbox !== found.email;
-    if (isTagged && parts.mailboxes.take(parts.keys.blur(mailbox)).consumedPoints > most.perMailbox) return;
+    if (isTagged && parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox) return;
     await addConfirmation(parts, trx, { id: found.id, email: found.email }, await makeBody(parts, trx, at), at);
   });
 }

@@ -30,7 +30,8 @@ export function run(prepare: () => Promise<Backing>): void {
 async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const settings = readSettings();
   const { source, through = (site: Server) => site, close } = await prepare();
-  const site = await openSite({ settings, log: createLog(settings.logLevel), clock: () => new Date(), source });
+  const clock = () => new Date();
+  const site = await openSite({ settings, log: createLog(settings.logLevel, { clock }), clock, source });
   const door = through(site.server);
   await (settings.handedSocket === undefined ? listen(door, settings) : takeOver(door, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)

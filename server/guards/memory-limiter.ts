@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Limiter, Spent } from './budget.ts';
 
 interface MemoryLimiterParts {
@@ -88,16 +87,15 @@ export class MemoryLimiter implements Limiter {
   }
 }
 
-/** What stands for a key: two numbers, by seeds that nobody outside knows. */
+/** What stands for a key. Strangers choose no keys: they are keyed hashes, or names of ours. */
 interface Mark {
   high: number;
   low: number;
 }
 
-const seeds = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
-
 function markOf(key: string): Mark {
-  let [high = 0, low = 0] = seeds;
+  let high = 0x811c9dc5;
+  let low = 0x9e3779b9;
   for (let at = 0; at < key.length; at++) {
     const letter = key.charCodeAt(at);
     high = Math.imul(high ^ letter, 0x01000193);

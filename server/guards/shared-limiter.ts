@@ -20,20 +20,34 @@ interface Taking {
   duration: number;
 }
 
-type Row = { key: string; points: number; expire: string };
+interface Row {
+  key: string;
+  points: number;
+  left: string;
+}
 
-/** How long what has run out is left in the table at least, in milliseconds, and how often it is looked for. */
-const keptFor = 3_600_000;
+/** How often what has run out is cleared away, in milliseconds; it stays for an hour at least. */
 const clearEvery = 300_000;
+
+/** By the database's own clock: those of several machines differ. */
+const now = '(extract(epoch from statement_timestamp()) * 1000)::bigint';
+const left = `expire - ${now} as left`;
 
 /** Keys in order: two processes that take several at once wait for each other in one direction alone. */
 const takeAll = `
   insert into rate_limits as held (key, points, expire)
-  select * from unnest($1::text[], $2::int[], $3::bigint[])
+  select key, points, ${now} + duration from unnest($1::text[], $2::int[], $3::bigint[]) as taken (key, points, duration)
   on conflict (key) do update set
-    points = case when held.expire <= $4 then excluded.points else held.points + excluded.points end,
-    expire = case when held.expire <= $4 then excluded.expire else held.expire end
-  returning key, points, expire`;
+    points = case when held.expire <= ${now} then excluded.points else held.points + excluded.points end,
+    expire = case when held.expire <= ${now} then excluded.expire else held.expire end
+  returning key, points, ${left}`;
+const look = `select key, points, ${left} from rate_limits where key = $1 and expire > ${now}`;
+const giveBack = `update rate_limits set points = points - 1 where key = $1 and expire > ${now}`;
+const set = `
+  insert into rate_limits (key, points, expire) values ($1, $2, ${now} + $3::bigint)
+  on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
+const forget = 'delete from rate_limits where key = $1';
+const clear = `delete from rate_limits where expire < ${now} - 3600000`;
 
 /** One table for a whole database: what all its limiters are asked for in one moment is one statement. */
 interface Table {
@@ -49,7 +63,7 @@ function tableOf(pool: pg.Pool, patience = visitorsAllowance): Table {
   const query = (text: string, values: unknown[]) => pool.query(text, values);
   const queue = createCommitQueue<Taking, Spent>((takings) =>
     // In the name of all who ask: it has an allowance of its own.
-    withAllowance(async () => countDown(takings, await query(takeAll, [...sums(takings), Date.now()])), patience),
+    withAllowance(async () => countDown(takings, await query(takeAll, sums(takings))), patience),
   );
   const table: Table = {
     query,
@@ -58,34 +72,40 @@ function tableOf(pool: pg.Pool, patience = visitorsAllowance): Table {
       spendAllowance(patience, async () => (await queue.add(taking)) ?? Promise.reject(new Error('too many wait'))),
   };
   tables.set(pool, table);
-  const clear = () => query('delete from rate_limits where expire < $1', [Date.now() - keptFor]).catch(() => undefined);
-  const timer = setInterval(() => (pool.ending ? clearInterval(timer) : void clear()), clearEvery).unref();
+  const timer = setInterval(() => {
+    if (pool.ending) clearInterval(timer);
+    else query(clear, []).catch(() => undefined);
+  }, clearEvery).unref();
   return table;
 }
 
-/** Each key once, in order, with how many take from it and when it would run out. */
+/** Each key once, in order, with how many take from it and how long it lasts. */
 function sums(takings: readonly Taking[]): [string[], number[], number[]] {
-  const rows = new Map<string, { points: number; expire: number }>();
+  const rows = new Map<string, { points: number; duration: number }>();
   for (const { key, duration } of takings) {
     const row = rows.get(key);
     if (row) row.points += 1;
-    else rows.set(key, { points: 1, expire: Date.now() + duration });
+    else rows.set(key, { points: 1, duration });
   }
-  const keys = [...rows.keys()].sort();
-  return [keys, keys.map((key) => rows.get(key)?.points ?? 0), keys.map((key) => rows.get(key)?.expire ?? 0)];
+  const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    sorted.map(([key]) => key),
+    sorted.map(([, { points }]) => points),
+    sorted.map(([, { duration }]) => duration),
+  ];
 }
+
+const spentOf = ({ points, left }: Row): Spent => ({ points, msLeft: Number(left) });
 
 /** The last of those who took from one key sees all its points, the one before one less, as if they had come one by one. */
 function countDown(takings: readonly Taking[], { rows }: pg.QueryResult): Spent[] {
-  const found = new Map((rows as Row[]).map(({ key, ...row }) => [key, row]));
-  const now = Date.now();
+  const found = new Map((rows as Row[]).map((row) => [row.key, spentOf(row)]));
   return takings
     .toReversed()
     .map(({ key }): Spent => {
-      const row = found.get(key);
-      if (!row) throw new Error('A budget was not written down.');
-      const spent = { points: row.points, msLeft: Number(row.expire) - now };
-      row.points -= 1;
+      const spent = found.get(key);
+      if (!spent) throw new Error('A budget was not written down.');
+      found.set(key, { ...spent, points: spent.points - 1 });
       return spent;
     })
     .reverse();
@@ -100,31 +120,17 @@ export function createSharedLimiter(pool: pg.Pool, { name, duration, memory, pat
     take: (key) => table.take({ key: full(key), duration: duration * 1000 }).catch(() => memory.take(key)),
     async look(key) {
       try {
-        const { rows } = await table.query('select points, expire from rate_limits where key = $1 and expire > $2', [
-          full(key),
-          Date.now(),
-        ]);
-        const [row] = rows as Row[];
-        return row && { points: row.points, msLeft: Number(row.expire) - Date.now() };
+        const [row] = (await table.query(look, [full(key)])).rows as Row[];
+        return row && spentOf(row);
       } catch {
         return memory.look(key);
       }
     },
-    async giveBack(key) {
-      await table
-        .query('update rate_limits set points = points - 1 where key = $1 and expire > $2', [full(key), Date.now()])
-        .catch(() => memory.giveBack(key));
-    },
-    async set(key, points, seconds) {
-      await table
-        .query(
-          'insert into rate_limits (key, points, expire) values ($1, $2, $3) on conflict (key) do update set points = excluded.points, expire = excluded.expire',
-          [full(key), points, Date.now() + seconds * 1000],
-        )
-        .catch(() => memory.set(key, points, seconds));
-    },
-    async forget(key) {
-      await table.query('delete from rate_limits where key = $1', [full(key)]).catch(() => memory.forget(key));
-    },
+    giveBack: (key) => table.query(giveBack, [full(key)]).then(done, () => memory.giveBack(key)),
+    set: (key, points, seconds) =>
+      table.query(set, [full(key), points, seconds * 1000]).then(done, () => memory.set(key, points, seconds)),
+    forget: (key) => table.query(forget, [full(key)]).then(done, () => memory.forget(key)),
   };
 }
+
+const done = (): void => undefined;

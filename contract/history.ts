@@ -25,7 +25,7 @@ export interface HistoryRecord {
   device: string | null;
   /** The number of the change that it takes back. */
   undoes: number | null;
-  /** Whether there is a way back from it at all. */
+  /** Whether it can be taken back as things are now. */
   canUndo: boolean;
 }
 

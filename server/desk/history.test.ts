@@ -28,6 +28,8 @@ onBothEngines('an undo is a new change, reaches the pages, and can be undone its
   expect([await linkOf(), lab.changes()]).toEqual([first, changed + 1]);
   const [undo] = await entries();
   expect(undo).toMatchObject({ what: 'link changed', before: edit?.after, after: edit?.before, undoes: edit?.id });
+  // Where it would be refused, it is not offered.
+  expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
   expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
     '409: It has been changed again since. Undo the later change first.',
   );
@@ -47,8 +49,39 @@ onBothEngines('a message goes back to where it was; what is gone for good says s
   expect(state).toBe('unread');
   await ask('DELETE', `admin/messages/${id}`);
   const [deleted, undo] = await entries();
-  expect(deleted?.canUndo).toBe(false);
+  expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
   expect(await ask('POST', `admin/history/${deleted?.id}/undo`)).toBe('422: Nothing brings that back.');
   expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('409: What was changed is not there any more.');
   expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: There is no such change.');
+});
+
+onBothEngines('a note’s text before comes back as a version, unless it was changed again', async (engine) => {
+  const { lab, ask, entries } = await openDesk(engine);
+  const { db } = lab.database;
+  const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
+  await ask('POST', 'admin/notes', note);
+  const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
+  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
+  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
+  const [second, first, written] = await entries();
+  expect([second?.canUndo, first?.canUndo, written?.canUndo]).toEqual([true, false, false]);
+  expect(await ask('POST', `admin/history/${second?.id}/undo`)).toBe('done');
+  const textOf = async () => (await db.selectFrom('notes').select(['body', 'version']).executeTakeFirst()) ?? {};
+  expect(await textOf()).toEqual({ body: 'It burns.', version: 4 });
+  const [undo] = await entries();
+  expect(undo).toMatchObject({ before: { version: 3 }, after: { version: 4 }, canUndo: true });
+  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+  expect(await textOf()).toEqual({ body: 'It glows.', version: 5 });
+  await ask('DELETE', `admin/notes/${id}`);
+  expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
+});
+
+onBothEngines('a page of the history looks at what it is about in a handful of questions', async (engine) => {
+  const { lab, ask, entries } = await openDesk(engine);
+  for (let n = 0; n < 12; n += 1) {
+    const ids = (await lab.products()).slice(n % 2, 3 + (n % 2)).map(({ id }) => id);
+    await ask('PUT', 'admin/candidates/2026-11', { ids });
+  }
+  const chosen = await entries();
+  expect(chosen.map(({ canUndo }) => canUndo)).toEqual([true, ...Array(11).fill(false)]);
 });

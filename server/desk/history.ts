@@ -3,19 +3,22 @@ import { findChange, type HistoryEntry, readHistory, recordChange, type What } f
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { undoOf } from './undo.ts';
+import { lookAt } from './now.ts';
+import { type Refused, takeBack, undoRefused } from './undo.ts';
 
 const most = 100;
 
-export function listHistory({ database }: AppParts): Handler<'GET /api/admin/history'> {
+export function listHistory({ database: { db } }: AppParts): Handler<'GET /api/admin/history'> {
   return async ({ query: { before, subject } }) => {
-    const rows = await readHistory(database.db, { most: most + 1, before, subject });
-    const entries = rows.slice(0, most).map(toRecord);
+    const rows = await readHistory(db, { most: most + 1, before, subject });
+    const told = rows.slice(0, most).map(toRecord);
+    const now = await lookAt(db, told);
+    const entries = told.map((entry) => ({ ...entry, canUndo: undoRefused(now, entry) === undefined }));
     return { body: { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null } };
   };
 }
 
-const refusals: Record<'unknown' | 'final' | 'gone' | 'changed', Refusal> = {
+const refusals: Record<'unknown' | Refused, Refusal> = {
   unknown: { status: 404, sentence: noSuchChange },
   final: { status: 422, sentence: 'Nothing brings that back.' },
   gone: { status: 409, sentence: 'What was changed is not there any more.' },
@@ -25,33 +28,27 @@ const refusals: Record<'unknown' | 'final' | 'gone' | 'changed', Refusal> = {
 /** A new change that takes an old one back. It can be undone itself. */
 export function undoChange({ database, clock, onChange }: AppParts): Handler<'POST /api/admin/history/:id/undo'> {
   return async ({ params: { id }, session }) => {
-    const outcome = await database.db.transaction().execute(async (trx) => {
-      const entry = await findChange(trx, id);
-      if (!entry) return 'unknown';
-      const undo = undoOf(entry.what);
-      if (!undo) return 'final';
-      const { what, subject, before, after } = toRecord(entry);
-      const result = await undo(trx, { subject, before, after });
-      if (result === 'done')
-        await recordChange(trx, {
-          session: session.id,
-          what: what as What,
-          subject,
-          before: after,
-          after: before,
-          when: clock(),
-          undoes: id,
-        });
-      return result;
+    const refused = await database.db.transaction().execute(async (trx) => {
+      const found = await findChange(trx, id);
+      if (!found) return 'unknown';
+      const entry = toRecord(found);
+      const when = clock();
+      const told = await takeBack(trx, await lookAt(trx, [entry]), entry, when);
+      if (typeof told === 'string') return told;
+      const { subject } = entry;
+      await recordChange(trx, { session: session.id, what: entry.what as What, subject, ...told, when, undoes: id });
+      return undefined;
     });
-    if (outcome !== 'done') return refusals[outcome];
+    if (refused) return refusals[refused];
     onChange();
     return { body: { ok: true } };
   };
 }
 
-function toRecord({ session_id: _, before, after, ...row }: HistoryEntry): HistoryRecord {
-  return { ...row, before: read(before), after: read(after), canUndo: Boolean(undoOf(row.what)) };
+type Told = Omit<HistoryRecord, 'canUndo'>;
+
+function toRecord({ session_id: _, before, after, ...row }: HistoryEntry): Told {
+  return { ...row, before: read(before), after: read(after) };
 }
 
 const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

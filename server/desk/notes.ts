@@ -11,6 +11,7 @@ import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { productOf, toNote } from '#server/notes/read-notes.ts';
+import { storyOf } from './note-story.ts';
 
 type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 
@@ -151,9 +152,6 @@ function refusalOf({ body, product }: NoteInput, name: string | null): Refusal |
   const read = readMarkdown(body);
   return 'refused' in read ? { status: 422, sentence: read.refused } : undefined;
 }
-
-/** What the history says of a note: its text is among its versions. */
-const storyOf = ({ state, title, version, publish_at }: NoteRow) => ({ state, title, version, publishAt: publish_at });
 
 async function recordNote(
   trx: Transaction<Tables>,

@@ -45,13 +45,22 @@ export function useUnsaved<Value>(name: string, stored: Value) {
     return () => window.removeEventListener('beforeunload', askBefore);
   }, []);
   const change = (next: Value) => {
-    // At once, and not when it is shown: a mail program that is opened now must not make the browser ask.
     if (isSame(next, stored)) kept.delete(key);
     setValue(next);
   };
   return { value, change, isUnsaved, forget: () => change(stored) };
 }
 
+let isGoingElsewhere = false;
+
+/** Another program is opened and the page stays, but browsers ask as if it was left. They do it within a moment. */
+export function openingElsewhere(): void {
+  isGoingElsewhere = true;
+  setTimeout(() => {
+    isGoingElsewhere = false;
+  }, 1000);
+}
+
 function askBefore(event: BeforeUnloadEvent): void {
-  if (kept.size > 0) event.preventDefault();
+  if (kept.size > 0 && !isGoingElsewhere) event.preventDefault();
 }

@@ -1,5 +1,4 @@
 import type { HistoryRecord } from '#contract/history.ts';
-import { visibleText } from '#contract/visible-text.ts';
 import { Listing } from '#site/desk/listing.tsx';
 import { useAction } from '#site/desk/use-action.ts';
 import { useList } from '#site/desk/use-list.ts';
@@ -9,10 +8,11 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
-import { linesOf } from './difference.ts';
+import { isNothing, linesOf, type NameOf } from './difference.ts';
+import { byWhom, subjectWords } from './history-words.ts';
 
 /** Everything that the owner changed, or all that was done to one thing. */
-export function ChangeList({ subject }: { subject: string | undefined }) {
+export function ChangeList({ subject, nameOf }: { subject: string | undefined; nameOf: NameOf }) {
   const list = useList(['history', subject], (before) =>
     callAsAdmin('GET /api/admin/history', { query: { before, subject } }),
   );
@@ -22,7 +22,7 @@ export function ChangeList({ subject }: { subject: string | undefined }) {
       {subject && (
         <p className="desk-note">
           <span>
-            Only what was done to <b>{visibleText(subject)}</b>.
+            Only what was done to <b>{subjectWords(subject, nameOf, rows[0] ?? { before: null, after: null })}</b>.
           </span>
           <Link className="prose-link" to={paths.adminHistory()}>
             Show everything
@@ -33,7 +33,13 @@ export function ChangeList({ subject }: { subject: string | undefined }) {
         {(entries) => (
           <ol className="changes card">
             {entries.map((entry) => (
-              <Change key={entry.id} entry={entry} isAlone={subject !== undefined} onUndone={list.reload} />
+              <Change
+                key={entry.id}
+                entry={entry}
+                nameOf={nameOf}
+                isAlone={subject !== undefined}
+                onUndone={list.reload}
+              />
             ))}
           </ol>
         )}
@@ -44,11 +50,12 @@ export function ChangeList({ subject }: { subject: string | undefined }) {
 
 interface ChangeProps {
   entry: HistoryRecord;
+  nameOf: NameOf;
   isAlone: boolean;
   onUndone: () => void;
 }
 
-function Change({ entry, isAlone, onUndone }: ChangeProps) {
+function Change({ entry, nameOf, isAlone, onUndone }: ChangeProps) {
   const { run, isPending, failure } = useAction();
   const undo = () =>
     run(async () => {
@@ -56,7 +63,7 @@ function Change({ entry, isAlone, onUndone }: ChangeProps) {
       showToast({ title: 'Undone', description: 'That is a change too, and can be undone.' });
       onUndone();
     });
-  const subject = visibleText(entry.subject);
+  const subject = subjectWords(entry.subject, nameOf, entry);
   return (
     <li className="change">
       <div className="change-what">
@@ -71,18 +78,18 @@ function Change({ entry, isAlone, onUndone }: ChangeProps) {
         {entry.undoes !== null && <span>undoes number {entry.undoes}</span>}
       </div>
       <dl className="change-lines">
-        {linesOf(entry.before, entry.after).map(({ name, before, after }) => (
+        {linesOf(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
           <div key={name}>
             {name && <dt>{name}</dt>}
             <dd>
-              <del>{before}</del> <ins>{after}</ins>
+              {!isNothing(before) && <del>{before}</del>} <ins>{after}</ins>
             </dd>
           </div>
         ))}
       </dl>
       <p className="change-by">
         <When at={entry.at} />
-        <span>{entry.device ?? 'by itself, or by a command'}</span>
+        <span>{byWhom(entry)}</span>
         <span>number {entry.id}</span>
       </p>
       {entry.canUndo && (

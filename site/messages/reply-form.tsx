@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useId } from 'react';
 import type { MessageThread } from '#contract/messages.ts';
-import { useUnsaved } from '#site/desk/unsaved.ts';
+import { openingElsewhere, useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
-import { Button } from '#site/ui/button.tsx';
+import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { mailAddress } from './mail-address.ts';
 
@@ -24,7 +24,6 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
       const answered = await callAsAdmin('POST /api/admin/messages/:id/replies', part);
       setText('');
       onAnswered(answered);
-      if (!thread.canMail) window.location.assign(mailAddress(thread, text));
     });
   };
   return (
@@ -42,15 +41,21 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
         )}
       </Field>
       <div className="desk-buttons">
-        <Button type="submit" tone="hazard" pending={isPending}>
-          {isPending ? 'One moment...' : thread.canMail ? 'Send reply' : 'Open in my mail program'}
-        </Button>
         {!thread.canMail && (
-          <p className="text-note text-muted">
-            No mail server is set, so your own mail program sends it. It is kept here.
-          </p>
+          <a href={mailAddress(thread, text)} className={buttonClass('hazard')} onClick={openingElsewhere}>
+            Open in my mail program
+          </a>
         )}
+        <Button type="submit" tone={thread.canMail ? 'hazard' : 'paper'} pending={isPending}>
+          {isPending ? 'One moment...' : thread.canMail ? 'Send reply' : 'I answered it'}
+        </Button>
       </div>
+      {!thread.canMail && (
+        <p className="text-note text-muted">
+          No mail server is set, so your own mail program sends it. Once it has, press “I answered it”: your words are
+          kept here, and the message counts as answered.
+        </p>
+      )}
     </form>
   );
 }

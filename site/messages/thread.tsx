@@ -5,6 +5,7 @@ import { visibleText } from '#contract/visible-text.ts';
 import { ConfirmByTyping } from '#site/desk/confirm-by-typing.tsx';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
+import { openingElsewhere } from '#site/desk/unsaved.ts';
 import { counted, fullTime } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -160,7 +161,7 @@ function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
           </span>
         )}
         {reply.state === 'by hand' && (
-          <a className="prose-link" href={mailAddress(thread, reply.text)}>
+          <a className="prose-link" href={mailAddress(thread, reply.text)} onClick={openingElsewhere}>
             Open it again
           </a>
         )}

@@ -21,7 +21,7 @@ test('the desk does on PostgreSQL what it does on SQLite', async ({ page }) => {
   await page.getByRole('link', { name: 'See to it: 1 message is unread.' }).click();
   await page.getByRole('link', { name: /^Ada/ }).click();
   await page.getByLabel('Reply to ada@example.org').fill('Glad to hear it.');
-  await page.getByRole('button', { name: 'Open in my mail program' }).click();
+  await page.getByRole('button', { name: 'I answered it' }).click();
   await expect(page.getByRole('region', { name: 'Your reply' })).toContainText('Glad to hear it.');
   await page.getByRole('button', { name: 'Spam' }).click();
   await page.getByLabel('Search all messages').fill('KETTLE');

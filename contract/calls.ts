@@ -6,6 +6,7 @@ import { type CountsReport, countsQuery } from './counts.ts';
 import {
   type DeskProduct,
   fieldGivenBack,
+  type LinkCheck,
   type LinkImport,
   linkAccepted,
   linkFile,
@@ -219,6 +220,7 @@ export const calls = defineCalls({
     output: gives<DeskProduct>(),
   },
   /** False where a look is under way already. */
+  'GET /api/admin/link-check': { guard: 'admin', output: gives<LinkCheck>() },
   'POST /api/admin/link-check': { guard: 'admin', output: gives<{ isNew: boolean }>() },
   'PUT /api/admin/products/:id/health': {
     guard: 'admin',

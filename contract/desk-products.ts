@@ -57,6 +57,14 @@ export const fieldGivenBack = z.object({
   field: z.enum(['amazonUrl', 'listPrice', 'availability'], 'There is no such field.'),
 });
 
+/** How far a look at the links has come. */
+export interface LinkCheck {
+  isRunning: boolean;
+  /** Those that were looked at within the hour, of all. */
+  done: number;
+  total: number;
+}
+
 /** Whether the owner is fine with how a link is. */
 export const linkAccepted = z.object({ isFine: z.boolean('Say whether it is fine.') });
 

@@ -23,4 +23,6 @@ export interface MailFiles {
 export interface ReadMail extends MailFile {
   from: string;
   text: string;
+  /** For a frame that shows it as it looks; null where it is text alone. */
+  preview: string | null;
 }

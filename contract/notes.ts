@@ -123,6 +123,8 @@ export interface NoteVersion extends NoteInput {
 
 export interface WholeDeskNote extends DeskNote {
   body: string;
+  /** Why it cannot come out as it is; null where it can. */
+  unready: string | null;
   /** The newest first. */
   versions: NoteVersion[];
 }

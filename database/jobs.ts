@@ -97,6 +97,18 @@ export async function releaseJob(db: Database, taken: Taken): Promise<boolean> {
   return change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
 }
 
+/** Whether one of a kind is being done, or about to be. */
+export async function isUnderWay(db: Database, kind: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('due_at', '<=', at.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What ended before then is forgotten. */
 export async function forgetJobs(db: Database, before: Date): Promise<number> {
   const result = await db.deleteFrom('jobs').where('ended_at', '<', before.toISOString()).executeTakeFirst();

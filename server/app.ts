@@ -4,6 +4,7 @@ import { databaseAway, type Refusal } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
+import { mountMailPreview } from './desk/mail-preview.ts';
 import { mountForms } from './forms/forms.ts';
 import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
@@ -38,6 +39,7 @@ export function createApp(parts: AppParts, handlers = createHandlers(parts)): Ho
 
   mountDoors(app, parts);
   mountPreview(app, parts);
+  mountMailPreview(app, parts);
   mountForms(app, handlers, parts);
   mountCalls(app, handlers, parts);
   mountHealth(app, parts);

@@ -16,7 +16,7 @@ import {
   testLetter,
 } from '#server/desk/letters.ts';
 import { importLinks, linksFile } from '#server/desk/link-file.ts';
-import { acceptLink, checkNow } from '#server/desk/link-health.ts';
+import { acceptLink, checkNow, checkProgress } from '#server/desk/link-health.ts';
 import { listMailFiles, mailFile, readMailFile } from '#server/desk/mail-files.ts';
 import {
   answerMessage,
@@ -144,6 +144,7 @@ export function createHandlers(parts: AppParts): Handlers {
     'GET /api/admin/products': listDeskProducts(parts),
     'PATCH /api/admin/products/:id': changeProduct(parts),
     'POST /api/admin/products/:id/file': giveBack(parts),
+    'GET /api/admin/link-check': checkProgress(parts),
     'POST /api/admin/link-check': checkNow(parts),
     'PUT /api/admin/products/:id/health': acceptLink(parts),
     'GET /api/admin/link-file': linksFile(parts),

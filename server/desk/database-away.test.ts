@@ -51,6 +51,8 @@ onBothEngines(
     const lab = await openLab(engine, { withAdmin: true, place, parts: { database } });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     state.isAway = true;
+    const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
+    expect(unsent, 'calls that nobody tries with a body').toEqual([]);
     for (const name of own) {
       const json = bodies[name];
       const answer = await lab.call(name, { headers, ...(json ? { json } : {}) });

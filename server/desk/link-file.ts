@@ -1,11 +1,10 @@
-import Papa from 'papaparse';
 import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { deskProducts, type LinkChange, storeLinks } from '#database/desk-products.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine, csvStream } from '#server/letter/csv.ts';
-import { decode } from '#server/letter/read-csv.ts';
+import { decode, readCells } from '#server/letter/read-csv.ts';
 
 const mostExamples = 20;
 const mostWrong = 50;
@@ -62,8 +61,7 @@ interface ReadLinks {
 
 /** By the names of its columns, in whichever order: `product` and `link`. Every wrong line is named. */
 function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLinks | { refused: string } {
-  const { data } = Papa.parse<string[]>(decode(file).text, { skipEmptyLines: false });
-  const [head = [], ...lines] = data;
+  const [head = [], ...lines] = readCells(decode(file).text);
   const names = head.map((cell) =>
     cell
       .trim()

@@ -1,7 +1,9 @@
-import { beFineWith } from '#database/link-health.ts';
+import { isUnderWay } from '#database/jobs.ts';
+import { beFineWith, linksToCheck } from '#database/link-health.ts';
 import { noSuchProduct } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { isLookedAt } from '#server/health/check-links.ts';
 import { addJob } from '#server/jobs/runner.ts';
 
 /** Goes on beside the requests: a look takes a second a link. */
@@ -9,6 +11,16 @@ export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admi
   return async () => ({
     body: { isNew: await addJob(database.db, 'check-links', {}, { at: clock(), key: 'check-links' }) },
   });
+}
+
+/** For the owner who waits for it. */
+export function checkProgress({ database: { db }, clock }: AppParts): Handler<'GET /api/admin/link-check'> {
+  return async () => {
+    const now = clock();
+    const links = await linksToCheck(db);
+    const done = links.filter((link) => isLookedAt(link, now)).length;
+    return { body: { isRunning: await isUnderWay(db, 'check-links', now), done, total: links.length } };
+  };
 }
 
 export function acceptLink({ database }: AppParts): Handler<'PUT /api/admin/products/:id/health'> {

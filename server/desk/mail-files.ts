@@ -12,6 +12,9 @@ import { mailFolder } from '#server/mail/file-carrier.ts';
 const unknown: Refusal = { status: 404, sentence: noSuchMail };
 const shown = 50;
 
+/** A frame sends no token along: its address is one, for one mail and for an hour. */
+export const mailPreview = '/api/letters/mail';
+
 /** The newest of those that lie in the folder; their names begin with the moment at which they were made. */
 export function listMailFiles({ settings }: AppParts): Handler<'GET /api/admin/mail-files'> {
   const folder = mailFolder(settings.dataDir);
@@ -41,20 +44,21 @@ async function describe(folder: string, name: string): Promise<MailFile | undefi
 const madeAt = (name: string): string => `${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}.000Z`;
 
 /** Undefined where it has been forgotten meanwhile. */
-async function readMail(folder: string, name: string): Promise<Email | undefined> {
+export async function readMail(folder: string, name: string): Promise<Email | undefined> {
   const bytes = await readFile(join(folder, `${name}.eml`)).catch(() => undefined);
   return bytes && (await import('postal-mime')).default.parse(bytes);
 }
 
 const addressesOf = (list: Email['to']): string => (list ?? []).map(({ address }) => address ?? '').join(', ');
 
-export function readMailFile({ settings }: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
+export function readMailFile({ settings, letterKeys, clock }: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
   const folder = mailFolder(settings.dataDir);
   return async ({ params: { name } }) => {
     const mail = await readMail(folder, name);
     if (!mail) return unknown;
-    const { subject = '', from, to, text = '' } = mail;
-    return { body: { name, subject, from: from?.address ?? '', to: addressesOf(to), at: madeAt(name), text } };
+    const { subject = '', from, to, text = '', html } = mail;
+    const preview = html ? `${mailPreview}/${name}/${letterKeys.frameToken(name, clock())}` : null;
+    return { body: { name, subject, from: from?.address ?? '', to: addressesOf(to), at: madeAt(name), text, preview } };
   };
 }
 

@@ -51,7 +51,8 @@ export function previewNote({ database, clock }: Parts): Handler<'POST /api/admi
 
 export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/notes'> {
   return async ({ input, session }) => {
-    const refusal = refusalOf(input, await productNamed(database.db, input.product));
+    // A draft may be unfinished: what keeps it from coming out is said, and asked about when it is to.
+    const refusal = productRefused(input, await productNamed(database.db, input.product));
     if (refusal) return refusal;
     const row = await database.db.transaction().execute(async (trx) => {
       const id = await insertNote(trx, input, clock());
@@ -64,11 +65,15 @@ export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/
 /** Of one that is out, everybody reads the change at once. */
 export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /api/admin/notes/:id'> {
   return async ({ params: { id }, input: { version, ...text }, session }) => {
-    const refusal = refusalOf(text, await productNamed(database.db, text.product));
+    const product = await productNamed(database.db, text.product);
+    const refusal = productRefused(text, product);
     if (refusal) return refusal;
     const row = await database.db.transaction().execute(async (trx) => {
       const before = await findNote(trx, id);
       if (!before) return missing;
+      const isForReaders = before.state === 'published' || before.state === 'scheduled';
+      const unready = isForReaders ? refusalOf(text, product) : undefined;
+      if (unready) return unready;
       if (!(await saveNote(trx, before, { text, version }, clock()))) return changedMeanwhile;
       return recordNote(trx, id, { session: session.id, what: 'note changed', before, when: clock() });
     });
@@ -130,6 +135,10 @@ function moveRefused(row: NoteRow, to: NoteState, at: Date | undefined, now: Dat
   const wasOut = row.published_at !== null;
   if (to === 'draft' && wasOut) return 'This note was out already: it can be taken back, not made a draft.';
   if (to === 'withdrawn' && row.state !== 'published') return 'Only a note that is out can be taken back.';
+  if (to === 'published' || to === 'scheduled') {
+    const unready = whyUnready(row.body);
+    if (unready) return unready;
+  }
   if (to !== 'scheduled') return undefined;
   if (row.state === 'published') return 'This note is out already.';
   if (at === undefined || at <= now) return 'Say when it is to come out: a moment that has not passed.';
@@ -147,10 +156,18 @@ const productNamed = async (db: Database, slug: string | null): Promise<string |
   return row?.name ?? null;
 };
 
-function refusalOf({ body, product }: NoteInput, name: string | null): Refusal | undefined {
-  if (product !== null && name === null) return { status: 422, sentence: unknownProduct };
+function productRefused({ product }: NoteInput, name: string | null): Refusal | undefined {
+  return product !== null && name === null ? { status: 422, sentence: unknownProduct } : undefined;
+}
+
+function refusalOf(input: NoteInput, name: string | null): Refusal | undefined {
+  const sentence = whyUnready(input.body);
+  return productRefused(input, name) ?? (sentence ? { status: 422, sentence } : undefined);
+}
+
+function whyUnready(body: string): string | undefined {
   const read = readMarkdown(body);
-  return 'refused' in read ? { status: 422, sentence: read.refused } : undefined;
+  return 'refused' in read ? read.refused : undefined;
 }
 
 async function recordNote(
@@ -180,5 +197,11 @@ const toDeskNote = (row: NoteRow): DeskNote => ({
 
 async function toWhole(db: Database, row: NoteRow): Promise<WholeDeskNote> {
   const versions = await noteVersions(db, row.id);
-  return { ...toDeskNote(row), body: row.body, versions: versions.map(({ note_id: _, ...version }) => version) };
+  const unready = whyUnready(row.body) ?? null;
+  return {
+    ...toDeskNote(row),
+    body: row.body,
+    unready,
+    versions: versions.map(({ note_id: _, ...version }) => version),
+  };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
+import type { DeskProduct, LinkCheck, LinkImport } from '#contract/desk-products.ts';
 import type { HistoryPage } from '#contract/history.ts';
+import { linksToCheck, storeHealth } from '#database/link-health.ts';
 import { seedProducts } from '#database/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
@@ -139,4 +140,28 @@ onBothEngines('a file without the two columns says so', async (engine) => {
     status: 422,
     said: expect.stringContaining('product and link'),
   });
+});
+
+onBothEngines('lines that end in different ways are lines', async (engine) => {
+  const desk = await openDesk(engine);
+  const [one, two] = (await desk.listed()).map(({ slug }) => slug);
+  const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;
+  const { body } = await desk.bring(`product,link\r\n${one},${link(1)}\n${two},${link(2)}\rsubmarine,${link(3)}\r\n`);
+  expect(body).toMatchObject({ rows: 3, changes: 2, wrong: [{ line: 4 }] });
+});
+
+onBothEngines('a look at the links says how far it has come, and when it is over', async (engine) => {
+  const desk = await openDesk(engine);
+  const { db } = desk.database;
+  const progress = async () => (await desk.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
+  expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
+  expect((await desk.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
+  expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
+  const [link] = await linksToCheck(db);
+  if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, desk.clock());
+  expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
+  await db.updateTable('jobs').set({ state: 'done' }).execute();
+  expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });
+  desk.at(new Date(desk.clock().getTime() + 2 * 3_600_000).toISOString());
+  expect(await progress()).toMatchObject({ done: 0 });
 });

@@ -15,13 +15,15 @@ import { readVersion } from '#server/version.ts';
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'lab.sqlite');
 
 export function describeSite({ database, settings }: AppParts): Handler<'GET /api/admin/site'> {
+  // As it was when this process began: the next release may lie on the disk already.
+  const running = readVersion();
   return async () => {
     const { db, engine } = database;
     const backups = engine === 'sqlite' ? await describeBackups(settings) : null;
     const disk = await statfs(settings.dataDir).catch(() => undefined);
     return {
       body: {
-        ...(await readVersion()),
+        ...(await running),
         engine,
         sizes: {
           database: await databaseSize(db, engine),

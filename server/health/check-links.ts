@@ -19,12 +19,13 @@ const hour = 60 * 60 * 1000;
 /** A run that was cut off goes on where it was. */
 const isRecent = 1 * hour;
 
+export const isLookedAt = ({ last }: LinkToCheck, now: Date): boolean =>
+  last !== undefined && now.getTime() - Date.parse(last.checked_at) <= isRecent;
+
 /** Looks at every link, one host at a time a second, and tells the owner of what is newly broken, once a day at most. */
 export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
-  const due = (await linksToCheck(db)).filter(
-    ({ last }) => !last || clock().getTime() - Date.parse(last.checked_at) > isRecent,
-  );
+  const due = (await linksToCheck(db)).filter((link) => !isLookedAt(link, clock()));
   const broken: LinkToCheck[] = [];
   const hosts = Map.groupBy(due, ({ url }) => URL.parse(url)?.host ?? '');
   await Promise.all(

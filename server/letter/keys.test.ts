@@ -65,3 +65,15 @@ test('a hash needs the secret, and does not care how the address is written', ()
   expect(keys.blur('ada@example.org')).not.toBe(createLetterKeys('another').blur('ada@example.org'));
   expect(keys.blur('ada@example.org')).not.toContain('ada');
 });
+
+test('a frame’s key is good for one name and an hour', () => {
+  const name = '2026-11-20T12-00-00-letter-1';
+  const token = keys.frameToken(name, at);
+  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+  expect(keys.isFrameToken(token, name, later(59))).toBe(true);
+  expect(keys.isFrameToken(token, name, later(61))).toBe(false);
+  expect(keys.isFrameToken(token, name, later(-5))).toBe(false);
+  for (const wrong of ['', '-', 'x', token.slice(0, -1), `${token}0`, token.replace(/^./, 'z'), keys.leaveToken(1)])
+    expect([wrong, keys.isFrameToken(wrong, name, at)]).toEqual([wrong, false]);
+  expect(keys.isFrameToken(token, `${name}0`, at)).toBe(false);
+});

@@ -13,6 +13,9 @@ export interface LetterKeys {
   bounceToken(subscriber: number, letter: number): string;
   /** For the owner's frames, which can send no token along; good for an hour. */
   previewToken(letter: number, at: Date): string;
+  /** For a frame with something that has a name; good for an hour. */
+  frameToken(name: string, at: Date): string;
+  isFrameToken(token: string, name: string, at: Date): boolean;
   read(token: string, purpose: 'preview', at: Date): { letter: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
@@ -55,7 +58,16 @@ export function createLetterKeys(secret: string): LetterKeys {
     return at.getTime() - second * 1000 > confirmDays * day ? 'too old' : { subscriber };
   }
 
+  const frame = (name: string, seconds: number): string =>
+    `${seconds.toString(36)}-${mac(`frame ${seconds} ${name}`).toString('hex', 0, 10)}`;
+
   return {
+    frameToken: (name, at) => frame(name, Math.floor(at.getTime() / 1000)),
+    isFrameToken: (token, name, at) => {
+      const seconds = Number.parseInt(token, 36);
+      const age = at.getTime() - seconds * 1000;
+      return Number.isSafeInteger(seconds) && age >= 0 && age <= hour && isSame(frame(name, seconds), token);
+    },
     blur: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
     leaveToken: (subscriber) => sign('leave', subscriber),
     confirmToken: (subscriber, at) => sign('confirm', subscriber, Math.floor(at.getTime() / 1000)),

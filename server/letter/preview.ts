@@ -14,7 +14,7 @@ export const previewPath = (keys: LetterKeys, letter: number, at: Date): string 
   `${path}/${keys.previewToken(letter, at)}`;
 
 /** Styles of its own and pictures of ours; no script, no form, and in no frame but the desk's. */
-const policy =
+export const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The letter as it will arrive, in the light that is asked for. */
@@ -26,11 +26,15 @@ export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
     if (!letter) return refuse(context, { status: 404, sentence: 'This preview has run out. Open the letter again.' });
     const { settings, letterKeys: keys, mails } = parts;
     const { html } = await printLetter(sendPartsOf({ settings, keys, mails }), contentOf(readLetter(letter).draft));
-    context.header('Content-Security-Policy', policy);
+    context.header('Content-Security-Policy', framePolicy);
     context.header('X-Robots-Tag', 'noindex');
-    return context.html(inFrame(inLight(html, context.req.query('light')).replaceAll(settings.siteUrl, '')));
+    return context.html(framed(html, settings.siteUrl, context.req.query('light')));
   });
 }
+
+/** A mail's markup for a frame of the desk: its pictures and links are those of the site that it is looked at on. */
+export const framed = (html: string, siteUrl: string, light: string | undefined): string =>
+  inFrame(inLight(html, light).replaceAll(siteUrl, ''));
 
 /** Pages of the site stand in no frame: what is pressed opens beside the desk. */
 const inFrame = (html: string): string => html.replace('<head>', '<head><base target="_blank">');

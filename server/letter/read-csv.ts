@@ -27,6 +27,10 @@ export function decode(bytes: Uint8Array): { text: string; encoding: ReadTable['
   }
 }
 
+/** Lines may end in three ways, and a file that several programs wrote has all of them. */
+export const readCells = (text: string, delimiter = ''): string[][] =>
+  Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter, newline: '\n' }).data;
+
 const as = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes);
 
 /** Headers that mean the column with the addresses, whatever stands beside it and in whichever order. */
@@ -35,8 +39,7 @@ const names = /^(e-?mail|mail|e-?mail[ _-]?address|address|subscriber[ _-]?e-?ma
 /** Undefined where no column has addresses. */
 export function readAddresses(bytes: Uint8Array): ReadTable | undefined {
   const { text, encoding } = decode(bytes);
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  const lines = data
+  const lines = readCells(text, delimiterOf(text))
     .map((cells, at) => ({ cells, line: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()));
   const head = lines[0]?.cells ?? [];

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { isSearch } from '#site/owner/link-problems.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { LinkedProduct } from './calls.ts';
 import { type Filter, looksWrong } from './filter.ts';
@@ -31,7 +32,7 @@ export function FilterBar({ products, filter, shown, onChange }: FilterBarProps)
       </div>
       <p role="status" className="text-note text-muted">
         {summary(shown, products.length)}
-        {wrong === 0 && ' Every link looks right.'}
+        {wrong === 0 && ` ${verdict(products.filter(({ amazonUrl }) => isSearch(amazonUrl)).length)}`}
       </p>
       {shown === 0 && (
         <div>
@@ -56,6 +57,12 @@ function WrongLinks({ count, filter, onChange }: Pick<FilterBarProps, 'filter' |
     </Button>
   );
 }
+
+/** The same about the same links as the tab of products. */
+const verdict = (searches: number): string =>
+  searches === 0
+    ? 'Every link looks right.'
+    : `Every link is fine as an address; ${searches} of them ${searches === 1 ? 'leads' : 'lead'} to a search, not to a product’s page.`;
 
 function summary(shown: number, all: number): string {
   if (shown === 0) return 'No product matches the filter.';

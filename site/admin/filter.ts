@@ -1,5 +1,5 @@
+import { linkProblems } from '#site/owner/link-problems.ts';
 import type { LinkedProduct } from './calls.ts';
-import { linkProblems } from './link-problems.ts';
 
 export interface Filter {
   words: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { linkProblems, withOurTag, withScheme } from '#site/owner/link-problems.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { LinkedProduct } from './calls.ts';
-import { linkProblems, withOurTag, withScheme } from './link-problems.ts';
 import { ProblemMarks } from './problem-marks.tsx';
 import type { Editing } from './use-editing.ts';
 import { type Editor, useEditor } from './use-editor.ts';

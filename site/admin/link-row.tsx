@@ -1,13 +1,15 @@
 import { ExternalLink, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { canBeOpened, linkProblems, linkRemarks } from '#site/owner/link-problems.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import type { LinkedProduct } from './calls.ts';
-import { canBeOpened, linkProblems } from './link-problems.ts';
 import { ProblemMarks } from './problem-marks.tsx';
 import type { Saving } from './use-saving.ts';
 
 interface LinkRowProps {
   product: LinkedProduct;
+  /** How many products have its link. */
+  times: number;
   saving: Saving;
   /** Its editor has just been closed. */
   takesFocus: boolean;
@@ -16,7 +18,7 @@ interface LinkRowProps {
   editor: ReactNode;
 }
 
-export function LinkRow({ product, saving, takesFocus, onEdit, editor }: LinkRowProps) {
+export function LinkRow({ product, times, saving, takesFocus, onEdit, editor }: LinkRowProps) {
   const { id, name, scenario, amazonUrl } = product;
   const problems = linkProblems(amazonUrl);
   return (
@@ -30,6 +32,11 @@ export function LinkRow({ product, saving, takesFocus, onEdit, editor }: LinkRow
       <div className="grid content-start gap-1.5 min-w-0">
         <p className="link-text">{amazonUrl}</p>
         <ProblemMarks problems={problems} />
+        {linkRemarks(amazonUrl, times).map(({ kind, text }) => (
+          <p key={kind} className="text-note text-muted">
+            {text}
+          </p>
+        ))}
         {!editor && <Aftermath product={product} saving={saving} />}
       </div>
       {editor || (

@@ -21,6 +21,7 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
   const editing = useEditing(products);
   const saving = useSaving(onSaved);
   const list = useFilter(products, { editedId: editing.draft?.productId, previous: saving.previous });
+  const links = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const edit = (product: LinkedProduct) =>
     editing.unlessUnsaved(() => {
       saving.forgetFailure();
@@ -35,6 +36,7 @@ export function Panel({ products, onSaved, onLogout }: PanelProps) {
           <LinkRow
             key={product.id}
             product={product}
+            times={links.get(product.amazonUrl)?.length ?? 1}
             takesFocus={editing.landing?.on === 'edit-button' && editing.landing.productId === product.id}
             saving={saving}
             onEdit={() => edit(product)}

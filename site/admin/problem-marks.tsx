@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { LinkProblem } from './link-problems.ts';
+import type { LinkProblem } from '#site/owner/link-problems.ts';
 
 export function ProblemMarks({ problems }: { problems: LinkProblem[] }) {
   if (problems.length === 0) return null;

@@ -10,6 +10,8 @@ import { Field } from '#site/ui/field.tsx';
 export function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
   const client = useQueryClient();
   const { run, isPending, failure } = useAction();
   const submit = (event: FormEvent) => {
@@ -18,6 +20,7 @@ export function PasswordForm() {
       await callAsAdmin('POST /api/admin/password', { input: { current, next } });
       setCurrent('');
       setNext('');
+      setIsShown(false);
       await client.invalidateQueries({ queryKey: ['desk', 'sessions'] });
       showToast({ title: 'Password changed', description: 'Every other session has ended.' });
     });
@@ -28,7 +31,7 @@ export function PasswordForm() {
         {(control) => (
           <input
             {...control}
-            type="password"
+            type={type}
             autoComplete="current-password"
             className="input"
             value={current}
@@ -40,7 +43,7 @@ export function PasswordForm() {
         {(control) => (
           <input
             {...control}
-            type="password"
+            type={type}
             autoComplete="new-password"
             className="input"
             value={next}
@@ -48,6 +51,10 @@ export function PasswordForm() {
           />
         )}
       </Field>
+      <label className="letter-check">
+        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        <span>Show what I type</span>
+      </label>
       <div>
         <Button type="submit" size="small" pending={isPending}>
           Change the password

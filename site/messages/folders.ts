@@ -1,4 +1,4 @@
-import type { MessageFolder, MessageState, ReplyState } from '#contract/messages.ts';
+import type { MessageFolder, MessageState, MessageThread, ReplyState } from '#contract/messages.ts';
 
 export const folderWords: Record<MessageFolder, string> = {
   inbox: 'Inbox',
@@ -39,6 +39,18 @@ export const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone
   'given up': { words: 'Given up after a day of trying', tone: 'bad' },
   'by hand': { words: 'From your own mail program', tone: 'none' },
 };
+
+/** A message is answered when its reply is written; whether that has left is said with it. */
+export function threadMark({ state, replies }: Pick<MessageThread, 'state' | 'replies'>): {
+  words: string;
+  tone: string;
+} {
+  const plain = { words: stateWords[state], tone: stateTones[state] };
+  const last = replies.at(-1);
+  if (state !== 'answered' || !last?.state) return plain;
+  if (last.state === 'waiting' && last.answer) return { words: 'Answered, its mail is waiting', tone: 'waiting' };
+  return replyWords[last.state].tone === 'bad' ? { words: 'Answered, its mail did not arrive', tone: 'bad' } : plain;
+}
 
 export const belongsTo = (folder: MessageFolder, state: MessageState): boolean =>
   folder === 'inbox' ? state !== 'archived' && state !== 'spam' : folder === state;

@@ -9,7 +9,7 @@ import { openingElsewhere } from '#site/desk/unsaved.ts';
 import { counted, fullTime } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
-import { replyWords, stateTones, stateWords } from './folders.ts';
+import { replyWords, threadMark } from './folders.ts';
 import { mailAddress } from './mail-address.ts';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -79,6 +79,7 @@ const isUnderWay = ({ state }: Reply): boolean => state === 'waiting' || state =
 /** Takes the focus when it appears: on a phone the list has gone. */
 function ThreadHead({ thread }: { thread: MessageThread }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const mark = threadMark(thread);
   useEffect(() => title.current?.focus(), []);
   return (
     <header>
@@ -89,8 +90,8 @@ function ThreadHead({ thread }: { thread: MessageThread }) {
         <span>{visibleText(thread.email)}</span>
         <span>{visibleText(thread.phone)}</span>
         <time dateTime={thread.at}>{fullTime(thread.at)}</time>
-        <span className="desk-mark" data-tone={stateTones[thread.state]}>
-          {stateWords[thread.state]}
+        <span className="desk-mark" data-tone={mark.tone}>
+          {mark.words}
         </span>
         {thread.others > 0 && <span>{counted(thread.others, 'other message')} from this address</span>}
       </p>
@@ -172,7 +173,9 @@ function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
         </p>
       )}
       {became?.tone === 'waiting' && reply.answer && (
-        <p className="text-note text-muted">The mail server said: {visibleText(reply.answer)}</p>
+        <p className="text-note text-muted">
+          The mail server has not taken it; it is tried again. It said: {visibleText(reply.answer)}
+        </p>
       )}
       <p className="message-text" dir="auto">
         {visibleText(reply.text)}

@@ -64,7 +64,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
       const isOut = saved.state === 'published';
       showToast({
         title: isOut ? 'Changed' : 'Saved',
-        description: isOut ? 'Everybody reads it so now.' : 'As a draft.',
+        description: isOut ? 'Everybody reads it so now.' : saved.unready ? 'It cannot come out yet.' : 'As a draft.',
       });
     });
   const look = () => run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
@@ -93,6 +93,11 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
         {note && (
           <p>
             <NoteMark note={note} /> {isDirty && <span className="text-muted">Not saved yet.</span>}
+          </p>
+        )}
+        {note?.unready && !isDirty && (
+          <p className="desk-note">
+            <span>It is kept, and cannot come out yet: {note.unready}</span>
           </p>
         )}
         <NoteForm text={text} products={products} error={failure} onChange={setText} />

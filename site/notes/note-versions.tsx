@@ -1,4 +1,5 @@
 import type { NoteInput, NoteVersion } from '#contract/notes.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import { When } from '#site/desk/when.tsx';
 import { Button } from '#site/ui/button.tsx';
 
@@ -19,6 +20,12 @@ export function NoteVersions({ versions, onTake }: NoteVersionsProps) {
             <span>
               {version}. {text.title}, <When at={at} />
             </span>
+            <details>
+              <summary aria-label={`Read version ${version}`}>Read it</summary>
+              <p className="note-old" dir="auto">
+                {visibleText(text.body)}
+              </p>
+            </details>
             <Button size="small" onClick={() => onTake(text)} aria-label={`Bring version ${version} into the editor`}>
               Bring back
             </Button>

@@ -11,7 +11,16 @@ export const head = (): Head => ({ title: 'History - The desk', description: 'Wh
 export function Page({ query: { subject } }: PageProps) {
   const { data: products } = useQuery(allProducts);
   const names = useMemo(
-    () => new Map<number | string, string>(products?.flatMap(({ id, slug, name }) => [[id, name], [slug, name]] as [number | string, string][])),
+    () =>
+      new Map<number | string, string>(
+        products?.flatMap(
+          ({ id, slug, name }) =>
+            [
+              [id, name],
+              [slug, name],
+            ] as [number | string, string][],
+        ),
+      ),
     [products],
   );
   return (

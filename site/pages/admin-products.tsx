@@ -7,6 +7,7 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
 import { LinkImport } from '#site/products/link-import.tsx';
 import { ProductDesk } from '#site/products/product-desk.tsx';
+import { useLinkCheck } from '#site/products/use-link-check.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';
@@ -16,21 +17,27 @@ export const head = (): Head => ({ title: 'Products - The desk', description: 'P
 export function Page() {
   const [isImporting, setIsImporting] = useState(false);
   const client = useQueryClient();
+  const { check, look } = useLinkCheck();
   return (
-    <Desk page="admin-products" title="Products" actions={<Acts onImport={() => setIsImporting(!isImporting)} />}>
+    <Desk
+      page="admin-products"
+      title="Products"
+      actions={<Acts onImport={() => setIsImporting(!isImporting)} onCheck={look} />}
+    >
       {isImporting && <LinkImport onStored={() => client.invalidateQueries({ queryKey: ['desk'] })} />}
-      <ProductDesk />
+      <ProductDesk check={check} />
     </Desk>
   );
 }
 
-function Acts({ onImport }: { onImport: () => void }) {
+function Acts({ onImport, onCheck }: { onImport: () => void; onCheck: () => Promise<void> }) {
   const { run, isPending, failure } = useAction();
   const check = () =>
     run(async () => {
       const { isNew } = await callAsAdmin('POST /api/admin/link-check');
-      const description = 'One a second; open this page again in a while.';
+      const description = 'One a second, and none twice within an hour. What is found comes in here by itself.';
       showToast({ title: isNew ? 'The links are being looked at' : 'A look is under way already', description });
+      await onCheck();
     });
   return (
     <>

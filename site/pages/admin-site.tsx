@@ -39,6 +39,8 @@ function AboutTheSite() {
     queryKey: ['desk', 'site'],
     queryFn: () => callAsAdmin('GET /api/admin/site'),
     staleTime: 0,
+    // What waits leaves by itself.
+    refetchInterval: ({ state }) => (state.data?.mail.waiting ? 5000 : false),
   });
   if (!data)
     return error ? (

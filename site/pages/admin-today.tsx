@@ -29,6 +29,8 @@ function OpenToday() {
     queryKey: ['desk', 'today'],
     queryFn: () => callAsAdmin('GET /api/admin/today'),
     staleTime: 0,
+    // It may stand open all day.
+    refetchInterval: 60_000,
   });
   if (!data)
     return error ? (

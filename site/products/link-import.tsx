@@ -6,6 +6,13 @@ import { uploadAsAdmin } from '#site/owner/files.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 
+/** 'line 3 is', 'lines 3, 5 and 9 are'. */
+export function linesWords(wrong: readonly { line: number }[]): string {
+  const lines = wrong.map(({ line }) => line);
+  if (lines.length === 1) return `line ${lines[0]} is`;
+  return `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are`;
+}
+
 /** A file of links: what it would change first, then all of it or nothing. */
 export function LinkImport({ onStored }: { onStored: () => void }) {
   const id = useId();
@@ -44,6 +51,11 @@ export function LinkImport({ onStored }: { onStored: () => void }) {
               ? `${counted(outcome.changes, 'link')} changed.`
               : `${counted(outcome.rows, 'line')}: ${counted(outcome.changes, 'link')} would change, ${outcome.same} stay.`}
           </p>
+          {outcome.wrong.length > 0 && (
+            <p className="font-bold">
+              Nothing is changed until {linesWords(outcome.wrong)} mended. Mend the file, and choose it again.
+            </p>
+          )}
           {outcome.wrong.map(({ line, text, why }) => (
             <p key={line} className="field-error">
               Line {line}: {why} ({text})

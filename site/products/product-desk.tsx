@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import { useState } from 'react';
+import type { DeskProduct, LinkCheck } from '#contract/desk-products.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
+import { SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { Button } from '#site/ui/button.tsx';
 import { ProductRow } from './product-row.tsx';
+import { needsALook, shownProducts } from './shown-products.ts';
 
 const key = ['desk', 'products'];
 
 /** Every product with its price, its line and how its link is. */
-export function ProductDesk() {
+export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
   const client = useQueryClient();
+  const [words, setWords] = useState('');
+  const [onlyNeedy, setOnlyNeedy] = useState(false);
   const query = useQuery({ queryKey: key, queryFn: () => callAsAdmin('GET /api/admin/products'), staleTime: 0 });
   const keep = (saved: DeskProduct) =>
     client.setQueryData<DeskProduct[]>(key, (all) => all?.map((one) => (one.id === saved.id ? saved : one)));
@@ -17,17 +23,46 @@ export function ProductDesk() {
     return <Failed sentence={`The products could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
   if (!query.data) return <Loading what="products" />;
   const links = Map.groupBy(query.data, ({ amazonUrl }) => amazonUrl);
+  const shown = shownProducts(query.data, { words, onlyNeedy });
+  const needy = query.data.filter(needsALook).length;
   return (
-    <ul className="product-desk">
-      {query.data.map((product) => (
-        <ProductRow
-          key={product.id}
-          product={product}
-          isTwice={(links.get(product.amazonUrl)?.length ?? 0) > 1}
-          onSaved={keep}
-          onReload={query.refetch}
-        />
-      ))}
-    </ul>
+    <>
+      <Toolbar>
+        <SearchBox label="Search products" placeholder="Name, link or where it can be bought" onSearch={setWords} />
+        {(needy > 0 || onlyNeedy) && (
+          <Button tone="plain" aria-pressed={onlyNeedy} onClick={() => setOnlyNeedy(!onlyNeedy)}>
+            {needy === 1 ? '1 link needs a look' : `${needy} links need a look`}
+          </Button>
+        )}
+      </Toolbar>
+      {check?.isRunning && <Progress {...check} />}
+      <p role="status" className="text-note text-muted">
+        {shown.length === query.data.length
+          ? `All ${shown.length} products.`
+          : `${shown.length} of ${query.data.length} products.`}
+      </p>
+      <ul className="product-desk">
+        {shown.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            times={links.get(product.amazonUrl)?.length ?? 1}
+            onSaved={keep}
+            onReload={query.refetch}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Progress({ done, total }: LinkCheck) {
+  return (
+    <div className="desk-note">
+      <p role="status">
+        The links are being looked at: {done} of {total}. What is found comes in by itself.
+      </p>
+      <progress className="letter-progress" aria-label="Links looked at" max={total} value={done} />
+    </div>
   );
 }

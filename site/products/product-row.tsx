@@ -1,40 +1,24 @@
 import { reviewed } from 'virtual:content/reviewed';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { DeskProduct, LinkHealth } from '#contract/desk-products.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { When } from '#site/desk/when.tsx';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
+import { linkProblems, linkRemarks } from '#site/owner/link-problems.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { healthNames, healthTones, healthWords } from './health-words.ts';
 import { ProductFields } from './product-fields.tsx';
 
 interface ProductRowProps {
   product: DeskProduct;
-  /** Another product has the same link. */
-  isTwice: boolean;
+  /** How many products have its link. */
+  times: number;
   onSaved: (product: DeskProduct) => void;
   onReload: () => void;
 }
 
-const tones = {
-  fine: 'good',
-  moved: 'waiting',
-  failing: 'waiting',
-  blocked: 'none',
-  silent: 'waiting',
-  broken: 'bad',
-} as const;
-
-const words = {
-  fine: 'Fine',
-  moved: 'Has moved',
-  failing: 'Failed once',
-  blocked: 'The shop turns programs away',
-  silent: 'No answer',
-  broken: 'Broken',
-} as const;
-
-export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowProps) {
+export function ProductRow({ product, times, onSaved, onReload }: ProductRowProps) {
   const { run, isPending, failure } = useAction();
   const { id, name, amazonUrl, lastLink, health } = product;
   const undo = () =>
@@ -51,24 +35,8 @@ export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowPr
     <li className="product-row">
       <h2 className="text-title-s">{name}</h2>
       <p className="link-text">{amazonUrl}</p>
-      <p className="desk-buttons">
-        {health && (
-          <span className="desk-mark" data-tone={health.isFineWithOwner ? 'none' : tones[health.state]}>
-            {words[health.state]}, <When at={health.checkedAt} />
-          </span>
-        )}
-        {isTwice && (
-          <span className="desk-mark" data-tone="waiting">
-            The same link twice
-          </span>
-        )}
-        {isSearch(amazonUrl) && (
-          <span className="desk-mark" data-tone="none">
-            A search, not a product’s page
-          </span>
-        )}
-      </p>
-      {health?.detail && <p className="text-note text-muted wrap-anywhere">{health.detail}</p>}
+      <Marks product={product} times={times} />
+      {health && <Found health={health} />}
       <div className="desk-buttons">
         <Link to={pageOf(product.slug)} className={buttonClass('plain', 'small')}>
           View on site <span className="sr-only">{name}</span>
@@ -97,4 +65,42 @@ export function ProductRow({ product, isTwice, onSaved, onReload }: ProductRowPr
 /** Its review; what has none has the page that talks about it as well. */
 const pageOf = (slug: string): string => (Object.hasOwn(reviewed, slug) ? paths.review(slug) : paths.talkMeOut(slug));
 
-const isSearch = (link: string): boolean => URL.parse(link)?.pathname === '/s';
+/** What there is to say of its link: what the tab of links says, and how it was found. */
+function Marks({ product: { amazonUrl, health }, times }: Pick<ProductRowProps, 'product' | 'times'>) {
+  return (
+    <p className="desk-buttons">
+      {health && (
+        <span className="desk-mark" data-tone={health.isFineWithOwner ? 'none' : healthTones[health.state]}>
+          {healthNames[health.state]}, <When at={health.checkedAt} />
+        </span>
+      )}
+      {linkProblems(amazonUrl).map(({ kind, text }) => (
+        <span key={kind} className="desk-mark" data-tone="bad">
+          {text}
+        </span>
+      ))}
+      {linkRemarks(amazonUrl, times).map(({ kind, text }) => (
+        <span key={kind} className="desk-mark" data-tone={kind === 'twice' ? 'waiting' : 'none'}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** In words; what the machine said is there for whoever has to ask about it. */
+function Found({ health }: { health: LinkHealth }) {
+  const { words, machine } = healthWords(health);
+  if (!words) return null;
+  return (
+    <div className="text-note text-muted wrap-anywhere">
+      <p>{words}</p>
+      {machine && (
+        <details>
+          <summary>Details</summary>
+          <p>{machine}</p>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -103,7 +103,10 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   await expect(page.getByRole('table', { name: 'Letters', exact: true }).getByText('Sent')).toBeVisible();
   const mails = page.getByRole('table', { name: 'Mails on this machine' });
   await expect(mails.getByRole('row')).toHaveCount(5);
+  const looked = framed(page, /^\/api\/letters\/mail\//);
   await mails.getByRole('button', { name: 'Test: Dry feet at last' }).click();
+  expect((await looked).headers()['content-security-policy']).toContain('sandbox allow-popups');
+  await page.getByRole('dialog').getByRole('radio', { name: 'Plain text' }).check();
   await expect(page.getByRole('dialog')).toContainText('Hello from the roof.');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const letter = await page.request.get(`/letters/${new Date().toISOString().slice(0, 10)}`);

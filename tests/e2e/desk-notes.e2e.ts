@@ -13,8 +13,11 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByLabel('About').selectOption('roomba-j7');
   declareError(page, 'status of 422');
   await page.getByLabel('Text').fill('A new *fan*.\n\n<script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('It is kept, and cannot come out yet: Line 3 has HTML')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/notes\?note=1$/);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Line 3 has HTML')).toBeVisible();
+  await expect(page.getByLabel('Text')).toHaveAccessibleDescription(/^Line 3 has HTML/);
   await page.getByLabel('Text').fill('A new *fan*, they [say](https://example.org/fan).');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -32,8 +35,8 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillIn(page, adminPassword);
-  await expect(page).toHaveURL(/\/admin\/notes\?note=new$/);
-  await expect(page.getByLabel('Title')).toHaveValue('The dock is quieter now');
+  await expect(page).toHaveURL(/\/admin\/notes\?note=1$/);
+  await expect(page.getByLabel('Text')).toHaveValue('A new *fan*, they [say](https://example.org/fan).');
   await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Comes out Jan 1, 2099')).toBeVisible();
@@ -41,7 +44,9 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
   await page.getByLabel('Text').fill('A new *motor*, they say.');
   await page.getByRole('button', { name: 'Save for everybody' }).click();
-  await page.getByText('2 versions').click();
+  await page.getByText('3 versions').click();
+  await page.getByRole('group').getByText('Read it').first().click();
+  await expect(page.getByRole('paragraph').filter({ hasText: /^A new \*motor\*, they say\.$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring version 1 into the editor' })).toBeVisible();
 
   await page.getByRole('link', { name: 'View on site' }).click();

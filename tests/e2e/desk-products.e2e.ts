@@ -45,6 +45,7 @@ test('a price is edited, seen on the review and given back; links come as a file
       .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(`product,link\n${rows}\n`) });
   await choose('roomba-j7,javascript:alert(1)');
   await expect(page.getByText('Line 2: The link must be a full https:// address')).toBeVisible();
+  await expect(page.getByText('Nothing is changed until line 2 is mended.')).toBeVisible();
   await choose('roomba-j7,https://www.amazon.com/dp/B000000001');
   await page.getByRole('button', { name: 'Change 1 link' }).click();
   await expect(page.getByText('1 link changed.')).toBeVisible();

@@ -157,6 +157,8 @@ test('a changed link is undone from the history, and the site says how it is', a
   await expect(page.getByText('Nobody has looked for anything in vain.')).toBeVisible();
   await expectAccessible(page);
   declareError(page, 'status of 422');
+  await page.getByLabel('Show what I type').check();
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
   await page.getByLabel('Old password').fill('not the old one');
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Change the password' }).click();

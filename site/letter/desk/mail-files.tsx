@@ -10,6 +10,7 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
+import { Preview } from './preview-frame.tsx';
 
 const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'Made' }];
 
@@ -82,10 +83,14 @@ function OpenMail({ name, onClose }: { name: string; onClose: () => void }) {
       {error && !data && <Failed sentence={`The mail could not be read. ${sentenceOf(error)}`} onRetry={refetch} />}
       {data && (
         <div className="desk-sheet">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys */}
-          <pre className="letter-plain" tabIndex={0}>
-            {withLinks(data.text)}
-          </pre>
+          {data.preview ? (
+            <Preview address={data.preview} subject={data.subject} text={data.text} plain={withLinks(data.text)} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
+            <pre className="letter-plain" tabIndex={0}>
+              {withLinks(data.text)}
+            </pre>
+          )}
           {failure && <p role="alert">{failure}</p>}
           <Button
             size="small"

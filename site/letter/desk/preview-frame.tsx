@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 const looks = {
   desktop: { label: 'Desktop', width: 640, light: 'light' },
@@ -15,10 +15,12 @@ interface PreviewProps {
   address: string;
   subject: string;
   text: string;
+  /** In place of the text alone, where something in it can be pressed. */
+  plain?: ReactNode;
 }
 
 /** The letter as it will arrive. The frame runs no script; what is pressed in it opens beside the desk. */
-export function Preview({ address, subject, text }: PreviewProps) {
+export function Preview({ address, subject, text, plain }: PreviewProps) {
   const group = useId();
   const [look, setLook] = useState<Look>('desktop');
   // The frame is loaded anew where the letter says something else, not whenever a fresh address comes.
@@ -46,7 +48,7 @@ export function Preview({ address, subject, text }: PreviewProps) {
       {look === 'plain' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
         <pre className="letter-plain" tabIndex={0}>
-          {text}
+          {plain ?? text}
         </pre>
       ) : (
         <iframe

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
-import { canBeOpened, linkProblems, withOurTag, withScheme } from './link-problems.ts';
+import { canBeOpened, linkProblems, linkRemarks, withOurTag, withScheme } from './link-problems.ts';
 
 const marks = (link: string) => linkProblems(link).map(({ text }) => text);
 
@@ -63,4 +63,13 @@ test('a link without its beginning is offered with it, where it is one of ours',
     '',
   ])
     expect([link, withScheme(link)]).toEqual([link, undefined]);
+});
+
+test('a search and a link that stands twice are worth knowing, and are no fault', () => {
+  const search = 'https://www.amazon.com/s?k=toaster&tag=techsurvivallab-20';
+  expect(linkRemarks(search).map(({ kind }) => kind)).toEqual(['search']);
+  expect(linkRemarks(search, 2).map(({ kind }) => kind)).toEqual(['search', 'twice']);
+  expect(linkRemarks('https://www.amazon.com/dp/B0')).toEqual([]);
+  expect(linkRemarks('https://shop.example/s?k=toaster')).toEqual([]);
+  expect(linkRemarks('nothing')).toEqual([]);
 });

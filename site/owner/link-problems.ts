@@ -44,3 +44,21 @@ export function withScheme(link: string): string | undefined {
 export function canBeOpened(link: string): boolean {
   return /^https?:$/.test(URL.parse(link)?.protocol ?? '');
 }
+
+export interface LinkRemark {
+  kind: 'search' | 'twice';
+  text: string;
+}
+
+/** What is not wrong, and worth knowing. `times`: how many products have this link. */
+export function linkRemarks(link: string, times = 1): LinkRemark[] {
+  const remarks: LinkRemark[] = [];
+  if (isSearch(link)) remarks.push({ kind: 'search', text: 'A search, not a product’s page' });
+  if (times > 1) remarks.push({ kind: 'twice', text: 'The same link twice' });
+  return remarks;
+}
+
+export function isSearch(link: string): boolean {
+  const url = URL.parse(link);
+  return url !== null && isAtRetailer(url) && url.pathname === '/s';
+}

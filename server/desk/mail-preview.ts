@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import { mailName, noSuchMail } from '#contract/mail-files.ts';
+import { refuse } from '#server/api/dispatch.ts';
+import type { AppParts, Environment } from '#server/app-parts.ts';
+import { framed, framePolicy } from '#server/letter/preview.ts';
+import { mailFolder } from '#server/mail/file-carrier.ts';
+import { mailPreview, readMail } from './mail-files.ts';
+
+/** A mail that lies on this machine, as it looks. It runs nothing, in or out of a frame. */
+export function mountMailPreview(app: Hono<Environment>, parts: AppParts): void {
+  app.get(`${mailPreview}/:name/:token`, async (context) => {
+    context.set('route', `${mailPreview}/:name/:token`);
+    const { settings, letterKeys, clock } = parts;
+    const name = mailName.safeParse(context.req.param('name')).data ?? '';
+    const isAllowed = name !== '' && letterKeys.isFrameToken(context.req.param('token'), name, clock());
+    const mail = isAllowed ? await readMail(mailFolder(settings.dataDir), name) : undefined;
+    if (!mail?.html) return refuse(context, { status: 404, sentence: noSuchMail });
+    context.header('Content-Security-Policy', `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`);
+    context.header('X-Robots-Tag', 'noindex');
+    return context.html(framed(mail.html, settings.siteUrl, context.req.query('light')));
+  });
+}

@@ -60,7 +60,7 @@ async function tell({ db, clock, to, siteUrl }: CheckParts, broken: readonly Lin
   const count = `${broken.length} ${broken.length === 1 ? 'link is' : 'links are'}`;
   const body = {
     subject: `${count} broken`,
-    text: `${count} broken since yesterday:\n\n${lines.join('\n\n')}\n\nSee to them at ${siteUrl}/admin\n`,
+    text: `${count} broken since yesterday:\n\n${lines.join('\n\n')}\n\nSee to them at ${siteUrl}/admin/products\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
   await addMail(db, 'links', { to: { address: to }, body, about: null }, now);

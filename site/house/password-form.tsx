@@ -51,7 +51,7 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <label className="letter-check">
+      <label className="house-check">
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
         <span>Show what I type</span>
       </label>

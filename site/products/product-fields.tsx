@@ -47,13 +47,13 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
       <Field id={`${id}-price`} label="List price, $" error={wrongPrice || failure || undefined}>
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
-      <Field id={`${id}-month`} label="Price as of (year and month)">
+      <Field id={`${id}-month`} label="Price as of (month)">
         {(control) => <input {...control} {...input('month')} placeholder="2026-11" />}
       </Field>
-      <Field id={`${id}-line`} label="Where it can be bought, in a line (may be empty)" className="product-line">
+      <Field id={`${id}-line`} label="Where it can be bought (a line, or nothing)" className="product-line">
         {(control) => <input {...control} {...input('availability')} maxLength={120} />}
       </Field>
-      <Button type="submit" size="small" aria-disabled={isPending} aria-label={`Save ${product.name}`}>
+      <Button type="submit" aria-disabled={isPending} aria-label={`Save ${product.name}`}>
         Save
       </Button>
       {isUnsaved && (

@@ -37,7 +37,7 @@ export function ProductRow({ product, times, onSaved, onReload }: ProductRowProp
       <p className="link-text">{amazonUrl}</p>
       <Marks product={product} times={times} />
       {health && <Found health={health} />}
-      <div className="desk-buttons">
+      <div className="desk-buttons product-acts">
         <Link to={pageOf(product.slug)} className={buttonClass('plain', 'small')}>
           View on site <span className="sr-only">{name}</span>
         </Link>

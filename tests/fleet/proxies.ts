@@ -11,8 +11,8 @@ export const proxyNames = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
 
 interface Front {
-  /** Where the site listens. */
-  site: number;
+  /** Where the site listens: a port, or for nginx the path of a socket. */
+  site: number | string;
   /** Whose `X-Forwarded-For` the proxy passes on: a CDN's. */
   cdn?: string;
 }
@@ -33,7 +33,7 @@ interface Making extends Front {
 
 async function startNginx(folder: string, { site, port, certificate }: Making): Promise<void> {
   const ours = await deployed('nginx.conf', [
-    ['127.0.0.1:3000', `127.0.0.1:${site}`],
+    ...(typeof site === 'string' ? atSocket(site) : ([['127.0.0.1:3000', `127.0.0.1:${site}`]] as const)),
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['/etc/letsencrypt/live/lab.example/fullchain.pem', certificate.cert],
@@ -59,6 +59,13 @@ http {
   const path = await place(folder, 'nginx.conf', main);
   await startProgram(pathTo('nginx'), { args: ['-p', folder, '-c', path, '-e', 'stderr'], port });
 }
+
+/** The line that the file has in reserve. */
+const atSocket = (path: string) =>
+  [
+    ['    server 127.0.0.1:3000;\n', ''],
+    ['# server unix:/run/tech-survival-lab.sock;', `server unix:${path};`],
+  ] as const;
 
 async function startCaddy(folder: string, { site, cdn, port, certificate }: Making): Promise<void> {
   const ours = await deployed('Caddyfile', [

@@ -10,11 +10,12 @@ import { deployed, freshFolder, pathTo, place } from './programs.ts';
 
 const unit = 'tech-survival-lab.service';
 
-test('systemd finds nothing wrong with the unit, and its environment is one that the site takes', async () => {
+test('systemd finds nothing wrong with the unit and its socket, and its environment is one that the site takes', async () => {
   const folder = await freshFolder('unit');
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
-  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file], { encoding: 'utf8' });
+  const door = await place(folder, 'tech-survival-lab.socket', await deployed('tech-survival-lab.socket', []));
+  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file, door], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
   const environment = Object.fromEntries(
     (await deployed('tech-survival-lab.env', []))

@@ -1,7 +1,8 @@
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from '#bench/processes.ts';
-import { atMost, type Row } from '#bench/results.ts';
+import { atMost, median, type Row } from '#bench/results.ts';
 import { cpuOf, inMegabytes, statusFrom } from './asking.ts';
 import { anyComparison } from './full-house.ts';
 
@@ -102,14 +103,15 @@ export async function measureBodies(site: Running, tell: (text: string) => void)
       what: `memory for ${connections} bodies of 1 MiB that never end, from strangers, at its highest`,
       value: `+${inMegabytes(grown)} (${refused} refused before their body)`,
       measured: grown / 1e6,
-      target: atMost(50, ' MB'),
+      // Half of what was sent: it is not held.
+      target: atMost(75, ' MB'),
     },
   ];
 }
 
 const forms = 200;
 
-/** Forms that come back as pages, from seven addresses at once: how many are made before a reader gets a kept page? */
+/** Forms that come back as pages, from seven addresses at once: how many are made for each kept page that a reader gets meanwhile? */
 export async function measureForms(site: Running, tell: (text: string) => void): Promise<Row[]> {
   tell(`${forms} forms that come back`);
   let done = 0;
@@ -125,18 +127,23 @@ export async function measureForms(site: Running, tell: (text: string) => void):
     });
     done += 1;
   });
-  await sleep(60);
-  const begun = done;
-  await statusFrom(site, '/privacy-policy', '203.0.113.99');
-  const meanwhile = done - begun;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const madeMeanwhile: number[] = [];
+  while (done < forms) {
+    const begun = done;
+    await statusFrom(site, '/privacy-policy', '203.0.113.99', agent);
+    madeMeanwhile.push(done - begun);
+  }
+  agent.destroy();
   await Promise.all(sent);
   const cpu = ((await site.usage()).cpu - before.cpu) / forms;
+  const worst = Math.max(...madeMeanwhile);
   return [
     {
-      what: `forms of ${forms} that were made while a reader waited for a kept page`,
-      value: `${meanwhile}; ${inMs(cpu)} of CPU for a form`,
-      measured: meanwhile,
-      target: atMost(forms / 4),
+      what: `forms that come back, of ${forms} at once, for each kept page that a reader got meanwhile`,
+      value: `${median(madeMeanwhile)}, ${worst} at most; ${inMs(cpu)} of CPU for a form`,
+      measured: median(madeMeanwhile),
+      target: { ...atMost(4), text: 'median ≤ 4' },
     },
   ];
 }

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
-import { send } from '#tests/support/writers.ts';
+import { send, unbraked } from '#tests/support/writers.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
 export interface Fleet {
@@ -12,9 +12,6 @@ export interface Fleet {
   /** One after the other ends and comes back as another release. */
   roll(folder: string): Promise<void>;
 }
-
-/** The brakes for everybody are not what is tried here: a quick machine writes more in a minute than they let pass in an hour. */
-const unbraked = { VOTES_PER_MINUTE: '1000000', MESSAGES_PER_HOUR: '1000000', SUBSCRIPTIONS_PER_HOUR: '1000000' };
 
 /** Three processes on one PostgreSQL behind HAProxy with the file of `deploy/`. */
 export async function startFleet(where: Place, folder: string, environment: Record<string, string>): Promise<Fleet> {

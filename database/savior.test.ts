@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { type Engine, freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, freshDatabase, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { chooseCandidates } from './candidates.ts';
 import { openDatabase } from './connect.ts';
 import { listProducts, seedProducts } from './products.ts';
@@ -128,7 +128,7 @@ onBothEngines('nothing in the past changes, whatever is tried', async (engine) =
 onBothEngines(
   'three that freeze at the same moment, beside voters, make one result that lost no vote',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await readyPlace(engine);
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
     try {
       const [{ db } = { db: opened[0]?.db as Database }] = opened;

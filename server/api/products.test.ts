@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { product, voteRecord } from '#contract/product.ts';
 import { seedProducts } from '#database/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
 onBothEngines('the product list is as the contract says, in order, with this month’s votes', async (engine) => {
@@ -43,7 +43,7 @@ onBothEngines('HEAD of the list has the headers and no body', async (engine) => 
 });
 
 onBothEngines('two instances on one database see each other’s votes and edits at once', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const one = await openLab(engine, { place, withAdmin: true });
   const two = await openLab(engine, { place, withAdmin: true });
   expect((await two.listed())[0]?.votes[1]?.count).toBe(0);

@@ -8,7 +8,7 @@ import { tableNames } from '#database/table-facts.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
 import { Finished } from '#server/pages/finished.ts';
-import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { createAddingUp } from './adding-up.ts';
 import { countPath, createCounts } from './counts.ts';
 
@@ -25,7 +25,7 @@ interface Sending {
 
 /** Beacons and pages over a real socket, and what is in the database afterwards. */
 async function openCounter(engine: Engine) {
-  const database = await openDatabase(await freshPlace(engine));
+  const database = await openDatabase(await readyPlace(engine));
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
   const asked: string[] = [];

@@ -4,13 +4,13 @@ import type { HistoryPage } from '#contract/history.ts';
 import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/messages.ts';
 import { tableNames } from '#database/table-facts.ts';
-import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const lab = await openLab(engine, {
     withAdmin: true,
     place,

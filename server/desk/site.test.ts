@@ -7,11 +7,11 @@ import { openDatabase } from '#database/connect.ts';
 import { failedMails } from '#database/outbox-desk.ts';
 import { takeSteps } from '#database/outbox-sending.ts';
 import { restore } from '#database/sqlite-restore.ts';
-import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, freshPlace, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const lab = await openLab(engine, { withAdmin: true, place, environment });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const raw = (method: string, path: string) => lab.send(method, `/api/admin/${path}`, { headers });

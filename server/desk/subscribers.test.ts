@@ -27,14 +27,18 @@ async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?:
 const count = async ({ database: { db } }: LetterRoom) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
+/** SQLite takes fewer values in a statement: what fits there in so many pieces fits PostgreSQL, where each row is dearer. */
+const manyRows = { sqlite: 20_000, postgres: 3000 };
+
 onBothEngines(
-  'twenty thousand rows of every sort are shown first, then stored all or not at all, and nobody is confirmed',
+  'thousands of rows of every sort are shown first, then stored all or not at all, and nobody is confirmed',
   async (engine) => {
     const desk = await openDesk(engine);
     await desk.join('known@example.org');
     const left = await desk.join('left@example.org');
     await desk.form('/api/letters/leave', { token: desk.keys.leaveToken(left) });
-    const rows = Array.from({ length: 19_990 }, (_, n) => `Reader ${n},"Street, ${n}",Reader${n}@Example.org`);
+    const all = manyRows[engine];
+    const rows = Array.from({ length: all - 10 }, (_, n) => `Reader ${n},"Street, ${n}",Reader${n}@Example.org`);
     const odd = [
       'Known,,KNOWN@example.org',
       'Left,,left@example.org',
@@ -53,29 +57,29 @@ onBothEngines(
       stored: false,
       encoding: 'UTF-8',
       column: 'E-Mail',
-      rows: 20_000,
-      fresh: 19_992,
+      rows: all,
+      fresh: all - 8,
       known: 1,
       left: 1,
       twice: 1,
       wrong: 5,
     });
     expect((preview as ImportOutcome).examples).toContainEqual({
-      line: 19_993,
+      line: all - 7,
       text: 'left@example.org',
       why: 'Whoever this is has left, and is not brought back.',
     });
     expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, 19_991)).toMatch(/^422: The list has changed since the preview/);
+    expect(await bring(desk, file, all - 9)).toMatch(/^422: The list has changed since the preview/);
     expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, 19_992)).toMatchObject({ stored: true, fresh: 19_992 });
-    expect(await count(desk)).toBe(19_994);
+    expect(await bring(desk, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
+    expect(await count(desk)).toBe(all - 6);
     const { db } = desk.database;
     const brought = db.selectFrom('subscribers').select('id').where('source', '=', 'import');
     expect(await brought.where('state', '<>', 'waiting').execute()).toEqual([]);
     expect(await desk.mails()).toEqual([]);
     // Everything is known by now.
-    expect(await bring(desk, file)).toMatchObject({ fresh: 0, known: 19_993 });
+    expect(await bring(desk, file)).toMatchObject({ fresh: 0, known: all - 7 });
   },
   120_000,
 );

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/today.ts';
 import { insertLetter } from '#database/letters.ts';
-import { type Engine, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const lab = await openLab(engine, { withAdmin: true, place, environment });
   const today = async () => {
     const headers = { Authorization: `Bearer ${await lab.login()}` };

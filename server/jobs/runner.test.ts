@@ -5,7 +5,7 @@ import SqliteFile from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/log.ts';
-import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines, type Place, readyPlace } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
@@ -25,7 +25,7 @@ async function openRunner(
   forget: JobHandlers['forget'],
   more: Partial<JobRunnerParts> = {},
 ) {
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const database = await openAt(place);
   const moment = { now: new Date(noon) };
   const logged: string[] = [];

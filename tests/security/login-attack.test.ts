@@ -25,8 +25,7 @@ onBothEngines(
         await new Promise(setImmediate);
       }
     });
-    // The rule is the same on PostgreSQL, and every refusal is a question to it there.
-    const logins = engine === 'sqlite' ? 47 : 12;
+    const logins = 12;
     const answers = [];
     for (let n = 0; n < logins; n += 1)
       answers.push(await lab.guess(adminPassword, { from: owner, headers: { Cookie: cookie } }));

@@ -1,4 +1,3 @@
-import { loadLibrary } from '#content/library.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/letter/draft.ts';
@@ -6,6 +5,7 @@ import { createLog } from '#server/log.ts';
 import { printMails } from '#site/letter/print-mails.tsx';
 import type { Engine } from './engines.ts';
 import { openLab } from './lab.ts';
+import { library as real } from './library.ts';
 
 type LabOptions = NonNullable<Parameters<typeof openLab>[1]>;
 
@@ -13,13 +13,10 @@ interface RoomOptions extends LabOptions {
   library?: DraftParts['library'];
 }
 
-let real: ReturnType<typeof loadLibrary> | undefined;
-
 /** Real reviews and articles, on the days that the test says; none is new unless it says so. */
 export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
-  real ??= loadLibrary();
   const { reviews, posts, advice } = real;
-  const dated = <Piece extends { slug: string; date: string }>(pieces: Piece[]): Piece[] =>
+  const dated = <Piece extends { slug: string; date: string }>(pieces: readonly Piece[]): Piece[] =>
     pieces.flatMap((piece) => (dates[piece.slug] ? [{ ...piece, date: dates[piece.slug] ?? '', updates: [] }] : []));
   return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
 }

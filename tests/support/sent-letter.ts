@@ -3,7 +3,7 @@ import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
 import { noteRefusal } from '#server/letter/bounces.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { confirmedReaders } from './confirmed-readers.ts';
-import { type Engine, freshPlace } from './engines.ts';
+import { type Engine, readyPlace } from './engines.ts';
 import { openLetterRoom, smallLibrary } from './letter-room.ts';
 import { type ArrivedMail, openPostOffice } from './post-office.ts';
 
@@ -13,7 +13,7 @@ const times = { lease: 120_000, hold: 2000, betweenLooks: 5, firstRest: 20, long
 /** A letter about to leave, a post office and a desk. */
 export async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {
   const office = await openPostOffice();
-  const place = await freshPlace(engine);
+  const place = await readyPlace(engine);
   const settings = {
     DATA_DIR: place.dataDir,
     SITE_URL: siteUrl,

@@ -9,7 +9,7 @@ import { contentModules } from './content/vite-plugin.ts';
  * together they are 5 KB less on the home page.
  */
 const inTheFirstFile =
-  /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|react-query.*useQuery/;
+  /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|picture|stamp|stars))|use-query/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
 const onCards = /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
@@ -27,36 +27,6 @@ const importWithSheets = `
 const sheet = (file) => document.querySelector('link[href="/' + file + '"]') ?? new Promise((onload, onerror) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload, onerror })));
 export const __vitePreload = (load, files) => files?.length ? Promise.all([load(), ...files.map(sheet)]).then(([module]) => module) : load();`;
-
-/**
- * Parts of TanStack Query that nothing of ours ever asks: queries without end, whether the window is looked at or on a network
- * (`site/api.ts` says never and always), errors that are thrown instead of shown, and mutations (`site/use-sending.ts`).
- */
-const unusedQueryParts: Plugin = {
-  name: 'unused-query-parts',
-  enforce: 'pre',
-  load(id) {
-    const [, part = ''] = unused.exec(id) ?? [];
-    return standIns[part];
-  },
-};
-const standIns: Record<string, string> = {
-  infiniteQueryBehavior:
-    'const none = () => { throw new Error("There are no endless queries here."); }; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
-  focusManager:
-    'export const focusManager = { isFocused: () => true, subscribe: () => () => {} }; export const FocusManager = undefined;',
-  mutationCache: 'export class MutationCache { clear() {} }',
-  suspense:
-    'export const ensureSuspenseTimers = () => {}; export const shouldSuspend = () => false; export const fetchOptimistic = undefined; export const defaultThrowOnError = undefined;',
-  errorBoundaryUtils:
-    'export const ensurePreventErrorBoundaryRetry = () => {}; export const useClearResetErrorBoundary = () => {}; export const getHasError = () => false;',
-  QueryErrorResetBoundary:
-    'export const useQueryErrorResetBoundary = () => {}; export const QueryErrorResetBoundary = undefined;',
-  IsRestoringProvider: 'export const useIsRestoring = () => false; export const IsRestoringProvider = undefined;',
-  onlineManager:
-    'export const onlineManager = { isOnline: () => true, subscribe: () => () => {} }; export const OnlineManager = undefined;',
-};
-const unused = new RegExp(`@tanstack/.*/(${Object.keys(standIns).join('|')})\\.js$`);
 
 /** What social pictures show is said by the server alone: a visitor's browser carries none of it in its table of routes. */
 const routesWithoutPictures: Plugin = {
@@ -119,7 +89,6 @@ export default defineConfig(({ command }) => ({
     printedTexts(),
     contentModules(),
     plainImports,
-    unusedQueryParts,
     routesWithoutPictures,
     plainLetters,
     lightHttp,

@@ -1,5 +1,5 @@
-import { QueryClient, type QueryFunction, queryOptions } from '@tanstack/react-query';
 import type { CallName, OutputOf, ParamsOf, PublicCallName, SentInputOf, SentQueryOf } from '#contract/calls.ts';
+import { type Query, type QueryFunction, QueryStore } from '#site/query-store.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
 export class CallError extends Error {
@@ -77,9 +77,9 @@ export function addressOf(
 type ReadCallName = Extract<PublicCallName, `GET ${string}`>;
 
 /** What a call brings, as a page's loader asks for it: on the server from the database, in the browser by the call. */
-export function callQuery<Name extends ReadCallName>(name: Name, ...[parts]: Told<Name>) {
+export function callQuery<Name extends ReadCallName>(name: Name, ...[parts]: Told<Name>): Query<OutputOf<Name>> {
   const [, address] = addressOf(name, parts as AnyParts | undefined);
-  return queryOptions<OutputOf<Name>>({ queryKey: [address] });
+  return { queryKey: [address] };
 }
 
 /** The default query: GET the path that the key spells; `on401: 'null'` is for asking "who am I" without a scene. */
@@ -94,20 +94,5 @@ export function getQuery({ on401 }: { on401: 'throw' | 'null' }): QueryFunction 
   };
 }
 
-/** Data stays fresh until a mutation says otherwise; nothing is asked twice by itself. */
-export function createQueryClient(queryFn: QueryFunction = getQuery({ on401: 'throw' })): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn,
-        retry: false,
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        networkMode: 'always',
-      },
-    },
-  });
-}
+export const createQueryStore = (queryFn: QueryFunction = getQuery({ on401: 'throw' })): QueryStore =>
+  new QueryStore(queryFn);

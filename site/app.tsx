@@ -1,5 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Posted } from '#contract/forms.ts';
 import { reportPageView } from '#site/analytics/analytics.ts';
 import { count } from '#site/analytics/counting.ts';
@@ -10,15 +9,17 @@ import { TrayPlace } from '#site/compare/tray-place.tsx';
 import { ErrorBoundary } from '#site/error-boundary.tsx';
 import { applyHead } from '#site/head/apply-head.ts';
 import { PostedProvider } from '#site/posted.ts';
+import type { QueryStore } from '#site/query-store.ts';
 import { headOf, type LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { ToastRegion } from '#site/toast/toast-region.tsx';
+import { QueryStoreProvider } from '#site/use-query.ts';
 
 interface AppProps {
   first: LoadedPage;
   settings: SiteSettings;
-  client: QueryClient;
+  store: QueryStore;
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
   /** React owns the page from now on. */
@@ -27,17 +28,17 @@ interface AppProps {
 
 export function App(props: AppProps) {
   return (
-    <QueryClientProvider client={props.client}>
+    <QueryStoreProvider value={props.store}>
       <PostedProvider value={props.posted}>
         <Shell {...props} />
       </PostedProvider>
-    </QueryClientProvider>
+    </QueryStoreProvider>
   );
 }
 
-function Shell({ first, settings, client, onReady }: AppProps) {
-  const { page, isSlow } = usePage(first, client);
-  useHead(page, first, settings, client);
+function Shell({ first, settings, store, onReady }: AppProps) {
+  const { page, isSlow } = usePage(first, store);
+  useHead(page, first, settings, store);
   usePageViews(page, first);
   // In the same breath as the markup: nothing can be typed in between.
   useLayoutEffect(() => onReady?.(), [onReady]);
@@ -77,10 +78,9 @@ function usePageViews(page: LoadedPage, first: LoadedPage): void {
 }
 
 /** Swaps the head when another page is shown, and again when data that it names arrives. */
-function useHead(page: LoadedPage, first: LoadedPage, settings: SiteSettings, client: QueryClient): void {
-  const print = () => JSON.stringify(headOf(page, settings, client));
-  const watch = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
-  const printed = useSyncExternalStore(watch, print, print);
+function useHead(page: LoadedPage, first: LoadedPage, settings: SiteSettings, store: QueryStore): void {
+  const print = () => JSON.stringify(headOf(page, settings, store));
+  const printed = useSyncExternalStore(store.watch, print, print);
   const applied = useRef(page === first ? printed : '');
   useEffect(() => {
     if (applied.current === printed) return;

@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Posted } from '#contract/forms.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
@@ -6,6 +5,7 @@ import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import { type Head, safeJson } from '#site/head/head.ts';
 import { printHead } from '#site/head/print-head.ts';
 import { escapeHtml } from '#site/printed/escape-html.ts';
+import type { QueryKey } from '#site/query-store.ts';
 import type { Piece, SiteSettings, TextName } from '#site/router/page.ts';
 
 /** What the browser needs to go on where the server stopped. */

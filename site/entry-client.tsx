@@ -1,6 +1,6 @@
 import '#site/styles/site.css';
 import { hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from '#site/api.ts';
+import { createQueryStore } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import type { PageState } from '#site/document.ts';
 import { noteFields } from '#site/fields.ts';
@@ -23,14 +23,14 @@ export async function wake(): Promise<void> {
   if (text) keepText(text.name, { data: text.data, parts: standingParts() });
   // The answer to a form stands at the form's own address: from now on at that of the page which it shows.
   if (posted) window.history.replaceState(window.history.state, '', posted.page);
-  const client = createQueryClient();
-  for (const [key, data] of queries) client.setQueryData(key, data);
-  const first = await loadPage(window.location.pathname + window.location.search, client);
+  const store = createQueryStore();
+  for (const [key, data] of queries) store.write(key, () => data);
+  const first = await loadPage(window.location.pathname + window.location.search, store);
   if ('redirect' in first) return window.location.assign(first.redirect);
   const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
-    hydrateRoot(root, <App first={first} settings={settings} client={client} posted={posted} onReady={onReady} />, {
+    hydrateRoot(root, <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />, {
       onRecoverableError: (error) => report('hydration', error),
       onCaughtError: (error) => report('page', error),
       onUncaughtError: (error) => report('page', error),

@@ -1,16 +1,16 @@
-import type { QueryFunction } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Posted } from '#contract/forms.ts';
-import { createQueryClient } from '#site/api.ts';
+import { createQueryStore } from '#site/api.ts';
 import { App } from '#site/app.tsx';
 import { type AssetsOf, type PageState, printDocument } from '#site/document.ts';
 import type { Head } from '#site/head/head.ts';
 import { pagePicture } from '#site/head/pictures.ts';
 import type { PrintedText } from '#site/printed/printed-file.ts';
 import { properMatch } from '#site/proper-match.ts';
+import type { Ground, QueryFunction } from '#site/query-store.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
 import { type Redirect, textOf } from '#site/router/match.ts';
-import type { Ground, PageQuery, ReadText, SiteSettings } from '#site/router/page.ts';
+import type { PageQuery, ReadText, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
   | Redirect
@@ -47,19 +47,15 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const match = properMatch(address);
   if ('redirect' in match) return match;
   const page = await openPage(match, readText);
-  const client = createQueryClient(answer);
+  const store = createQueryStore(answer);
   const queries = queriesOf(page);
-  await Promise.all(queries.map((query) => client.fetchQuery(query)));
+  await Promise.all(queries.map((query) => store.ensure(query)));
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
-  const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };
-  const body = renderToString(<App first={page} settings={settings} client={client} posted={posted} />);
+  const head = { ...(image ? { image } : {}), ...headOf(page, settings, store) };
+  const body = renderToString(<App first={page} settings={settings} store={store} posted={posted} />);
   // Only what the page asked for travels; what its queries were made from stays here.
-  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
-    queryKey,
-    client.getQueryData(queryKey),
-  ]);
-  client.clear();
+  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [queryKey, store.read(queryKey)]);
   const isPrivate = match.route.private !== undefined;
   const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? []);
   const name = textOf(match);
@@ -85,7 +81,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
 
 /** What a page was made from; undefined where one of its queries does not say, and nobody can know how long the page is good. */
 function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined {
-  const said = queries.map(({ meta }) => meta?.standsOn);
+  const said = queries.map(({ standsOn }) => standsOn);
   return said.includes(undefined) ? undefined : [...new Set(said.flatMap((one) => one ?? []))];
 }
 
@@ -93,6 +89,6 @@ function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined
 export async function describePage(address: string, settings: SiteSettings, readText: ReadText): Promise<Head> {
   const match = properMatch(address);
   if ('redirect' in match) return {};
-  const client = createQueryClient();
-  return headOf(await openPage(match, readText), settings, client);
+  const store = createQueryStore();
+  return headOf(await openPage(match, readText), settings, store);
 }

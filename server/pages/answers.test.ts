@@ -1,10 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { QueryStore } from '#site/query-store.ts';
 import { answerPages } from './answers.ts';
 
-const client = new QueryClient();
 const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
-  client.fetchQuery({ queryKey, queryFn: answer, retry: false });
+  new QueryStore(answer).ensure({ queryKey });
 
 test('a page’s query is answered by the function of the call that its key spells, with its parameters parsed', async () => {
   const answer = answerPages({

@@ -1,4 +1,3 @@
-import type { QueryFunction } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
@@ -12,6 +11,7 @@ import { linkState } from '#server/letter/link-state.ts';
 import { findPublished, listPublished } from '#server/letter/read-letters.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
+import type { QueryFunction } from '#site/query-store.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 

@@ -1,7 +1,7 @@
 import { dayOf } from '#database/day.ts';
 import { monthOf } from '#database/month.ts';
 import type { Revisions } from '#database/revision.ts';
-import type { Ground } from '#site/router/page.ts';
+import type { Ground } from '#site/query-store.ts';
 
 /** What everything was when a page was made: while what it stands on is the same, the page is good. */
 export type Stamp = Readonly<Record<Ground, number | string>>;

@@ -1,4 +1,4 @@
-import { grounds } from '#site/router/page.ts';
+import { grounds } from '#site/query-store.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 

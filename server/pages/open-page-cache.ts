@@ -1,4 +1,3 @@
-import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
 import { withAllowance } from '#database/allowance.ts';
 import type { OpenDatabase } from '#database/connect.ts';
@@ -11,6 +10,7 @@ import { securityHeaders } from '#server/guards/headers.ts';
 import type { Log } from '#server/log.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { Settings } from '#server/settings.ts';
+import type { QueryFunction } from '#site/query-store.ts';
 import { createApologies } from './apologies.ts';
 import type { StaticFile } from './file-on-disk.ts';
 import { isUnlisted } from './find-page.ts';

@@ -1,6 +1,6 @@
 import { isDatabaseTrouble } from '#database/failure.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
-import { type Ground, grounds } from '#site/router/page.ts';
+import { type Ground, grounds } from '#site/query-store.ts';
 import type { Apologies } from './apologies.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { QueryFunction } from '@tanstack/react-query';
 import type { Library } from '#content/library.ts';
 import type { Posted } from '#contract/forms.ts';
 import type { ShowForm } from '#server/app-parts.ts';
@@ -10,6 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
 import { readPrinted } from '#site/printed/printed-file.ts';
+import type { QueryFunction } from '#site/query-store.ts';
 import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import type { StaticFile } from './file-on-disk.ts';

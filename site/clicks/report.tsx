@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CountsReport } from '#contract/counts.ts';
 import { Chart } from '#site/desk/chart.tsx';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { type Column, DeskTable } from '#site/desk/table.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { inWeeks } from './weeks.ts';
@@ -17,10 +17,9 @@ const placementNames: Record<string, string> = {
 };
 
 export function Report({ since }: { since: string }) {
-  const query = useQuery({
+  const query = useFresh({
     queryKey: ['desk', 'counts', since],
     queryFn: () => callAsAdmin('GET /api/admin/counts', { query: { since } }),
-    staleTime: 0,
   });
   if (query.data) return <Counted report={query.data} />;
   if (!query.isError) return <Loading what="counts" />;

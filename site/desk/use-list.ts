@@ -1,5 +1,7 @@
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFresh } from '#site/desk/use-fresh.ts';
+import type { QueryKey } from '#site/query-store.ts';
+import { useQueryStore } from '#site/use-query.ts';
 
 /** What a call for a list gives: some rows, and the number to ask for those after them with. */
 interface ListPage {
@@ -18,30 +20,33 @@ type Read<Page> = (before: number | undefined) => Promise<Page>;
  * another search is on its way the rows of the last one stay. It is read anew whenever its tab is opened, and as far as it was read when it is reloaded.
  */
 export function useList<Page extends ListPage>(key: readonly unknown[], read: Read<Page>) {
-  const client = useQueryClient();
-  const queryKey: QueryKey = ['desk', ...key];
-  const query = useQuery({
+  const store = useQueryStore();
+  const queryKey: QueryKey<Pages<Page>> = ['desk', ...key];
+  const query = useFresh({
     queryKey,
-    queryFn: async () => readAsFar(read, client.getQueryData<Pages<Page>>(queryKey)?.pages.length ?? 1),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: async () => readAsFar(read, store.read<Pages<Page>>(queryKey)?.pages.length ?? 1),
+    forgets: true,
   });
-  const pages = query.data?.pages ?? [];
+  // The rows of the last search stay until there is something to put in their place.
+  const last = useRef<Pages<Page>>(undefined);
+  const isNew = query.data !== undefined || query.isError;
+  if (isNew) last.current = query.data;
+  const shown = last.current;
+  const pages = shown?.pages ?? [];
   const next = pages.at(-1)?.next ?? null;
   const more = useMore(async () => {
-    if (next === null || query.isPlaceholderData) return;
+    if (next === null || !isNew) return;
     const page = await read(next);
-    client.setQueryData<Pages<Page>>(queryKey, (old) => old && { pages: [...old.pages, page] });
+    store.write<Pages<Page>>(queryKey, (old) => old && { pages: [...old.pages, page] });
   });
   return {
     /** The first has what is told of the whole list. */
     pages,
     /** `failed` has no row to show; a page more that did not come is `moreFailed`. */
-    state: query.data ? ('there' as const) : query.isError ? ('failed' as const) : ('loading' as const),
+    state: shown ? ('there' as const) : query.isError ? ('failed' as const) : ('loading' as const),
     error: more.error ?? query.error,
     /** Asking, while there are rows already. */
-    isBusy: (query.isFetching && query.data !== undefined) || more.isPending,
+    isBusy: (query.isFetching && shown !== undefined) || more.isPending,
     hasMore: next !== null,
     moreFailed: more.error !== null,
     more: more.run,

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MailFate, MailRecord, MailSettings } from '#contract/site.ts';
 import { visibleText } from '#contract/visible-text.ts';
@@ -6,6 +5,7 @@ import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
 import { useAction } from '#site/desk/use-action.ts';
+import { reread, useFresh } from '#site/desk/use-fresh.ts';
 import { When } from '#site/desk/when.tsx';
 import { counted, inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -50,19 +50,17 @@ const fateOf = ({ state, answer }: MailRecord): string =>
 function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
   const [id, setId] = useState<number>();
   const { run, isPending, failure } = useAction();
-  const { data } = useQuery({
+  const { data } = useFresh({
     queryKey: ['desk', 'mail', id],
     queryFn: () => callAsAdmin('GET /api/admin/mails/:id', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
+    every: (mail) => (isUnderWay(mail) ? 1000 : undefined),
   });
-  const client = useQueryClient();
   const answer = data?.answer;
   useEffect(() => {
     // What waits, and what failed, stands beside it.
-    if (answer) client.invalidateQueries({ queryKey: ['desk', 'site'] });
-  }, [answer, client]);
+    if (answer) reread('desk', 'site');
+  }, [answer]);
   const send = () => run(async () => setId((await callAsAdmin('POST /api/admin/test-mail')).id));
   return (
     <div className="desk-buttons items-center">
@@ -85,10 +83,9 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
 const columns = [{ label: 'To' }, { label: 'Kind' }, { label: 'What became of it' }, { label: 'When' }];
 
 function FailedMails({ stuck }: { stuck: number }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'failed-mails'],
     queryFn: () => callAsAdmin('GET /api/admin/failed-mails'),
-    staleTime: 0,
   });
   if (!data)
     return error ? (

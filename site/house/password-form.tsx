@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '#site/desk/use-action.ts';
+import { reread } from '#site/desk/use-fresh.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -12,7 +12,6 @@ export function PasswordForm() {
   const [next, setNext] = useState('');
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
-  const client = useQueryClient();
   const { run, isPending, failure } = useAction();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,7 +20,7 @@ export function PasswordForm() {
       setCurrent('');
       setNext('');
       setIsShown(false);
-      await client.invalidateQueries({ queryKey: ['desk', 'sessions'] });
+      await reread('desk', 'sessions');
       showToast({ title: 'Password changed', description: 'Every other session has ended.' });
     });
   };

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { visibleText } from '#contract/visible-text.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 
@@ -10,10 +10,9 @@ const columns = [{ label: 'Looked for' }, { label: 'Times', isNumber: true as co
 
 /** What people wanted and we do not have: the next thing to test. */
 export function Searches() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'searches'],
     queryFn: () => callAsAdmin('GET /api/admin/searches'),
-    staleTime: 0,
   });
   if (!data)
     return error ? (

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SessionRecord } from '#contract/admin.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
 import { useAction } from '#site/desk/use-action.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { When } from '#site/desk/when.tsx';
 import { counted } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -20,10 +20,9 @@ const columns = [
 
 /** Where the owner is logged in, with the way out of each. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'sessions'],
     queryFn: () => callAsAdmin('GET /api/admin/sessions'),
-    staleTime: 0,
   });
   const { run, isPending, failure } = useAction();
   const end = ({ id, device }: SessionRecord) =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageFolder, MessagePage, MessageRow, MessageState } from '#contract/messages.ts';
 import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
@@ -11,6 +10,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
+import { useQueryStore } from '#site/use-query.ts';
 import { belongsTo, folderWords, messageFolders, movedWords, recounted } from './folders.ts';
 import { MessageLine } from './message-line.tsx';
 import { Thread, threadKey } from './thread.tsx';
@@ -32,7 +32,7 @@ export function Inbox({ folder, open }: InboxProps) {
     return at === -1 ? (step === 1 ? rows[0] : undefined) : rows[at + step];
   };
   const after = () => neighbour(1) ?? neighbour(-1);
-  const client = useQueryClient();
+  const store = useQueryStore();
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
@@ -42,7 +42,7 @@ export function Inbox({ folder, open }: InboxProps) {
     moving.run(async () => {
       const thread = await callAsAdmin('PATCH /api/admin/messages/:id', { params: { id: open }, input: { state } });
       const next = after();
-      client.setQueryData(threadKey(open), thread);
+      store.write(threadKey(open), () => thread);
       changed(open, thread.state);
       const isAway = !belongsTo(folder, state);
       if (isAway) showToast({ title: movedWords[state], description: 'History can undo it.' });
@@ -65,8 +65,8 @@ export function Inbox({ folder, open }: InboxProps) {
   const counts = list.pages[0]?.counts;
   const unread = counts?.unread;
   useEffect(() => {
-    if (unread !== undefined) client.setQueryData(['desk', 'unread'], { messages: unread });
-  }, [unread, client]);
+    if (unread !== undefined) store.write(['desk', 'unread'], () => ({ messages: unread }));
+  }, [unread, store]);
   return (
     <>
       <Toolbar>
@@ -123,7 +123,7 @@ export function Inbox({ folder, open }: InboxProps) {
 
 /** The list, and what happens to its rows here: they change in their place, so that nothing jumps under the owner's hand. */
 function useMessages(folder: MessageFolder, search: string, open: number | undefined) {
-  const client = useQueryClient();
+  const store = useQueryStore();
   const list = useList(['messages', folder, search], (before) =>
     callAsAdmin('GET /api/admin/messages', {
       query: { folder, search: search || undefined, before: before === undefined ? undefined : String(before) },
@@ -134,11 +134,11 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
     .filter(({ id, state }) => id === open || search !== '' || belongsTo(folder, state));
   const editPages = useCallback(
     (edit: (page: MessagePage, stateOf: (id: number) => MessageState | undefined) => MessagePage) =>
-      client.setQueriesData<Pages<MessagePage>>({ queryKey: ['desk', 'messages'] }, (data) => {
+      store.writeAll<Pages<MessagePage>>(['desk', 'messages'], (data) => {
         const stateOf = (id: number) => data?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id)?.state;
         return data && { pages: data.pages.map((page) => edit(page, stateOf)) };
       }),
-    [client],
+    [store],
   );
   const changed = useCallback(
     (id: number, state: MessageState) =>

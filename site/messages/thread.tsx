@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
 import { visibleText } from '#contract/visible-text.ts';
@@ -6,9 +5,11 @@ import { ConfirmByTyping } from '#site/desk/confirm-by-typing.tsx';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { openingElsewhere } from '#site/desk/unsaved.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { counted, fullTime } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useQueryStore } from '#site/use-query.ts';
 import { replyWords, threadMark } from './folders.ts';
 import { mailAddress } from './mail-address.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -27,27 +28,26 @@ interface ThreadProps {
 export const threadKey = (id: number) => ['desk', 'message', id];
 
 export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: ThreadProps) {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const store = useQueryStore();
+  const { data, error, refetch } = useFresh({
     queryKey: threadKey(id),
     queryFn: () => callAsAdmin('GET /api/admin/messages/:id', { params: { id } }),
-    staleTime: 0,
-    gcTime: 0,
+    forgets: true,
     // A reply that is on its way changes by itself.
-    refetchInterval: ({ state }) => (state.data?.replies.some(isUnderWay) ? 2000 : false),
+    every: (thread) => (thread?.replies.some(isUnderWay) ? 2000 : undefined),
   });
   const isUnread = data?.state === 'unread';
   useEffect(() => {
     if (!isUnread) return;
     callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }).then(
       (read) => {
-        client.setQueryData(threadKey(id), read);
+        store.write(threadKey(id), () => read);
         onChanged(id, read.state);
       },
       // It stays unread, and is marked the next time.
       () => {},
     );
-  }, [id, isUnread, client, onChanged]);
+  }, [id, isUnread, store, onChanged]);
   if (!data)
     return error ? (
       <Failed sentence={`The message could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
@@ -55,7 +55,7 @@ export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: Thr
       <Loading what="the message" />
     );
   const answered = (thread: MessageThread) => {
-    client.setQueryData(threadKey(id), thread);
+    store.write(threadKey(id), () => thread);
     onChanged(id, thread.state);
   };
   return (

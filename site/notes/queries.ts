@@ -2,7 +2,7 @@ import type { NoteKind } from '#contract/notes.ts';
 import { callQuery } from '#site/api.ts';
 
 /** A note that comes out changes what the pages of products show. */
-const meta = { standsOn: ['products'] } as const;
+const standsOn = ['products'] as const;
 
 interface Which {
   product?: string;
@@ -10,6 +10,6 @@ interface Which {
   page?: string;
 }
 
-export const notesBy = (query: Which) => ({ ...callQuery('GET /api/notes', { query }), meta });
+export const notesBy = (query: Which) => ({ ...callQuery('GET /api/notes', { query }), standsOn });
 
-export const noteAt = (slug: string) => ({ ...callQuery('GET /api/notes/:slug', { params: { slug } }), meta });
+export const noteAt = (slug: string) => ({ ...callQuery('GET /api/notes/:slug', { params: { slug } }), standsOn });

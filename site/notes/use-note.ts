@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NoteInput, WholeDeskNote } from '#contract/notes.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 
 export const noteKey = (id: number) => ['desk', 'note', id];
 
 /** A note of the owner's, as the server has it. */
 export function useNote(id: number) {
-  return useQuery({
+  return useFresh({
     queryKey: noteKey(id),
     queryFn: () => callAsAdmin('GET /api/admin/notes/:id', { params: { id } }),
-    staleTime: 0,
   });
 }
 

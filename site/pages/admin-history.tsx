@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Head } from '#site/head/head.ts';
 import { ChangeList } from '#site/history/change-list.tsx';
 import { allProducts } from '#site/product/queries.ts';
 import type { PageProps } from '#site/router/page.ts';
+import { useQuery } from '#site/use-query.ts';
 import { Desk } from './parts/desk.tsx';
 
 export const head = (): Head => ({ title: 'History - The desk', description: 'What was changed, and the way back.' });

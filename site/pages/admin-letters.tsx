@@ -2,7 +2,7 @@ import { useAction } from '#site/desk/use-action.ts';
 import type { Head } from '#site/head/head.ts';
 import { LetterList } from '#site/letter/desk/letter-list.tsx';
 import { OpenLetter } from '#site/letter/desk/open-letter.tsx';
-import { useReread } from '#site/letter/desk/use-letters.ts';
+import { rereadLetters } from '#site/letter/desk/use-letters.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
@@ -24,11 +24,10 @@ export function Page({ query }: PageProps) {
 /** What is there now, whatever day it is; where a draft waits already, a fresh one takes its place and keeps the greeting. */
 function MakeDraft() {
   const { run, isPending, failure } = useAction();
-  const reread = useReread();
   const make = () =>
     run(async () => {
       const { id } = await callAsAdmin('POST /api/admin/letters');
-      await reread();
+      await rereadLetters();
       navigate(paths.adminLetters({ letter: String(id) }));
     });
   return (

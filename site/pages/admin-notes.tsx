@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import type { WholeDeskNote } from '#contract/notes.ts';
@@ -14,6 +13,7 @@ import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { useQuery, useQueryStore } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { Desk } from './parts/desk.tsx';
 
@@ -55,15 +55,15 @@ function Known({ id }: { id: number }) {
 }
 
 function Editor({ note }: { note?: WholeDeskNote }) {
-  const client = useQueryClient();
+  const store = useQueryStore();
   const { data: products = [] } = useQuery(allProducts);
   const isNew = note === undefined;
   const saved = useCallback(
     (next: WholeDeskNote) => {
-      client.setQueryData(noteKey(next.id), next);
+      store.write(noteKey(next.id), () => next);
       if (isNew) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
     },
-    [client, isNew],
+    [store, isNew],
   );
   return <NoteEditor note={note} products={products} onSaved={saved} onDeleted={() => navigate(paths.adminNotes())} />;
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '#site/desk/use-action.ts';
+import { reread } from '#site/desk/use-fresh.ts';
 import type { Head } from '#site/head/head.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
@@ -16,7 +16,6 @@ export const head = (): Head => ({ title: 'Products - The desk', description: 'P
 
 export function Page() {
   const [isImporting, setIsImporting] = useState(false);
-  const client = useQueryClient();
   const { check, look } = useLinkCheck();
   return (
     <Desk
@@ -24,7 +23,7 @@ export function Page() {
       title="Products"
       actions={<Acts onImport={() => setIsImporting(!isImporting)} onCheck={look} />}
     >
-      {isImporting && <LinkImport onStored={() => client.invalidateQueries({ queryKey: ['desk'] })} />}
+      {isImporting && <LinkImport onStored={() => reread('desk')} />}
       <ProductDesk check={check} />
     </Desk>
   );

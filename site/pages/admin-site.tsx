@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { inBytes } from '#site/desk/words.ts';
 import type { Head } from '#site/head/head.ts';
 import { Backups } from '#site/house/backups.tsx';
@@ -35,12 +35,11 @@ export function Page() {
 }
 
 function AboutTheSite() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'site'],
     queryFn: () => callAsAdmin('GET /api/admin/site'),
-    staleTime: 0,
     // What waits leaves by itself.
-    refetchInterval: ({ state }) => (state.data?.mail.waiting ? 5000 : false),
+    every: (about) => (about?.mail.waiting ? 5000 : undefined),
   });
   if (!data)
     return error ? (

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '#site/desk/use-action.ts';
+import { reread } from '#site/desk/use-fresh.ts';
 import type { Head } from '#site/head/head.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
 import type { PageProps } from '#site/router/page.ts';
@@ -16,11 +16,10 @@ export const head = (): Head => ({ title: 'Subscribers - The desk', description:
 
 export function Page({ query }: PageProps) {
   const [isImporting, setIsImporting] = useState(false);
-  const client = useQueryClient();
   const state = subscriberStates.find((name) => name === query.state);
   const stored = () => {
     setIsImporting(false);
-    client.invalidateQueries({ queryKey: ['desk'] });
+    reread('desk');
   };
   return (
     <Desk page="admin-subscribers" title="Subscribers" actions={<Files onImport={() => setIsImporting(true)} />}>

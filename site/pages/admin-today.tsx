@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { fullTime, inBytes, inThousands } from '#site/desk/words.ts';
 import type { Head } from '#site/head/head.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -25,12 +25,11 @@ const columns = [
 ];
 
 function OpenToday() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'today'],
     queryFn: () => callAsAdmin('GET /api/admin/today'),
-    staleTime: 0,
     // It may stand open all day.
-    refetchInterval: 60_000,
+    every: () => 60_000,
   });
   if (!data)
     return error ? (

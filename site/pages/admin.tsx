@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/product.ts';
 import { Panel } from '#site/admin/panel.tsx';
 import { PanelHeader } from '#site/admin/panel-header.tsx';
+import { call } from '#site/api.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import type { Head } from '#site/head/head.ts';
 import { allProducts } from '#site/product/queries.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useQueryStore } from '#site/use-query.ts';
 import { Desk } from './parts/desk.tsx';
 import { logOut } from './parts/log-out.ts';
 
@@ -25,17 +27,17 @@ export function Page() {
 }
 
 function OpenPanel() {
-  const client = useQueryClient();
-  const list = useQuery({ ...allProducts, refetchOnMount: 'always' });
+  const store = useQueryStore();
+  const list = useFresh({ ...allProducts, queryFn: () => call('GET /api/products') });
   const keep = (saved: Product) =>
-    client.setQueryData(allProducts.queryKey, (products) =>
+    store.write(allProducts.queryKey, (products) =>
       products?.map((product) => (product.id === saved.id ? saved : product)),
     );
   if (list.data) return <Panel products={list.data} onSaved={keep} onLogout={logOut} />;
   return (
     <>
       <PanelHeader onLogout={logOut} />
-      {list.isError ? (
+      {list.error ? (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>The products could not be loaded. {list.error.message}</p>
           <Button onClick={() => list.refetch()}>Try again</Button>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { CategoryGroup } from '#contract/filters.ts';
 import { categories as drawings } from '#site/drawings/categories.ts';
@@ -15,6 +14,7 @@ import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { ListFailed } from './parts/test-grid.tsx';
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -20,6 +19,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { FilteredTests } from './parts/filtered-tests.tsx';
 import { PageTitle } from './parts/page-title.tsx';

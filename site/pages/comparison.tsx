@@ -1,6 +1,5 @@
 import '#site/compare/compare.css';
 import { loaders } from 'virtual:content/gadgets';
-import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -24,6 +23,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Params } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 
 type Content = Compared[] | undefined;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { homeStructuredData } from '#site/head/records.ts';
@@ -9,6 +8,7 @@ import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Params, Query } from '#site/router/patterns.ts';
+import { useQuery } from '#site/use-query.ts';
 import { CategoryTiles } from './home/category-tiles.tsx';
 import { GridSearch } from './home/grid-search.tsx';
 import { Hero } from './home/hero.tsx';
@@ -65,8 +65,8 @@ export function Page({ query, content }: PageProps<Content>) {
               <LoadMore
                 shown={products.length}
                 total={total}
-                state={all.isLoading ? 'loading' : all.isLoadingError ? 'failed' : 'idle'}
-                onMore={() => (all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize))}
+                state={all.isFetching ? 'loading' : all.isError ? 'failed' : 'idle'}
+                onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
               />
             )}
           </>

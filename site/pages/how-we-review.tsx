@@ -1,5 +1,4 @@
 import { corrected } from 'virtual:content/corrections';
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { breadcrumbs } from '#site/head/records.ts';
@@ -9,6 +8,7 @@ import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#site/api.ts';
 import type { Head } from '#site/head/head.ts';
 import { LetterDoor, LinkTrouble } from '#site/letter/letter-door.tsx';
@@ -6,6 +5,7 @@ import { Link } from '#site/router/link.tsx';
 import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { useQuery } from '#site/use-query.ts';
 
 const link = (token = '') => callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { LetterContent } from '#contract/letter.ts';
 import { callQuery } from '#site/api.ts';
@@ -12,11 +11,12 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 
 const letterOf = (date = '') => ({
   ...callQuery('GET /api/letters/:date', { params: { date } }),
-  meta: { standsOn: ['products'] as const },
+  standsOn: ['products'] as const,
 });
 
 /** What is no day is nobody's letter: there is nothing to ask for. */

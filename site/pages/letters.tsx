@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { callQuery } from '#site/api.ts';
 import { scenes } from '#site/drawings/scenes.ts';
@@ -9,9 +8,10 @@ import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 
-const letters = () => ({ ...callQuery('GET /api/letters'), meta: { standsOn: ['products'] as const } });
+const letters = () => ({ ...callQuery('GET /api/letters'), standsOn: ['products'] as const });
 
 export const loader = () => [letters()];
 

@@ -1,5 +1,4 @@
 import { reviewed } from 'virtual:content/reviewed';
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { NoteAnswer } from '#contract/notes.ts';
 import type { Head } from '#site/head/head.ts';
@@ -11,6 +10,7 @@ import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [noteAt(slug)];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { NoteList, NoteSummary } from '#contract/notes.ts';
 import type { Head } from '#site/head/head.ts';
@@ -12,6 +11,7 @@ import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 
 const title = 'Field notes';

@@ -1,7 +1,6 @@
 import '#site/styles/review/review.css';
 import '#site/review/story.css';
 import { reviewed } from 'virtual:content/reviewed';
-import { useQuery } from '@tanstack/react-query';
 import { categories } from '#content/categories.ts';
 import { writeDollars } from '#content/dollars.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
@@ -25,6 +24,7 @@ import type { HeadContext, PageProps, PageRequest, ReviewContent, ReviewData } f
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { useQuery } from '#site/use-query.ts';
 import { EndingPlace } from './ending/ending-place.tsx';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug), notesBy({ product: slug })];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { SaviorResult, SaviorStanding } from '#contract/savior.ts';
 import type { Head } from '#site/head/head.ts';
@@ -15,6 +14,7 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { Table } from '#site/ui/table.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
+import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 
@@ -39,8 +39,8 @@ export function head({ params, read, settings }: HeadContext): Head {
 }
 
 export function Page({ params }: PageProps) {
-  const { data: result, isPending } = useQuery({ ...resultOf(params.month), enabled: isMonth(params.month) });
-  if (!result) return isPending && isMonth(params.month) ? null : <NoSuchMonth />;
+  const { data: result, isError } = useQuery({ ...resultOf(params.month), enabled: isMonth(params.month) });
+  if (!result) return result === undefined && !isError && isMonth(params.month) ? null : <NoSuchMonth />;
   const running = result.standings.filter(({ isCandidate }) => isCandidate);
   const others = result.standings.filter(({ isCandidate }) => !isCandidate);
   return (

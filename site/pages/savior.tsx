@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import type { SaviorMonth } from '#contract/savior.ts';
@@ -16,6 +15,7 @@ import { Standings } from '#site/savior/standings.tsx';
 import { winnersInWords } from '#site/savior/winners.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
+import { useQuery } from '#site/use-query.ts';
 import { totalVotes } from '#site/vote/tally.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 import { PageTitle } from './parts/page-title.tsx';

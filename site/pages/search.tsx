@@ -1,5 +1,4 @@
 import '#site/search/search.css';
-import { useQuery } from '@tanstack/react-query';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
@@ -14,6 +13,7 @@ import { type Asked, Filters } from '#site/search/filters.tsx';
 import { SearchForm } from '#site/search/search-form.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { Result } from './search/result.tsx';
 

@@ -1,8 +1,9 @@
-import { type QueryClient, type QueryMeta, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
 import { callQuery } from '#site/api.ts';
+import type { Ground, Query } from '#site/query-store.ts';
+import { useQueryStore } from '#site/use-query.ts';
 
 /**
  * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
@@ -19,16 +20,20 @@ export interface Opening {
   total: number;
 }
 
-export const withVotes = { standsOn: ['products', 'votes', 'month'] } as const;
+export const withVotes = ['products', 'votes', 'month'] as const;
 /** A vote leaves pages as they are that show no votes. */
-export const withoutVotes = { standsOn: ['products'] } as const;
+export const withoutVotes = ['products'] as const;
 
-export function fromAll<Data>(name: string, take: (products: Product[]) => Data, meta: QueryMeta = withVotes) {
-  return queryOptions({
+export function fromAll<Data>(
+  name: string,
+  take: (products: Product[]) => Data,
+  standsOn: readonly Ground[] = withVotes,
+): Query<Data> {
+  return {
     queryKey: [root, name],
-    meta,
-    queryFn: async ({ client }: { client: QueryClient }) => take(await client.fetchQuery(allProducts)),
-  });
+    standsOn,
+    queryFn: async ({ store }) => take(await store.ensure(allProducts)),
+  };
 }
 
 /** The first cards of the home grid, and how many more there are. */
@@ -57,20 +62,20 @@ export const offerOf = (slug: string) =>
     withoutVotes,
   );
 
-export const votesOf = (id: number) => queryOptions<VoteRecord[]>({ queryKey: [root, String(id), 'votes'] });
+export const votesOf = (id: number): Query<VoteRecord[]> => ({ queryKey: [root, String(id), 'votes'] });
 
 /**
  * What a vote was answered with, written into everything that shows the product: no list is asked for again, and no answer to an older
  * question can come later. Of two answers that overtook each other the higher count is the newer.
  */
 export function useTally(): (productId: number, votes: VoteRecord[]) => void {
-  const client = useQueryClient();
+  const store = useQueryStore();
   return useCallback(
     (productId, votes) => {
-      client.setQueryData(votesOf(productId).queryKey, (before) => newest(votes, before));
-      client.setQueriesData<unknown>({ queryKey: [root] }, (data: unknown) => tallied(data, productId, votes));
+      store.write(votesOf(productId).queryKey, (before) => newest(votes, before));
+      store.writeAll([root], (data) => tallied(data, productId, votes));
     },
-    [client],
+    [store],
   );
 }
 
@@ -83,10 +88,15 @@ const newest = (votes: VoteRecord[], before: VoteRecord[] = []): VoteRecord[] =>
 /** Lists of products, bare or within what a page keeps of them; everything else stays as it is. */
 function tallied(data: unknown, productId: number, votes: VoteRecord[]): unknown {
   if (Array.isArray(data))
-    return data.map((product) =>
-      product?.id === productId && product.votes ? { ...product, votes: newest(votes, product.votes) } : product,
-    );
-  if (data && typeof data === 'object' && 'products' in data)
-    return { ...data, products: tallied(data.products, productId, votes) };
-  return data;
+    return data.some((product) => isMeant(product, productId))
+      ? data.map((product) =>
+          isMeant(product, productId) ? { ...product, votes: newest(votes, product.votes) } : product,
+        )
+      : data;
+  if (!data || typeof data !== 'object' || !('products' in data)) return data;
+  const products = tallied(data.products, productId, votes);
+  return products === data.products ? data : { ...data, products };
 }
+
+const isMeant = (product: Partial<Product> | null | undefined, productId: number): boolean =>
+  product?.id === productId && product.votes !== undefined;

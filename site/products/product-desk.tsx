@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskProduct, LinkCheck } from '#contract/desk-products.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useQueryStore } from '#site/use-query.ts';
 import { ProductRow } from './product-row.tsx';
 import { needsALook, shownProducts } from './shown-products.ts';
 
@@ -13,12 +14,12 @@ const key = ['desk', 'products'];
 
 /** Every product with its price, its line and how its link is. */
 export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
-  const client = useQueryClient();
+  const store = useQueryStore();
   const [words, setWords] = useState('');
   const [onlyNeedy, setOnlyNeedy] = useState(false);
-  const query = useQuery({ queryKey: key, queryFn: () => callAsAdmin('GET /api/admin/products'), staleTime: 0 });
+  const query = useFresh({ queryKey: key, queryFn: () => callAsAdmin('GET /api/admin/products') });
   const keep = (saved: DeskProduct) =>
-    client.setQueryData<DeskProduct[]>(key, (all) => all?.map((one) => (one.id === saved.id ? saved : one)));
+    store.write<DeskProduct[]>(key, (all) => all?.map((one) => (one.id === saved.id ? saved : one)));
   if (query.isError && !query.data)
     return <Failed sentence={`The products could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
   if (!query.data) return <Loading what="products" />;

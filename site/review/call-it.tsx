@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Forecast } from '#contract/forecast.ts';
 import { call, callQuery } from '#site/api.ts';
@@ -7,6 +6,7 @@ import { paths } from '#site/router/paths.ts';
 import { keep, readKept } from '#site/storage.ts';
 import { showFailure } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useQuery, useQueryStore } from '#site/use-query.ts';
 
 /**
  * One quiet line before the verdict. Whoever answers sees in its place how everybody called it; whoever skips sees nothing. It keeps its height, and
@@ -15,7 +15,7 @@ import { Button } from '#site/ui/button.tsx';
 export function CallIt({ slug }: { slug: string }) {
   const path = paths.review(slug);
   const [made, setMade] = useState<string>();
-  const client = useQueryClient();
+  const store = useQueryStore();
   const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
   const isAnswered = made === 'yes' || made === 'no';
   const { data } = useQuery({ ...forecast, enabled: isAnswered });
@@ -29,7 +29,7 @@ export function CallIt({ slug }: { slug: string }) {
     setPending(true);
     call('POST /api/reviews/:slug/forecast', { params: { slug }, input: { survives } })
       .then((answer) => {
-        client.setQueryData(forecast.queryKey, answer);
+        store.write(forecast.queryKey, () => answer);
         remember(survives ? 'yes' : 'no');
       })
       .catch((error) => showFailure('Not counted', error, 'Your call was not counted.'))

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/head/head.ts';
+import type { QueryStore } from '#site/query-store.ts';
 import { matchRoute, textOf } from './match.ts';
 import type { HeadContext, PageModule, PageQuery, ReadText, SiteSettings } from './page.ts';
 import type { Match } from './patterns.ts';
@@ -36,19 +36,19 @@ export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
   module.loader?.({ params, query }) ?? [];
 
 /** Loads a page's code and data, so that the old page goes only when the new one is there. */
-export async function loadPage(address: string, client: QueryClient): Promise<LoadedPage | { redirect: string }> {
+export async function loadPage(address: string, store: QueryStore): Promise<LoadedPage | { redirect: string }> {
   const match = matchRoute(address);
   if ('redirect' in match) return match;
   const page = await openPage(match, fetchText);
   // A query that fails is the page's own to show, with its Try again.
-  const data = Promise.allSettled(queriesOf(page).map((query) => client.ensureQueryData(query)));
+  const data = Promise.allSettled(queriesOf(page).map((query) => store.ensure(query)));
   await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);
   return page;
 }
 
-export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryClient): Head {
+export function headOf(page: LoadedPage, settings: SiteSettings, store: QueryStore): Head {
   const { route, module, params, query, content } = page;
-  const context: HeadContext<unknown> = { params, query, content, settings, read: client.getQueryData.bind(client) };
+  const context: HeadContext<unknown> = { params, query, content, settings, read: store.read };
   const head = module.head(context);
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.unlisted) return { ...head, robots: 'noindex' };

@@ -1,10 +1,10 @@
-import type { QueryClient, QueryKey, QueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
 import type { Head } from '#site/head/head.ts';
 import type { SocialPicture } from '#site/head/pictures.ts';
 import type { PrintedText } from '#site/printed/printed-file.ts';
+import type { Query as Asked, QueryStore } from '#site/query-store.ts';
 import type { Params, Query } from './patterns.ts';
 
 /** A module of `content/`: what a comparison shows of a gadget. */
@@ -86,23 +86,12 @@ export interface PageProps<Content = undefined> extends PageRequest {
   settings: SiteSettings;
 }
 
-/** What a page can be made from: it is good until that changes. */
-export const grounds = ['products', 'votes', 'month', 'day'] as const;
-export type Ground = (typeof grounds)[number];
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** What the answer stands on, for the server, which keeps finished pages; where it is not said, the page is kept by nobody. */
-    queryMeta: { standsOn?: readonly Ground[] };
-  }
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: queries of any data stand side by side in one list
-export type PageQuery = QueryOptions<any, Error, any, any> & { queryKey: QueryKey };
+export type PageQuery = Asked<any>;
 
 export interface HeadContext<Content = undefined> extends PageProps<Content> {
   /** What a query of the page has brought so far, by its key. */
-  read: QueryClient['getQueryData'];
+  read: QueryStore['read'];
 }
 
 /** What a file in `pages/` exports. */

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { QueryStore } from '#site/query-store.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { useLocation } from './location.ts';
 import { navigate } from './navigate.ts';
@@ -12,7 +12,7 @@ import { arrive, keepScroll } from './scroll.ts';
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading. Where only words behind
  * the `?` change, the reader stays where they are.
  */
-export function usePage(first: LoadedPage, client: QueryClient): { page: LoadedPage; isSlow: boolean } {
+export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPage; isSlow: boolean } {
   const address = useAddress(first);
   const [page, setPage] = useState(first);
   const [isSlow, setSlow] = useState(false);
@@ -22,7 +22,7 @@ export function usePage(first: LoadedPage, client: QueryClient): { page: LoadedP
     if (address === shown.current.address) return;
     let left = false;
     const endPending = startPending(setSlow);
-    loadPage(address, client)
+    loadPage(address, store)
       .then((next) => {
         if (left) return;
         if ('redirect' in next) return navigate(next.redirect, { replace: true });
@@ -35,7 +35,7 @@ export function usePage(first: LoadedPage, client: QueryClient): { page: LoadedP
       left = true;
       endPending();
     };
-  }, [address, client]);
+  }, [address, store]);
 
   // Before the new page is painted: it must not be seen at the old one's place.
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { callQuery } from '#site/api.ts';
 
 export const overview = {
   ...callQuery('GET /api/savior'),
-  meta: { standsOn: ['products', 'day'] as const },
+  standsOn: ['products', 'day'] as const,
 };
 
 export const resultOf = (month = '') => ({
   ...callQuery('GET /api/savior/:month', { params: { month } }),
-  meta: { standsOn: ['products'] as const },
+  standsOn: ['products'] as const,
 });

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chart } from '#site/desk/chart.tsx';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed } from '#site/desk/listing.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { byWeek, firstDay } from './weeks.ts';
 
 export function Growth() {
   const [now] = useState(() => new Date());
-  const days = useQuery({
+  const days = useFresh({
     queryKey: ['desk', 'subscriber-days'],
     queryFn: () => callAsAdmin('GET /api/admin/subscriber-days', { query: { since: firstDay(now) } }),
-    staleTime: 0,
   });
   if (!days.data)
     return days.isError ? (

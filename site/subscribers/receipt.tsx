@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SubscriberReceipt } from '#contract/subscribers.ts';
 import { ConfirmByTyping } from '#site/desk/confirm-by-typing.tsx';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { fullTime } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { showToast } from '#site/toast/toasts.ts';
@@ -20,10 +20,9 @@ interface ReceiptProps {
 /** How the consent of one address came about, and the way off the list. */
 export function Receipt({ id, onClose, onRemoved }: ReceiptProps) {
   const [isRemoving, setIsRemoving] = useState(false);
-  const receipt = useQuery({
+  const receipt = useFresh({
     queryKey: ['desk', 'subscriber', id],
     queryFn: () => callAsAdmin('GET /api/admin/subscribers/:id', { params: { id } }),
-    staleTime: 0,
   });
   const { data, error } = receipt;
   const remove = async () => {

@@ -1,23 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskVotes } from '#contract/desk-votes.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
 import { useAction } from '#site/desk/use-action.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
+import { useQueryStore } from '#site/use-query.ts';
 
 const keyOf = (month: string | undefined) => ['desk', 'votes', month];
 
 /** How a month stands, and who stands in it. */
 export function useVotes(month: string | undefined) {
-  return useQuery({
+  return useFresh({
     queryKey: keyOf(month),
     queryFn: () => callAsAdmin('GET /api/admin/votes', { query: month === undefined ? {} : { month } }),
-    staleTime: 0,
   });
 }
 
@@ -50,7 +50,7 @@ const places = ['First', 'Second', 'Third'] as const;
 
 function Candidates({ votes, asked }: { votes: DeskVotes; asked: string | undefined }) {
   const id = useId();
-  const client = useQueryClient();
+  const store = useQueryStore();
   const [ids, setIds] = useState(
     votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id),
   );
@@ -58,7 +58,8 @@ function Candidates({ votes, asked }: { votes: DeskVotes; asked: string | undefi
   const choose = (chosen: number[]) =>
     run(async () => {
       const call = { params: { month: votes.month }, input: { ids: chosen } };
-      client.setQueryData(keyOf(asked), await callAsAdmin('PUT /api/admin/candidates/:month', call));
+      const written = await callAsAdmin('PUT /api/admin/candidates/:month', call);
+      store.write(keyOf(asked), () => written);
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

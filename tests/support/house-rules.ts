@@ -88,8 +88,7 @@ const directions: Rule[] = [
     broken: imports(
       ({ path }) => path.startsWith('site/ui/'),
       (to) =>
-        ['@tanstack/react-query', 'zod'].includes(to) ||
-        (rooms.includes(roomOf(to)) && !to.startsWith('site/ui/') && to !== 'site/drawings/scenes.ts'),
+        to === 'zod' || (rooms.includes(roomOf(to)) && !to.startsWith('site/ui/') && to !== 'site/drawings/scenes.ts'),
     ),
     example: ['site/ui/badge.tsx', "import { paths } from '#site/router/paths.ts';"],
   },

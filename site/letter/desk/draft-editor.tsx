@@ -14,7 +14,7 @@ import { Confirm } from '#site/ui/confirm.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { type Edit, includedOf } from './draft-subject.ts';
 import { Preview } from './preview-frame.tsx';
-import { useLetters, useReread } from './use-letters.ts';
+import { rereadLetters, useLetters } from './use-letters.ts';
 
 /** What the owner can change, as the server has it. */
 const editOf = ({ draft }: LetterDetail): Edit => ({
@@ -33,7 +33,6 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
   const params = { id };
   const { value: edit, change: setEdit, isUnsaved: isChanged, forget } = useUnsaved(`letter ${id}`, editOf(detail));
   const [question, setQuestion] = useState<Question>();
-  const reread = useReread();
   const { run, isPending, failure } = useAction();
   const { data: desk } = useLetters();
   useBlocker(isChanged ? (go) => setQuestion({ about: 'leave', go }) : undefined);
@@ -44,13 +43,13 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
   const saveNow = () =>
     run(async () => {
       await save();
-      await reread();
+      await rereadLetters();
     });
   const test = () =>
     run(async () => {
       await save();
       const { to } = await callAsAdmin('POST /api/admin/letters/:id/test', { params });
-      await reread();
+      await rereadLetters();
       showToast({ title: 'A test is on its way', description: `To ${to}, and to nobody else.` });
     });
   const send = () =>
@@ -58,13 +57,13 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
       setQuestion(undefined);
       await save();
       await callAsAdmin('POST /api/admin/letters/:id/send', { params });
-      await reread();
+      await rereadLetters();
     });
   const drop = async () => {
     setQuestion(undefined);
     const isDone = await run(async () => {
       await callAsAdmin('DELETE /api/admin/letters/:id', { params });
-      await reread();
+      await rereadLetters();
     });
     if (isDone) navigate(paths.adminLetters());
   };

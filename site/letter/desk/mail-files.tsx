@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
 import { useAction } from '#site/desk/use-action.ts';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { When } from '#site/desk/when.tsx';
 import { inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -17,10 +17,9 @@ const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'Made' }];
 /** Without a mail server: what would have left, to be read here. */
 export function MailFiles() {
   const [opened, setOpened] = useState<string>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'mail-files'],
     queryFn: () => callAsAdmin('GET /api/admin/mail-files'),
-    staleTime: 0,
   });
   return (
     <section className="letter-files" aria-labelledby="mail-files">
@@ -65,10 +64,9 @@ export function MailFiles() {
 }
 
 function OpenMail({ name, onClose }: { name: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useFresh({
     queryKey: ['desk', 'mail-files', name],
     queryFn: () => callAsAdmin('GET /api/admin/mail-files/:name', { params: { name } }),
-    staleTime: 0,
   });
   const { run, isPending, failure } = useAction();
   return (

@@ -6,7 +6,7 @@ import { downloadAsAdmin } from '#site/owner/files.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { allOf, doneOf, headline, progressLines } from './progress-words.ts';
-import { useLetters, useReread } from './use-letters.ts';
+import { rereadLetters, useLetters } from './use-letters.ts';
 
 /** How far a letter has come, by state and in words, and what can be done about it. */
 export function ProgressView({ detail: { letter, progress } }: { detail: LetterDetail }) {
@@ -43,13 +43,12 @@ export function ProgressView({ detail: { letter, progress } }: { detail: LetterD
 }
 
 function Acts({ id, date, state }: Pick<LetterDetail['letter'], 'id' | 'date' | 'state'>) {
-  const reread = useReread();
   const { run, isPending, failure } = useAction();
   const params = { id };
   const act = (name: 'POST /api/admin/letters/:id/pause' | 'POST /api/admin/letters/:id/resume') =>
     run(async () => {
       await callAsAdmin(name, { params });
-      await reread();
+      await rereadLetters();
     });
   return (
     <>

@@ -1,5 +1,4 @@
 import { entries } from 'virtual:content/blog';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useKept } from '#site/kept.ts';
 import { NewsletterForm } from '#site/newsletter/newsletter-form.tsx';
@@ -13,6 +12,7 @@ import { share } from '#site/share/share.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { pressedVotes, watchPresses } from '#site/vote/pressed.ts';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 import { nextAfter } from './nearness.ts';

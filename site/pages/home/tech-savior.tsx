@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Product, VoteRecord } from '#contract/product.ts';
+import type { Product } from '#contract/product.ts';
 import { ProductPicture } from '#site/product/product-picture.tsx';
-import { useTally, votesOf } from '#site/product/queries.ts';
+import { useTally } from '#site/product/queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { CandidateName } from '#site/savior/candidate-name.tsx';
@@ -12,8 +11,7 @@ import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
   const tally = useTally();
   const running = candidates.slice(0, 3);
-  const votes = [useVotes(running[0]), useVotes(running[1]), useVotes(running[2])];
-  const leader = leaderOf(running.map(({ id }, index) => ({ id, total: totalVotes(votes[index] ?? []) })));
+  const leader = leaderOf(running.map(({ id, votes }) => ({ id, total: totalVotes(votes) })));
   if (running.length === 0) return null;
   return (
     <section className="page pt-16" aria-labelledby="savior-title">
@@ -27,22 +25,16 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
         </Link>
       </p>
       <ul className="grid gap-6 md:grid-cols-3">
-        {running.map((product, index) => (
+        {running.map((product) => (
           <li key={product.id}>
-            <Candidate product={product} leads={product.id === leader} total={totalVotes(votes[index] ?? [])}>
-              <VoteButtons product={product} votes={votes[index] ?? []} onVoted={tally} />
+            <Candidate product={product} leads={product.id === leader} total={totalVotes(product.votes)}>
+              <VoteButtons product={product} votes={product.votes} onVoted={tally} />
             </Candidate>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** The list that the page came with carries the same records: nothing is asked until somebody votes. */
-function useVotes(product: Product | undefined): VoteRecord[] {
-  return useQuery({ ...votesOf(product?.id ?? 0), initialData: product?.votes ?? [], enabled: product !== undefined })
-    .data;
 }
 
 interface CandidateProps {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFresh } from '#site/desk/use-fresh.ts';
 import { inThousands } from '#site/desk/words.ts';
 import { peekAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Link } from '#site/router/link.tsx';
@@ -78,10 +78,10 @@ function useMore(strip: RefObject<HTMLUListElement | null>): string {
 
 /** How many messages nobody has read yet; nothing where that cannot be told. */
 function Unread({ canAsk }: { canAsk: boolean }) {
-  const { data } = useQuery({
+  const { data } = useFresh({
     queryKey: ['desk', 'unread'],
     queryFn: () => peekAsAdmin('GET /api/admin/unread'),
-    staleTime: 30_000,
+    maxAge: 30_000,
     enabled: canAsk,
   });
   if (!data?.messages) return null;

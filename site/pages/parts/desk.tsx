@@ -1,5 +1,4 @@
 import '#site/desk/desk.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { carryUnsaved } from '#site/desk/unsaved.ts';
@@ -8,6 +7,7 @@ import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import type { routes } from '#site/router/routes.ts';
 import { Button } from '#site/ui/button.tsx';
+import { useQueryStore } from '#site/use-query.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { logOut } from './log-out.ts';
 import { loginAddress } from './way-back.ts';
@@ -27,18 +27,18 @@ interface DeskProps {
 /** The owner's desk: every tab is a page of its own. The server does not know who is asking, so it shows nothing; the browser looks for a token first. */
 export function Desk({ page, title, actions, children }: DeskProps) {
   const token = useToken();
-  const client = useQueryClient();
+  const store = useQueryStore();
   const wasIn = useRef(false);
   useEffect(() => {
     if (token) wasIn.current = true;
     if (token !== null) return;
     // What the owner has read is not left lying about for whoever sits down next.
-    client.removeQueries({ queryKey: ['desk'] });
+    store.forgetAll(['desk']);
     // Whoever left by himself is not brought back to where he was.
     const hasLeft = wasIn.current && endOfSession() === '';
     if (!hasLeft) carryUnsaved();
     navigate(hasLeft ? paths.adminLogin() : loginAddress(here()), { replace: true });
-  }, [token, client]);
+  }, [token, store]);
   return (
     <div className="page py-8 lg:py-10">
       {token ? (

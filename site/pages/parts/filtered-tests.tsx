@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FilteredProducts } from '#contract/filters.ts';
 import { FilterSentence } from '#site/product/filter-sentence.tsx';
@@ -6,6 +5,7 @@ import { filteredProducts } from '#site/product/filtered-queries.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { useQuery } from '#site/use-query.ts';
 import { TestGrid } from './test-grid.tsx';
 
 interface FilteredTestsProps {

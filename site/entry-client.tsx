@@ -1,4 +1,5 @@
 import '#site/styles/site.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryStore } from '#site/api.ts';
 import { App } from '#site/app.tsx';
@@ -30,10 +31,14 @@ export async function wake(): Promise<void> {
   const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
-    hydrateRoot(root, <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />, {
-      onRecoverableError: (error) => report('hydration', error),
-      onCaughtError: (error) => report('page', error),
-      onUncaughtError: (error) => report('page', error),
+    const app = <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />;
+    // As a transition it is done in slices, between which the browser scrolls and paints: in one piece it would hold a phone up for a quarter of a second.
+    startTransition(() => {
+      hydrateRoot(root, app, {
+        onRecoverableError: (error) => report('hydration', error),
+        onCaughtError: (error) => report('page', error),
+        onUncaughtError: (error) => report('page', error),
+      });
     });
   });
   putBack();

@@ -17,7 +17,8 @@ let tray: Tray | undefined;
 /** Of this tab and for as long as it is open. A browser that keeps nothing, or kept something else, begins with an empty one. */
 function kept(): Tray {
   try {
-    return JSON.parse(sessionStorage[place]).filter(({ slug, name }: Waiting) => slug && name);
+    // An error that is thrown on every page costs a phone more than the rest of this.
+    return JSON.parse(sessionStorage[place] ?? '[]').filter(({ slug, name }: Waiting) => slug && name);
   } catch {
     return empty;
   }

@@ -29,4 +29,4 @@ export const heading = "document.querySelector('h1')?.textContent ?? ''";
 
 /** React owns the page. */
 export const isAwake =
-  "Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$'))";
+  "Object.entries(document.getElementById('root') ?? {}).some(([key, fiber]) => key.startsWith('__reactContainer$') && !fiber.stateNode.current.memoizedState.isDehydrated)";

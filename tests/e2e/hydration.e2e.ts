@@ -15,14 +15,32 @@ function requestsTo(page: Page, pattern: RegExp): Request[] {
 
 const buttonsOf = (page: Page, name: string) => voteButtons(cardOf(latestTests(page), name));
 
-test('no script is asked for before the first intent', async ({ page }) => {
+test('no script is asked for before the first intent, and React then takes the page over in slices', async ({
+  page,
+}) => {
   const scripts = requestsTo(page, /\.js$/);
+  await countSlices(page);
   await page.goto('/sony-wh-1000xm5-review');
   await page.waitForLoadState('networkidle');
   expect(scripts).toHaveLength(0);
   await wake(page);
   expect(scripts).not.toHaveLength(0);
+  // In one piece it is three: one to begin, one for what follows, and one that finds nothing to do.
+  expect(await page.evaluate(() => (window as unknown as { slices: number }).slices)).toBeGreaterThan(3);
 });
+
+/** Between two slices React sends itself a message, so that the browser can do something else first. */
+async function countSlices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { slices: number };
+    counted.slices = 0;
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      counted.slices++;
+      post.call(this, message);
+    };
+  });
+}
 
 test('a pointer over something to press, a key, a focus and a touch each wake the page', async ({
   browser,

@@ -92,8 +92,11 @@ export async function wake(page: Page): Promise<void> {
 /** Resolves when React owns the page, whatever woke it. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    // It takes the page over in slices: only the root says that all of it is done.
+    const root = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
+      key.startsWith('__reactContainer$'),
+    );
+    return root?.[1].stateNode.current.memoizedState.isDehydrated === false;
   });
 }
 

@@ -13,7 +13,7 @@ const aPage = (text = 'a page') => new Finished(200, Buffer.from(text), {});
 /** The front alone; what stands behind it is the test's. */
 async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => Finished | Promise<Finished> }) {
   const server = createFront({
-    cache: { has: () => false, get: parts.page ?? (() => aPage()) },
+    cache: { hit: () => undefined, get: parts.page ?? (() => aPage()) },
     find: (path) => ({ key: path, isThere: true }),
     files: new Map(),
     ofOtherBuilds: async () => undefined,
@@ -137,7 +137,7 @@ test('a visitor who hangs up is told to whoever makes their page', async () => {
   const { promise: leaving, resolve: left } = Promise.withResolvers<void>();
   const { port } = await openFront({
     cache: {
-      has: () => false,
+      hit: () => undefined,
       get: (_, visitor) => {
         visitor().gone.addEventListener('abort', () => left());
         client.destroy();

@@ -41,7 +41,7 @@ interface QuickAnswer {
 
 export interface FrontParts {
   /** Finished pages and other kept answers. */
-  cache: Pick<PageCache, 'has' | 'get'>;
+  cache: Pick<PageCache, 'hit' | 'get'>;
   /** An address that names nothing leads to the one page that says so. What stands behind the `?` counts only where the page declares it. */
   find: (path: string, search: string) => Address;
   files: ReadonlyMap<string, StaticFile>;
@@ -132,6 +132,12 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   const search = mark === -1 ? '' : url.slice(mark + 1);
   const broken = brokenShape(path, request);
   if (broken) return refuse(parts, response, 400, broken);
+  // What is kept is known: to look at its address would be the dearest part of a hit.
+  const kept = search === '' && isRead(request) ? parts.cache.hit(path) : undefined;
+  if (kept) {
+    kept.send(request, response);
+    return parts.counts?.served(path, kept, request);
+  }
   if (path === countPath && request.method === 'POST' && parts.counts)
     return parts.counts.beacon(search, request, response);
   if (parts.plainDoor?.(path, request, response)) return;
@@ -144,8 +150,6 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
   if (!isRead(request)) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
-  // What is kept is known: to look at its address again would be the dearest part of a hit.
-  if (search === '' && parts.cache.has(path)) return sendPage(parts, { key: path, isThere: true }, request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
   if (isBuiltFile(path)) return sendOfOtherBuild(parts, path, request, response);
   const proper = properAddress(path);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Finished } from '#server/pages/finished.ts';
+import { remembered } from '#server/remembered.ts';
 import type { AddingUp } from './adding-up.ts';
 import { isRobot } from './robots.ts';
 
@@ -42,15 +43,16 @@ const mostClients = 20_000;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsParts): Counts {
-  const { adding, pages, links, headers } = parts;
+  const { adding, pages, links } = parts;
   const isWithinReason = createReason(parts.now);
+  const isOurs = createOurs(parts);
+  const headers = Object.entries(parts.headers).flat();
 
   function count(search: string, request: IncomingMessage): void {
-    if (!isOurs(request, parts) || wantsNoCounting(request) || !isWithinReason(parts.clientOf(request))) return;
-    const words = new URLSearchParams(search);
-    const [view, click] = [words.get('view'), words.get('click')];
+    if (!isOurs(request) || wantsNoCounting(request) || !isWithinReason(parts.clientOf(request))) return;
+    const { view, click, from } = wordsOf(search);
     if (click !== null) countClick(click, request);
-    else if (view !== null) countView(view, words.get('from') ?? '', request);
+    else if (view !== null) countView(view, from, request);
   }
 
   function countClick(label: string, request: IncomingMessage): void {
@@ -82,7 +84,7 @@ export function createCounts(parts: CountsParts): Counts {
       const hasBody = length !== '0' || chunked !== undefined;
       if (!hasBody) count(search, request);
       // What it says stands in the address: a body is not read, and its connection not kept.
-      response.writeHead(hasBody ? 413 : 204, hasBody ? { ...headers, Connection: 'close' } : headers).end();
+      response.writeHead(hasBody ? 413 : 204, hasBody ? [...headers, 'Connection', 'close'] : headers).end();
     },
     served(path, page, request) {
       const { headers: asked } = request;
@@ -105,13 +107,21 @@ const isShown = ({ headers }: Finished): boolean =>
 const wantsNoCounting = ({ headers }: IncomingMessage): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
 
 /** From a page of this site, by what the browser itself says. Old ones say it in one header, all others in two. */
-function isOurs({ headers }: IncomingMessage, { siteUrl, isSiteUrlSet }: CountsParts): boolean {
-  const { host = '', origin, 'sec-fetch-site': site } = headers;
-  if (site !== undefined && site !== 'same-origin') return false;
-  if (isSiteUrlSet && new URL(siteUrl).host !== host) return false;
-  if (origin === undefined) return site !== undefined;
-  return origin === `https://${host}` || origin === `http://${host}`;
+function createOurs({ siteUrl, isSiteUrlSet }: CountsParts): (request: IncomingMessage) => boolean {
+  const ownHost = new URL(siteUrl).host;
+  return ({ headers: { host = '', origin, 'sec-fetch-site': site } }) => {
+    if (site !== undefined && site !== 'same-origin') return false;
+    if (isSiteUrlSet && ownHost !== host) return false;
+    if (origin === undefined) return site !== undefined;
+    return origin === `https://${host}` || origin === `http://${host}`;
+  };
 }
+
+/** Readers of one page who come from one place all say the same. */
+const wordsOf = remembered((search) => {
+  const words = new URLSearchParams(search);
+  return { view: words.get('view'), click: words.get('click'), from: words.get('from') ?? '' };
+});
 
 /** Addresses are held for a minute at most, in memory alone. */
 function createReason(now: () => number): (client: string) => boolean {

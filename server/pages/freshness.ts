@@ -31,10 +31,16 @@ export class Freshness {
     this.parts = parts;
   }
 
+  /** The stamp where it is known without a look. */
+  known(): Stamp | undefined {
+    const today = this.parts.clock();
+    return this.isFresh(today) ? this.stamp(today) : undefined;
+  }
+
   /** The stamp at once where it is known, otherwise after a look. */
   now(): Stamp | Promise<Stamp> {
     const today = this.parts.clock();
-    if (today.getTime() - this.lookedAt < interval && today.getTime() >= this.lookedAt) return this.stamp(today);
+    if (this.isFresh(today)) return this.stamp(today);
     const look = this.look();
     // While the database is away nobody waits for it: what is finished is still good.
     return this.failing ? this.stamp(today) : look.then(() => this.stamp(today));
@@ -45,6 +51,11 @@ export class Freshness {
     this.lookedAt = Number.NEGATIVE_INFINITY;
     // A look that is under way may have begun before the change.
     this.looking = undefined;
+  }
+
+  private isFresh(today: Date): boolean {
+    const since = today.getTime() - this.lookedAt;
+    return since < interval && since >= 0;
   }
 
   /** Asked for with every page, and the same until something changes. */

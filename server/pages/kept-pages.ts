@@ -15,10 +15,6 @@ export class KeptPages<Entry extends { page: Finished }> {
     this.bounds = bounds;
   }
 
-  has(key: string): boolean {
-    return this.entries.has(key);
-  }
-
   get(key: string): Entry | undefined {
     return this.entries.get(key);
   }

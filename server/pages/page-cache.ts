@@ -15,7 +15,12 @@ interface Entry {
   restsUntil: number;
   /** Set where the page could not be made, and `page` says so. */
   failed?: { times: number; until: number };
+  /** The moment in which it was last put behind the others. */
+  touchedIn?: number;
 }
+
+/** In milliseconds. */
+const betweenTouches = 100;
 
 /** A render that waits or is under way. */
 interface Making {
@@ -90,12 +95,17 @@ export class PageCache {
     this.shelves = { addresses: new KeptPages(addresses), queries: new KeptPages(queries) };
   }
 
-  /** Whether the page of an address is kept, be it good or not. */
-  has(path: string): boolean {
-    return this.shelves.addresses.has(path);
+  /** The page of an address where it is kept, listed and good: one look-up, and no promise. */
+  hit(path: string): Finished | undefined {
+    const entry = this.shelves.addresses.get(path);
+    const stamp = entry && this.parts.freshness.known();
+    if (!stamp || !this.isGood(entry, stamp)) return undefined;
+    this.touch(path, entry, this.shelves.addresses);
+    this.parts.watch?.asked('hit');
+    return entry.page;
   }
 
-  /** A hit costs one look-up and no promise; who asks is only looked at where they have to wait. */
+  /** Who asks is only looked at where they have to wait. */
   get(key: string, visitor: () => Visitor): Finished | Promise<Finished> {
     const stamp = this.parts.freshness.now();
     return stamp instanceof Promise
@@ -107,12 +117,20 @@ export class PageCache {
     const shelf = this.shelfOf(key);
     const entry = shelf.get(key);
     if (entry && this.isGood(entry, stamp)) {
-      shelf.touch(key, entry);
+      this.touch(key, entry, shelf);
       this.parts.watch?.asked('hit');
       return entry.page;
     }
     this.parts.watch?.asked('miss');
     return this.wait(key, stamp, visitor());
+  }
+
+  /** Once in a moment, however many ask: to put it behind the others changes a map twice. */
+  private touch(key: string, entry: Entry, shelf: KeptPages<Entry>): void {
+    const moment = Math.floor(this.now() / betweenTouches);
+    if (entry.touchedIn === moment) return;
+    entry.touchedIn = moment;
+    shelf.touch(key, entry);
   }
 
   private shelfOf(key: string): KeptPages<Entry> {
@@ -232,4 +250,4 @@ export class PageCache {
 }
 
 const isSame = (one: Stamp, other: Stamp, standsOn: readonly Ground[]): boolean =>
-  standsOn.every((ground) => one[ground] === other[ground]);
+  one === other || standsOn.every((ground) => one[ground] === other[ground]);

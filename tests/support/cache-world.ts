@@ -76,7 +76,7 @@ export function openCache(
     },
   });
   const get = (key: string, visitor: Visitor = aVisitor()) => cache.get(key, () => visitor);
-  return { world, get, freshness, has: (key: string) => cache.has(key) };
+  return { world, get, freshness, has: (key: string) => cache.hit(key) !== undefined };
 }
 
 export const apologies = createApologies({});

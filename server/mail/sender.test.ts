@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { type Faults, openPostOffice } from '#tests/support/post-office.ts';
+import { createSender } from './sender.ts';
 
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
@@ -210,6 +212,36 @@ test('finding the next of fifty thousand is one look into an index', async () =>
   expect(rows.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH outbox USING .*INDEX outbox_by_turn/),
   ]);
+});
+
+test('what a process that is gone had begun is taken back also while there is always more to send', async () => {
+  const room = await openMailRoom('sqlite');
+  const { db } = room.database;
+  await room.add(1);
+  const lease = new Date(Date.parse(room.now()) + 3 * 60_000).toISOString();
+  await db.updateTable('outbox').set({ state: 'sending', attempts: 1, lease_until: lease }).execute();
+  await room.add(60);
+  const carrier = {
+    async carry() {
+      room.later(1);
+      await room.add(1);
+      return { outcome: 'sent' as const, answer: 'ok' };
+    },
+    rest: () => {
+      throw new Error('There was always more to send.');
+    },
+  };
+  const sender = createSender({
+    database: room.database,
+    clock: () => new Date(room.now()),
+    log: createLog('silent'),
+    compose: async () => ({ envelope: { from: 'site@lab.example', to: 'ada@example.org' }, bytes: Buffer.alloc(0) }),
+    carriers: [carrier],
+  });
+  sender.start();
+  await expect.poll(async () => (await room.rows())[0]?.state, { timeout: 20_000 }).toBe('unsure');
+  carrier.rest = () => undefined;
+  await sender.close();
 });
 
 test('a server that says nothing does not keep the site from closing', async () => {

@@ -84,6 +84,7 @@ export function createSender(parts: SenderParts): Sender {
     return steps.map(({ id }) => taken.has(id));
   });
   let isClosing = false;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
   let working: Promise<unknown> = Promise.resolve();
   /** A server that is away is left alone for a while, longer each time; no mail uses up its tries meanwhile. */
   let away = { times: 0, until: 0 };
@@ -160,8 +161,17 @@ export function createSender(parts: SenderParts): Sender {
     return true;
   }
 
+  /** Also while there is much to send: a letter to many takes hours, and its first mails may be those of a process that is gone. */
+  async function recover(): Promise<void> {
+    const now = clock().getTime();
+    if (now - recoveredAt < times.betweenLooks && now >= recoveredAt) return;
+    recoveredAt = now;
+    await recoverMails(db, clock()).catch(() => 0);
+  }
+
   async function keepSending(line: Line, at: number): Promise<void> {
     while (!isClosing) {
+      if (at === 0) await recover();
       const found = await sendOne(line).catch((error: unknown) => {
         // Its lease runs out, and it is tried again.
         log.error({ err: error }, 'a mail could not be looked after');
@@ -171,7 +181,6 @@ export function createSender(parts: SenderParts): Sender {
       if (found || isClosing) continue;
       line.carrier.rest();
       await line.pause.begin(times.betweenLooks);
-      if (at === 0) await recoverMails(db, clock()).catch(() => 0);
     }
     await line.ending.catch(() => {});
     line.carrier.rest();

@@ -227,7 +227,7 @@ test('what a process that is gone had begun is taken back also while there is al
       await room.add(1);
       return { outcome: 'sent' as const, answer: 'ok' };
     },
-    rest: () => {
+    rest: (): void => {
       throw new Error('There was always more to send.');
     },
   };

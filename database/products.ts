@@ -7,7 +7,7 @@ import { editableColumns, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import { type Title, titleHeldIn } from './savior.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
-import { Counts, countsOfProduct, recordsOf } from './tallies.ts';
+import { Counts, countsOfProduct, recordsOf, talliesOf } from './tallies.ts';
 
 /** What the content knows of a product. */
 export interface SeedProduct {
@@ -40,12 +40,7 @@ export async function listProducts(db: Database, month: string): Promise<Product
     await listed(db).orderBy('position').orderBy('id').execute(),
     await chosenCandidates(db, month),
   );
-  const tallies = await db
-    .selectFrom('tallies')
-    .select(['product_id', 'emoji', 'count'])
-    .where('month', '=', month)
-    .execute();
-  const counts = new Counts(tallies);
+  const counts = new Counts(await talliesOf(db, month));
   const title = await titleHeldIn(db, month);
   return rows.map((row) => toProduct(row, counts, title));
 }

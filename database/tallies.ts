@@ -64,11 +64,18 @@ export async function countsOfProduct(db: Database, productId: number, month: st
   return new Counts(rows);
 }
 
+export type TallyRow = Pick<TallyTable, 'product_id' | 'emoji' | 'count'>;
+
+/** What was counted in a month, of everything that was voted for. */
+export async function talliesOf(db: Database, month: string): Promise<TallyRow[]> {
+  return db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).where('month', '=', month).execute();
+}
+
 /** Counts of one month by product and emoji. */
 export class Counts {
   readonly #byKey = new Map<string, number>();
 
-  constructor(rows: readonly Pick<TallyTable, 'product_id' | 'emoji' | 'count'>[]) {
+  constructor(rows: readonly TallyRow[]) {
     for (const row of rows) this.#byKey.set(`${row.product_id} ${row.emoji}`, row.count);
   }
 

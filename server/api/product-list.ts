@@ -1,13 +1,25 @@
 import type { Product } from '#contract/product.ts';
 import { monthOf } from '#database/month.ts';
 import { listProducts } from '#database/products.ts';
-import { readRevision } from '#database/revision.ts';
+import { readRevisions } from '#database/revision.ts';
 import type { Database } from '#database/tables.ts';
+import { type TallyRow, talliesOf } from '#database/tallies.ts';
 
-export interface ProductList {
-  byId: ReadonlyMap<number, Product>;
-  products: Product[];
-  json: string;
+export class ProductList {
+  readonly products: Product[];
+  readonly byId: ReadonlyMap<number, Product>;
+  #json: string | undefined;
+
+  constructor(products: Product[]) {
+    this.products = products;
+    this.byId = new Map(products.map((product) => [product.id, product]));
+  }
+
+  /** Written when somebody asks for it: pages do not. */
+  get json(): string {
+    this.#json ??= JSON.stringify(this.products);
+    return this.#json;
+  }
 }
 
 export interface ProductLists {
@@ -18,16 +30,18 @@ export interface ProductLists {
 }
 
 export function createProductLists(db: Database, clock: () => Date): ProductLists {
-  let kept: { key: string; list: Promise<ProductList> } | undefined;
+  let kept: { ground: string; votes: number; list: Promise<ProductList> } | undefined;
   let latest: ProductList | undefined;
 
   async function current(): Promise<ProductList> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its key, never older.
-    const key = `${await readRevision(db)} ${month}`;
-    if (kept?.key === key) return kept.list;
-    const list = makeList(db, month);
-    const mine = { key, list };
+    const { products, votes } = await readRevisions(db);
+    const ground = `${products} ${month}`;
+    if (kept?.ground === ground && kept.votes === votes) return kept.list;
+    const fresh = () => makeList(db, month);
+    const list = kept?.ground === ground ? kept.list.then((before) => withVotes(db, before, month), fresh) : fresh();
+    const mine = { ground, votes, list };
     kept = mine;
     list.then(
       (made) => {
@@ -43,8 +57,32 @@ export function createProductLists(db: Database, clock: () => Date): ProductList
   return { current, latest: () => latest };
 }
 
-async function makeList(db: Database, month: string): Promise<ProductList> {
-  const products = await listProducts(db, month);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  return { byId, products, json: JSON.stringify(products) };
+const makeList = async (db: Database, month: string): Promise<ProductList> =>
+  new ProductList(await listProducts(db, month));
+
+/** Where only votes were cast, the products are those of before: most of them to the last count. */
+async function withVotes(db: Database, before: ProductList, month: string): Promise<ProductList> {
+  const changed = changedBy(await talliesOf(db, month), before);
+  return changed
+    ? new ProductList(before.products.map((product) => changed.get(product.id) ?? product))
+    : makeList(db, month);
+}
+
+/** Undefined where counts have vanished, as with a backup that was put back: then nothing of before is to be believed. */
+function changedBy(tallies: readonly TallyRow[], { byId, products }: ProductList): Map<number, Product> | undefined {
+  const changed = new Map<number, Product>();
+  let counted = 0;
+  for (const { product_id, emoji, count } of tallies) {
+    const product = changed.get(product_id) ?? byId.get(product_id);
+    const record = product?.votes.find((one) => one.emoji === emoji);
+    if (!product || !record) continue;
+    counted += 1;
+    if (record.count === count) continue;
+    const votes = product.votes.map((one) => (one === record ? { ...one, count } : one));
+    changed.set(product_id, { ...product, votes });
+  }
+  let known = 0;
+  for (const product of products)
+    for (const { count } of (changed.get(product.id) ?? product).votes) if (count > 0) known += 1;
+  return known === counted ? changed : undefined;
 }

@@ -9,6 +9,7 @@ import { takeSteps } from '#database/outbox-sending.ts';
 import { restore } from '#database/sqlite-restore.ts';
 import { type Engine, freshPlace, onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
+import { describeSite } from './site.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
@@ -38,6 +39,15 @@ onBothEngines('the site says what it is, how large, and how mail leaves, without
   expect(site.sizes.database).toBeGreaterThan(10_000);
   expect(site.sizes.free).toBeGreaterThan(0);
   expect(JSON.stringify(site)).not.toContain('secret@');
+});
+
+test('the version is that of the process, whatever lies on the disk by now', async () => {
+  const { lab } = await openDesk('sqlite');
+  const disk = { version: '1.0.0', build: 'running' };
+  const describe = describeSite(lab, async () => ({ ...disk }));
+  disk.build = 'next release';
+  const asked = {} as Parameters<typeof describe>[0];
+  expect(await describe(asked)).toMatchObject({ body: { version: '1.0.0', build: 'running' } });
 });
 
 test('a backup is made now, is listed, and is written down', async () => {

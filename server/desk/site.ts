@@ -14,9 +14,12 @@ import { readVersion } from '#server/version.ts';
 
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'lab.sqlite');
 
-export function describeSite({ database, settings }: AppParts): Handler<'GET /api/admin/site'> {
+export function describeSite(
+  { database, settings }: Pick<AppParts, 'database' | 'settings'>,
+  read = readVersion,
+): Handler<'GET /api/admin/site'> {
   // As it was when this process began: the next release may lie on the disk already.
-  const running = readVersion();
+  const running = read();
   return async () => {
     const { db, engine } = database;
     const backups = engine === 'sqlite' ? await describeBackups(settings) : null;

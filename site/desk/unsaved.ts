@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { policyOf } from '#site/router/paths.ts';
 
 /**
  * What is typed and not saved, by what it belongs to: neither a session that ends nor another tab of the desk loses it. Gone with the document, which is not
@@ -7,17 +8,15 @@ import { useEffect, useState } from 'react';
 const carrier = 'deskUnsaved';
 const kept = new Map<string, unknown>(takeCarried());
 
-/** A login may be another document: what is typed goes along, and is taken out there. */
-export function carryUnsaved(): void {
+/** Where a login is another document, what is typed goes along and is taken out there. Within the same one it is there already, and a copy would grow old. */
+export function carryUnsaved(to: string): void {
+  const isSameDocument = policyOf(new URL(to, window.location.href).pathname) === policyOf(window.location.pathname);
   try {
-    if (kept.size > 0) sessionStorage.setItem(carrier, JSON.stringify([...kept]));
+    if (kept.size > 0 && !isSameDocument) sessionStorage.setItem(carrier, JSON.stringify([...kept]));
   } catch {
     // Where nothing can be kept, it lasts as long as the document.
   }
 }
-
-/** Whoever logs out leaves nothing for the next one. */
-export const dropUnsaved = (): void => kept.clear();
 
 function takeCarried(): [string, unknown][] {
   try {

@@ -27,5 +27,5 @@ function titleOf(told: unknown): string | undefined {
 /** A job puts out what was scheduled; all else without a device was typed at the machine, or is too long ago. */
 export function byWhom({ device, what }: Pick<HistoryRecord, 'device' | 'what'>): string {
   if (device !== null) return device;
-  return what === 'note published' ? 'by the schedule' : 'at the machine itself, or in a session of long ago';
+  return what === 'note published' ? 'by the schedule' : 'at the machine, or long ago';
 }

@@ -20,8 +20,9 @@ export function head(): Head {
 
 export function Page({ query: { from } }: PageProps) {
   const enter = () => {
-    carryUnsaved();
-    navigate(deskAddress(from));
+    const address = deskAddress(from);
+    carryUnsaved(address);
+    navigate(address);
   };
   const [reason] = useState(() => endOfSession() || (from ? 'Log in, and you are back where you were.' : ''));
   const draft = useDraft();

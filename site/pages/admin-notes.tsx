@@ -51,7 +51,7 @@ function Known({ id }: { id: number }) {
   const query = useNote(id);
   if (query.data) return <Editor note={query.data} />;
   if (!query.isError) return <Loading what="note" />;
-  return <Failed sentence={sentenceOf(query.error)} onRetry={query.refetch} />;
+  return <Failed sentence={`The note could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
 }
 
 function Editor({ note }: { note?: WholeDeskNote }) {

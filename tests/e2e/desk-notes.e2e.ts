@@ -57,6 +57,8 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
 
   await page.goto('/admin/notes');
   await page.getByRole('link', { name: 'The dock is quieter now' }).click();
+  // What was typed when the session ended is long saved, and does not come back.
+  await expect(page.getByLabel('Text')).toHaveValue('A new *motor*, they say.');
   await page.getByRole('button', { name: 'Take back...' }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(page.locator('.desk-mark')).toHaveText('Taken back');

@@ -33,10 +33,16 @@ async function leaveToken(dataDir: string): Promise<string> {
 test('without any script a reader confirms, asks for less, and leaves', async ({ page, site }) => {
   const subscribed = await page.request.post('/api/newsletter/subscribe', { data: { email: 'ada@example.org' } });
   expect(subscribed.status()).toBe(200);
-  await page.goto(await linkIn(join(site.dataDir, 'outbox'), 'confirmation'));
+  const link = await linkIn(join(site.dataDir, 'outbox'), 'confirmation');
+  await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One button to go');
   await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+  // No day and no letter that there is not.
+  await expect(page.getByText('Saturday')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read the last one' })).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list already');
 
   await page.goto(`/api/letters/leave/${await leaveToken(site.dataDir)}`);
   await expect(page).toHaveURL(/\/leave\?t=/);

@@ -18,11 +18,7 @@ interface DeskTabsProps {
 /** On a phone the strip is longer than the screen: the tab that is open is brought into it, and its ends say that there is more. */
 export function DeskTabs({ page, canAsk }: DeskTabsProps) {
   const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${page}"]`);
-    if (open) strip.current?.scrollTo({ left: open.offsetLeft - 48 });
-  }, [page]);
-  const more = useMore(strip);
+  const more = useStrip(strip, page);
   return (
     <nav aria-label="Desk" className="desk-tabs" data-more={more}>
       <ul ref={strip}>
@@ -55,24 +51,32 @@ function push({ current }: RefObject<HTMLUListElement | null>): void {
   current?.scrollBy({ left: current.clientWidth * 0.7, behavior: 'smooth' });
 }
 
-/** On which sides of the strip something is out of sight, for the sheet: `before`, `after`, both or none. */
-function useMore(strip: RefObject<HTMLUListElement | null>): string {
+/**
+ * Keeps the open tab in the middle, also when a count or the letters of its own arrive and push it aside. Gives on which sides of the strip something is out
+ * of sight, for the sheet: `before`, `after`, both or none.
+ */
+function useStrip(strip: RefObject<HTMLUListElement | null>, page: string): string {
   const [more, setMore] = useState('');
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
+    const bring = () => {
+      const open = list.querySelector<HTMLElement>(`[data-tab="${page}"]`);
+      if (open) list.scrollTo({ left: open.offsetLeft + open.offsetWidth / 2 - list.clientWidth / 2 });
+      look();
+    };
     const look = () => {
       const end = list.scrollWidth - list.clientWidth;
       setMore([list.scrollLeft > 4 && 'before', list.scrollLeft < end - 4 && 'after'].filter(Boolean).join(' '));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(bring);
     for (const one of [list, ...list.children]) observer.observe(one);
     list.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
       list.removeEventListener('scroll', look);
     };
-  }, [strip]);
+  }, [strip, page]);
   return more;
 }
 

@@ -36,8 +36,9 @@ export function Desk({ page, title, actions, children }: DeskProps) {
     store.forgetAll(['desk']);
     // Whoever left by himself is not brought back to where he was.
     const hasLeft = wasIn.current && endOfSession() === '';
-    if (!hasLeft) carryUnsaved();
-    navigate(hasLeft ? paths.adminLogin() : loginAddress(here()), { replace: true });
+    const door = hasLeft ? paths.adminLogin() : loginAddress(here());
+    carryUnsaved(door);
+    navigate(door, { replace: true });
   }, [token, store]);
   return (
     <div className="page py-8 lg:py-10">

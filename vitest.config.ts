@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'seo',
+          // As above: reading the content for each file anew was more than half of it.
+          isolate: false,
           include: ['tests/seo/*.test.ts'],
           globalSetup: ['tests/support/public-site-setup.ts'],
         },

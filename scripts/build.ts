@@ -5,6 +5,7 @@ import { checkDrawings } from '#content/drawing-rules.ts';
 import { contentFolder, loadLibrary } from '#content/library.ts';
 import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
+import { MadeFiles } from './made-files.ts';
 import { precompress } from './precompress.ts';
 import { makePictures } from './social-pictures.ts';
 
@@ -21,7 +22,7 @@ async function build(): Promise<void> {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
     await makePictures(join(folder, 'client'));
-    await precompress(join(folder, 'client'));
+    await precompress(join(folder, 'client'), new MadeFiles('.cache/compressed'));
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { MadeFiles } from './made-files.ts';
 import { precompress } from './precompress.ts';
 
 function folderWith(files: Record<string, string>): string {
@@ -15,7 +16,7 @@ function folderWith(files: Record<string, string>): string {
 test('text gets two smaller forms that unpack to the same text', async () => {
   const text = 'body { color: var(--ink) } '.repeat(50);
   const folder = folderWith({ 'site.css': text });
-  await precompress(folder);
+  await precompress(folder, new MadeFiles(folderWith({})));
   const brotli = readFileSync(join(folder, 'site.css.br'));
   const gzipped = readFileSync(join(folder, 'site.css.gz'));
   expect(brotliDecompressSync(brotli).toString()).toBe(text);
@@ -23,9 +24,24 @@ test('text gets two smaller forms that unpack to the same text', async () => {
   expect(brotli.length).toBeLessThan(text.length);
 });
 
+test('what was compressed once is taken from there, and what changed is not', async () => {
+  const [before, after] = ['body { color: red } '.repeat(50), 'body { color: tan } '.repeat(50)];
+  const folder = folderWith({ 'same.css': before, 'other.css': before });
+  const kept = folderWith({});
+  await precompress(folder, new MadeFiles(kept));
+  // Both files say the same: one piece of work. Marked, so that it is known again.
+  const [only = '', ...more] = readdirSync(kept);
+  expect(more).toEqual([]);
+  writeFileSync(join(kept, only), 'kept');
+  writeFileSync(join(folder, 'other.css'), after);
+  await precompress(folder, new MadeFiles(kept));
+  expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('kept');
+  expect(String(brotliDecompressSync(readFileSync(join(folder, 'other.css.br'))))).toBe(after);
+});
+
 test('pictures, fonts and what would not get smaller stay alone', async () => {
   const folder = folderWith({ 'photo.png': 'a'.repeat(500), 'font.woff2': 'a'.repeat(500), 'tiny.js': 'a' });
-  await precompress(folder);
+  await precompress(folder, new MadeFiles(folderWith({})));
   for (const name of ['photo.png.br', 'font.woff2.br', 'tiny.js.br', 'tiny.js.gz'])
     expect(existsSync(join(folder, name)), name).toBe(false);
 });

@@ -2,22 +2,27 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MadeFiles } from './made-files.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.html', '.txt', '.webmanifest']);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `<file>.br` and `<file>.gz` beside every file that gets smaller; the server reads both at its start. */
-export async function precompress(folder: string): Promise<void> {
+/** Writes `<file>.br` and `<file>.gz` beside every file that gets smaller; the server reads both at its start. What an earlier build compressed is `kept`. */
+export async function precompress(folder: string, kept: MadeFiles): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => compressible.has(extname(name))).map((name) => join(folder, name));
-  await Promise.all(files.map(compressFile));
+  await Promise.all(files.map((file) => compressFile(file, kept)));
+  kept.forgetTheRest();
 }
 
-async function compressFile(file: string): Promise<void> {
+async function compressFile(file: string, kept: MadeFiles): Promise<void> {
   const plain = await readFile(file);
-  const [brotli, gzipped] = await Promise.all([smallestBrotli(plain), toGzip(plain, { level: 9 })]);
+  const [brotli, gzipped] = await Promise.all([
+    kept.get(['brotli', process.versions.brotli ?? '', plain], () => smallestBrotli(plain)).then(({ bytes }) => bytes),
+    toGzip(plain, { level: 9 }),
+  ]);
   if (brotli.length >= plain.length || gzipped.length >= plain.length) return;
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadLibrary } from '#content/library.ts';
 import { mailDrawingWidth, mailHead } from '#site/letter/mail-pictures.ts';
+import { MadeFiles } from './made-files.ts';
 import { allCards } from './social/cards.ts';
 import { allIcons } from './social/icons.ts';
 import { mailDrawings, mailHeadCard } from './social/mail-pictures.ts';
 import { paintBox, paintCard, paintDrawing, readFonts } from './social/paint.ts';
-import { PictureCache } from './social/picture-cache.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,14 +16,14 @@ const mostBytes = 120 * 1024;
 
 /** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
 export async function makePictures(output = join(root, 'dist/client')): Promise<void> {
-  const cache = new PictureCache(join(root, '.cache/pictures'));
+  const cache = new MadeFiles(join(root, '.cache/pictures'));
   const jobs = [...cardJobs(), ...mailJobs(), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {
     const { bytes, from } = await cache.get([...inputs, brushes], paint);
     if (bytes.length > mostBytes)
       throw new Error(`${file} has ${bytes.length} bytes; at most ${mostBytes} are allowed.`);
-    counts[from === 'brush' ? 'painted' : 'kept'] += 1;
+    counts[from === 'work' ? 'painted' : 'kept'] += 1;
     put(join(output, file), bytes);
     progress(counts.painted + counts.kept, jobs.length, file);
   }

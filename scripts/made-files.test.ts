@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PictureCache } from './picture-cache.ts';
+import { MadeFiles } from './made-files.ts';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -13,14 +13,14 @@ function freshFolder(): string {
 test('the same inputs are painted once, in this run and the next', async () => {
   const folder = freshFolder();
   const paint = vi.fn(() => Buffer.from('a picture'));
-  expect(await new PictureCache(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({ from: 'brush' });
-  const again = await new PictureCache(folder).get(['lighthouse', 'UNHEARD'], paint);
+  expect(await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({ from: 'work' });
+  const again = await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint);
   expect([String(again.bytes), again.from]).toEqual(['a picture', 'cache']);
   expect(paint).toHaveBeenCalledOnce();
 });
 
 test('any changed input is painted anew, and inputs do not run into each other', async () => {
-  const cache = new PictureCache(freshFolder());
+  const cache = new MadeFiles(freshFolder());
   const paint = vi.fn(() => Buffer.from('a picture'));
   for (const inputs of [
     ['lighthouse', '4.9'],
@@ -33,8 +33,8 @@ test('any changed input is painted anew, and inputs do not run into each other',
 
 test('what no run asks for any more is forgotten', async () => {
   const folder = freshFolder();
-  await new PictureCache(folder).get(['old'], () => Buffer.from('old'));
-  const cache = new PictureCache(folder);
+  await new MadeFiles(folder).get(['old'], () => Buffer.from('old'));
+  const cache = new MadeFiles(folder);
   await cache.get(['new'], () => Buffer.from('new'));
   cache.forgetTheRest();
   expect(readdirSync(folder)).toHaveLength(1);

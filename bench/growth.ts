@@ -7,6 +7,7 @@ import { ask } from './answers.ts';
 import { castVote } from './life.ts';
 import { type Running, start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
+import { measureVotingDay } from './voting-day.ts';
 
 const sizes = [25, 250, 2500] as const;
 const rounds = 10;
@@ -19,6 +20,7 @@ interface Grown {
   products: number;
   bytes: number;
   costs: Costs;
+  votingDay: Row;
 }
 
 /** The same site over ever larger catalogues: what a page costs that was never made, and one that a change has made stale. */
@@ -39,7 +41,8 @@ async function measure(products: number, dataDir: string): Promise<Grown> {
   });
   try {
     const bytes = (await ask(site.url, headers)).body.length;
-    return { products, bytes, costs: await costsOf(site) };
+    const costs = await costsOf(site);
+    return { products, bytes, costs, votingDay: await measureVotingDay(site, products) };
   } finally {
     await site.stop();
   }
@@ -84,7 +87,7 @@ const most: Record<keyof Costs, number | 'kept'> = {
 /** A finished page and its question, and not a render: milliseconds. */
 const mostForKept = 2;
 
-function rowsOf({ products, bytes, costs }: Grown, first: Grown): Row[] {
+function rowsOf({ products, bytes, costs, votingDay }: Grown, first: Grown): Row[] {
   const size = products.toLocaleString('en');
   const rows = (Object.keys(most) as (keyof Costs)[]).map((what): Row => {
     const row = { what: `${what}, ${size} products: CPU`, value: withSpread(costs[what], 1, ' ms') };
@@ -95,6 +98,7 @@ function rowsOf({ products, bytes, costs }: Grown, first: Grown): Row[] {
     const value = `${row.value}; × ${ratio.toFixed(1)}`;
     return { ...row, value, measured: ratio, target: atMost(bound, ' × that of 25') };
   });
+  rows.push(votingDay);
   if (products === first.products) return rows;
   return [
     ...rows,

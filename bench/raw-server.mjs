@@ -13,7 +13,7 @@ const answers = new Map(
 );
 
 /**
- * The least that a POST of JSON takes: its body is read and parsed, and nothing is done with it.
+ * The least that a POST of JSON takes: its body is read and parsed, and nothing is done with it. A beacon has none.
  *
  * @type {import('node:http').RequestListener}
  */
@@ -23,8 +23,8 @@ function takePost(request, response) {
   request.on('data', (piece) => pieces.push(piece));
   request.on('end', () => {
     const answer = answers.get('POST');
-    if (!answer || typeof JSON.parse(Buffer.concat(pieces).toString()) !== 'object')
-      return response.writeHead(400).end();
+    const text = Buffer.concat(pieces).toString();
+    if (!answer || (text !== '' && typeof JSON.parse(text) !== 'object')) return response.writeHead(400).end();
     response.writeHead(200, answer.headers);
     response.end(answer.body);
   });

@@ -40,7 +40,7 @@ async function measure(folder: string): Promise<Section[]> {
   const votes = await measureVotes(site, folder, tell);
   const votesBesideRaw = await measureVotesBesideRaw(site, folder, { where: '', least: 0.5 }, tell);
   const afterVotes = (await site.usage()).memory;
-  const beacons = await measureBeacons(site, tell);
+  const beacons = await measureBeacons(site, folder, tell);
   await site.stop();
   const memory = [
     memoryRow('memory at rest', atRest, 130),
@@ -52,7 +52,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Votes', rows: [...votesBesideRaw, ...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
-    { title: 'Views and clicks', rows: [beacons, ...(await measureYear(folder, library, tell))] },
+    { title: 'Views and clicks', rows: [...beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },
     { title: 'The desk with much on it', rows: await measureDesk(folder, tell) },

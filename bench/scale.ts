@@ -55,7 +55,7 @@ async function measure(folder: string): Promise<Row[]> {
     await costOf(site, 'a review, brotli', '/sony-wh-1000xm5-review', asABrowser),
     await costOf(site, 'the first script, brotli', file, asABrowser),
     ...(await measureVotes(site, folder, tell)),
-    await measureBeacons(site, tell),
+    ...(await measureBeacons(site, folder, tell)),
   ];
   const memory = (await site.usage()).memory;
   await site.stop();

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 import { createLineWriter } from './line-writer.ts';
 
-test('lines of one turn go out in one write, in order, and those that come meanwhile in the next', async () => {
+test('lines of one moment go out in one write, in order, and those that come meanwhile in the next', async () => {
   const writes: string[] = [];
   const taken = Promise.withResolvers<void>();
   const { write } = createLineWriter(1, async (_, bytes) => {
@@ -15,7 +14,7 @@ test('lines of one turn go out in one write, in order, and those that come meanw
   });
   write('one\n');
   write('two\n');
-  await turn();
+  await expect.poll(() => writes).toEqual(['one\ntwo\n']);
   write('three\n');
   write('four\n');
   taken.resolve();
@@ -44,7 +43,7 @@ test('where nobody reads, memory is not filled, and how many lines were left out
     return { bytesWritten: bytes.length };
   });
   write('first\n');
-  await turn();
+  await expect.poll(() => writes.length).toBe(1);
   for (let line = 0; line < 20; line += 1) write(`${'x'.repeat(1024 * 1024)}\n`);
   taken.resolve();
   await expect.poll(() => writes.length).toBe(2);

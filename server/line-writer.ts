@@ -9,6 +9,9 @@ export interface LineWriter {
 /** Where nobody reads what is written, lines wait; past this many letters they are left out, and how many is said. */
 const mostWaiting = 8 * 1024 * 1024;
 
+/** Lines of so many milliseconds go out together: a write costs more than a hundred of them. */
+const together = 20;
+
 /** How long a pipe that takes nothing is left alone, in milliseconds. */
 const nap = 20;
 
@@ -65,8 +68,7 @@ export function createLineWriter(descriptor: number, writeTo: WriteTo = promisif
       else waiting += line;
       if (isWriting) return;
       isWriting = true;
-      // The lines of one turn of the event loop go out together.
-      setImmediate(writeAll);
+      setTimeout(writeAll, together).unref();
     },
   };
 }

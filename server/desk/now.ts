@@ -70,15 +70,16 @@ async function notesNow(db: Database, ids: number[], entries: readonly About[]):
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('notes').select(['id', 'version', 'state']).where('id', 'in', ids).execute();
   const notes: Now['notes'] = new Map(rows.map(({ id, ...row }) => [id, { ...row, texts: new Map() }]));
-  const replaced = entries.flatMap(({ what, subject, before }) =>
-    what === 'note changed' ? [{ id: numberOf(subject), version: (before as { version: number }).version }] : [],
-  );
+  const replaced = entries
+    .filter(({ what }) => what === 'note changed')
+    .map(({ before }) => (before as { version?: unknown } | null)?.version)
+    .filter((version) => typeof version === 'number');
   if (replaced.length === 0) return notes;
   const versions = await db
     .selectFrom('note_versions')
     .select(['note_id', 'version', 'kind', 'title', 'body', 'product'])
     .where('note_id', 'in', ids)
-    .where('version', 'in', [...new Set(replaced.map(({ version }) => version))])
+    .where('version', 'in', [...new Set(replaced)])
     .execute();
   for (const { note_id, version, ...text } of versions) notes.get(note_id)?.texts.set(version, text);
   return notes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recounted, threadMark } from './folders.ts';
+import { recounted, replyMark, threadMark } from './folders.ts';
 
 const counts = { inbox: 5, unread: 2, answered: 1, archived: 0, spam: 0 };
 
@@ -18,4 +18,6 @@ test('an answer that the mail server has not taken is told from one that has lef
   expect(mark('refused', '550')).toBe('Answered, its mail did not arrive');
   expect([mark('waiting', null), mark('sent', '250'), mark(null, null)]).toEqual(Array(3).fill('Answered'));
   expect(threadMark({ state: 'read', replies: [] }).words).toBe('Read');
+  expect(replyMark('waiting', 'connect ECONNREFUSED').words).toBe('Waiting for the mail server');
+  expect(replyMark('waiting', null).words).toBe('On its way');
 });

@@ -30,7 +30,7 @@ export const stateTones: Record<MessageState, string> = {
 };
 
 /** What became of a reply, and whether the owner has to do something about it. */
-export const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: string }> = {
+const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: string }> = {
   waiting: { words: 'On its way', tone: 'waiting' },
   sending: { words: 'On its way', tone: 'waiting' },
   sent: { words: 'Sent', tone: 'good' },
@@ -39,6 +39,10 @@ export const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone
   'given up': { words: 'Given up after a day of trying', tone: 'bad' },
   'by hand': { words: 'From your own mail program', tone: 'none' },
 };
+
+/** One that was tried in vain is not on its way. */
+export const replyMark = (state: Exclude<ReplyState, null>, answer: string | null): { words: string; tone: string } =>
+  state === 'waiting' && answer ? { words: 'Waiting for the mail server', tone: 'waiting' } : replyWords[state];
 
 /** A message is answered when its reply is written; whether that has left is said with it. */
 export function threadMark({ state, replies }: Pick<MessageThread, 'state' | 'replies'>): {

@@ -10,7 +10,7 @@ import { counted, fullTime } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import { useQueryStore } from '#site/use-query.ts';
-import { replyWords, threadMark } from './folders.ts';
+import { replyMark, threadMark } from './folders.ts';
 import { mailAddress } from './mail-address.ts';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -150,7 +150,7 @@ function Moves({ thread: { id, state }, onMove, onDeleted }: MovesProps) {
 }
 
 function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
-  const became = reply.state && replyWords[reply.state];
+  const became = reply.state && replyMark(reply.state, reply.answer);
   return (
     <section className="message-reply" aria-label="Your reply">
       <p className="message-from">

@@ -8,6 +8,7 @@ import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import { BackLink } from './parts/back-link.tsx';
 import { Desk } from './parts/desk.tsx';
 
 export const head = (): Head => ({ title: 'Letters - The desk', description: 'What goes out to the readers.' });
@@ -16,7 +17,16 @@ export function Page({ query }: PageProps) {
   const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
   return (
     <Desk page="admin-letters" title="Letters" actions={<MakeDraft />}>
-      {id === undefined ? <LetterList /> : <OpenLetter key={id} id={id} />}
+      {id === undefined ? (
+        <LetterList />
+      ) : (
+        <>
+          <p className="mb-5">
+            <BackLink to={paths.adminLetters()}>All letters</BackLink>
+          </p>
+          <OpenLetter key={id} id={id} />
+        </>
+      )}
     </Desk>
   );
 }

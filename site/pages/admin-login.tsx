@@ -7,6 +7,7 @@ import type { Head } from '#site/head/head.ts';
 import { endOfSession } from '#site/owner/session.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { deskAddress } from './parts/way-back.ts';
 
@@ -19,12 +20,13 @@ export function head(): Head {
 }
 
 export function Page({ query: { from } }: PageProps) {
+  const address = deskAddress(from);
+  const isAsked = address !== paths.admin();
   const enter = () => {
-    const address = deskAddress(from);
     carryUnsaved(address);
     navigate(address);
   };
-  const [reason] = useState(() => endOfSession() || (from ? 'Log in, and you are back where you were.' : ''));
+  const [reason] = useState(() => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''));
   const draft = useDraft();
   return (
     <div className="page grid justify-items-center py-12 lg:py-20">

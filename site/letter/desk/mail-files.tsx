@@ -10,7 +10,7 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { downloadAsAdmin } from '#site/owner/files.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
-import { Preview } from './preview-frame.tsx';
+import { PlainText, Preview } from './preview-frame.tsx';
 
 const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'Made' }];
 
@@ -82,12 +82,9 @@ function OpenMail({ name, onClose }: { name: string; onClose: () => void }) {
       {data && (
         <div className="desk-sheet">
           {data.preview ? (
-            <Preview address={data.preview} subject={data.subject} text={data.text} plain={withLinks(data.text)} />
+            <Preview address={data.preview} text={data.text} show={withLinks} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
-            <pre className="letter-plain" tabIndex={0}>
-              {withLinks(data.text)}
-            </pre>
+            <PlainText text={data.text} show={withLinks} />
           )}
           {failure && <p role="alert">{failure}</p>}
           <Button

@@ -1,8 +1,6 @@
 import type { LetterDetail } from '#contract/letter.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { Preview } from './preview-frame.tsx';
@@ -15,9 +13,6 @@ export function OpenLetter({ id }: { id: number }) {
   const { data, error, refetch } = useLetter(id);
   return (
     <>
-      <p className="letter-back">
-        <Link to={paths.adminLetters()}>All letters</Link>
-      </p>
       {error && !data && <Failed sentence={`The letter could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />}
       {!error && !data && <Loading what="the letter" />}
       {data && (

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { plainParts } from './plain-parts.ts';
 
 const looks = {
   desktop: { label: 'Desktop', width: 640, light: 'light' },
@@ -13,14 +14,15 @@ const names = Object.keys(looks) as Look[];
 interface PreviewProps {
   /** The frame's address, which runs out after an hour: every look at the letter brings a fresh one. */
   address: string;
-  subject: string;
+  /** Where nothing else on the screen says it. */
+  subject?: string;
   text: string;
-  /** In place of the text alone, where something in it can be pressed. */
-  plain?: ReactNode;
+  /** How a piece of the text is shown, where something in it can be pressed. */
+  show?: ((text: string) => ReactNode) | undefined;
 }
 
 /** The letter as it will arrive. The frame runs no script; what is pressed in it opens beside the desk. */
-export function Preview({ address, subject, text, plain }: PreviewProps) {
+export function Preview({ address, subject, text, show }: PreviewProps) {
   const group = useId();
   const [look, setLook] = useState<Look>('desktop');
   // The frame is loaded anew where the letter says something else, not whenever a fresh address comes.
@@ -42,14 +44,13 @@ export function Preview({ address, subject, text, plain }: PreviewProps) {
           </label>
         ))}
       </fieldset>
-      <p className="letter-subject">
-        <span className="text-muted">Subject:</span> {subject}
-      </p>
+      {subject && (
+        <p className="letter-subject">
+          <span className="text-muted">Subject:</span> {subject}
+        </p>
+      )}
       {look === 'plain' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
-        <pre className="letter-plain" tabIndex={0}>
-          {plain ?? text}
-        </pre>
+        <PlainText text={text} show={show} />
       ) : (
         <iframe
           key={look}
@@ -61,5 +62,23 @@ export function Preview({ address, subject, text, plain }: PreviewProps) {
         />
       )}
     </section>
+  );
+}
+
+/** As it was written; a rule of dashes is one line on every screen. */
+export function PlainText({ text, show = (part) => part }: Pick<PreviewProps, 'text' | 'show'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys
+    <pre className="letter-plain" tabIndex={0}>
+      {plainParts(text).map(({ kind, text: part }, index) =>
+        kind === 'rule' ? (
+          <span key={index} className="letter-rule">
+            {part}
+          </span>
+        ) : (
+          <Fragment key={index}>{show(part)}</Fragment>
+        ),
+      )}
+    </pre>
   );
 }

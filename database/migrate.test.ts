@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Engine, freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { databaseBefore } from '#tests/support/older-database.ts';
+import { databaseBefore, migrateStepByStep } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
 import { knownMigrations, type Migration } from './known-migrations.ts';
 import { migrate } from './migrate.ts';
@@ -34,19 +34,27 @@ onBothEngines('every table that the migrations made is known to copying and priv
   expect(ours).toEqual(tableNames.toSorted());
 });
 
-for (const name of names.slice(1))
-  onBothEngines(`a database from before ${name} becomes one of today, and keeps what was in it`, async (engine) => {
-    const fresh = await freshDatabase(engine);
-    const { db, close } = await openDatabase(await databaseBefore(engine, name));
-    expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
-    const [toaster, kettle] = await listProducts(db, '2026-10');
-    expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
-    expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
-    expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
-    for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
-      expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([table, 1]);
-    await close();
-  });
+/** Every database of an earlier version has seen the same steps in the same order: these two ways have all of them, one by one and at once. */
+const ways = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
+
+for (const [way, goAhead] of Object.entries(ways))
+  onBothEngines(
+    `a database of the first version, ${way}, becomes one of today, and keeps what was in it`,
+    async (engine) => {
+      const fresh = await freshDatabase(engine);
+      const place = await databaseBefore(engine, names[1] ?? '');
+      await goAhead(engine, place);
+      const { db, close } = await openDatabase(place);
+      expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
+      const [toaster, kettle] = await listProducts(db, '2026-10');
+      expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
+      expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
+      expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
+      for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
+        expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([table, 1]);
+      await close();
+    },
+  );
 
 test('PostgreSQL keeps no log of the limits’ counters, in a database from before that either', async () => {
   const persistence = sql<{

@@ -29,6 +29,14 @@ export async function databaseBefore(
   return place;
 }
 
+/** As releases did it: one migration at a time, each on what the one before it left. */
+export async function migrateStepByStep(engine: Engine, place: Place): Promise<void> {
+  const names = Object.keys(knownMigrations);
+  await withTables(engine, place, async (db) => {
+    for (const count of names.keys()) await migrate(db, engine, pick(names.slice(0, count + 1)));
+  });
+}
+
 const pick = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => names.includes(name)));
 

@@ -92,9 +92,14 @@ onBothEngines(
     const letter = await openLetter(engine, 60, { MAIL_PER_SECOND: '200' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
+    // The first mails are in the server's hands until the pause is there, however long a busy machine takes for it.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    letter.office.misbehave({ data: promise });
     letter.sender.start();
-    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(3);
+    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(0);
     expect((await letter.ask('POST', `/${letter.id}/pause`)).status).toBe(200);
+    letter.office.misbehave({});
+    resolve();
     await expect.poll(async () => (await letter.progress()).sending).toBe(0);
     const before = letter.office.mails.length;
     expect(before).toBeLessThan(60);

@@ -14,8 +14,8 @@ export interface ArrivedMail {
 export interface Faults {
   greeting?: number | 'silence';
   recipient?: number | ((address: string) => number | undefined);
-  /** After the last byte: it has the mail then, whatever it says. */
-  data?: number | 'hang up' | 'silence';
+  /** After the last byte: it has the mail then, whatever it says. A promise is how long it takes its time to say it. */
+  data?: number | 'hang up' | 'silence' | Promise<void>;
 }
 
 /** A real mail server on loopback that can be told to misbehave. */
@@ -46,7 +46,8 @@ export async function openPostOffice(options: SMTPServerOptions = {}) {
         const from = mailFrom ? mailFrom.address : '';
         const recipients = rcptTo.map(({ address }) => address);
         if (!isRefused) mails.push({ recipients, from, text: Buffer.concat(chunks).toString(), at: performance.now() });
-        if (data === 'hang up') for (const connection of server.connections) connection.close();
+        if (data instanceof Promise) data.then(() => done());
+        else if (data === 'hang up') for (const connection of server.connections) connection.close();
         else if (data !== 'silence') done(refusal(isRefused ? data : undefined));
       });
     },

@@ -30,7 +30,7 @@ function filesIn(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(file), to));
   const folders = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const isOurs = (path: string) =>
-    folders.some(({ name }) => path.startsWith(`${name}/`)) && !/[<*…{ ]|^dist\//.test(path);
+    folders.some(({ name }) => path.startsWith(`${name}/`)) && !/[<*…{ ]|^(dist|\.cache)\//.test(path);
   const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = '']) => path).filter(isOurs);
   return [...links, ...marked];
 }

@@ -12,8 +12,7 @@ export function startFactsOnly(): void {
   if (readKept(key) !== null || location.hash === `#${factsPlace}`) page().dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
-    const box = boxOnPage();
-    if (box && box === target) choose(box.checked);
+    if (target && target === boxOnPage()) choose((target as HTMLInputElement).checked);
   });
 }
 

@@ -66,7 +66,7 @@ export function Page({ query }: PageProps) {
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {groups?.map((group) => (
-              <li key={group.name}>
+              <li key={group.name} className="far [--far:20.7rem]">
                 <GroupCard group={group} words={query} />
               </li>
             )) ?? [1, 2, 3, 4, 5, 6].map((place) => <li key={place} className="skeleton h-64" data-skeleton />)}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { layOutAll } from '#site/far.ts';
 import type { QueryStore } from '#site/query-store.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { useLocation } from './location.ts';
@@ -41,7 +42,9 @@ export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPag
   useLayoutEffect(() => {
     const isOther = page.path !== shown.current.path;
     shown.current = page;
-    if (isOther) arrive();
+    if (!isOther) return;
+    layOutAll();
+    arrive();
   }, [page]);
 
   // While the next page is on its way the address is already its own, and the place still the old page's.

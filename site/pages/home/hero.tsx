@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { site } from '#content/site.ts';
-import { scenes } from '#site/drawings/scenes.ts';
+import { hero } from '#site/drawings/hero.ts';
 import { paths } from '#site/router/paths.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -41,11 +41,11 @@ export function Hero() {
         </div>
         <div className="relative">
           <img
-            src={scenes.hero}
+            src={hero}
+            suppressHydrationWarning
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}
-            fetchPriority="high"
             className="w-full rounded-m border-2 border-line"
           />
           <span className="absolute -bottom-3 right-4">

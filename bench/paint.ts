@@ -14,7 +14,7 @@ import { median } from './results.ts';
  * `npm run bench:paint`: what the first look at a page costs the browser, and what of it is due to what. Every page is served as it is and with something taken away, in turns, each time to a
  * browser that was just started.
  */
-const rounds = 5;
+const rounds = 3;
 const pages = { home: '/', categories: '/categories', review: '/sony-wh-1000xm5-review' };
 
 /** A phone of the middle class is about four times slower than a desk; a task holds a hand up from 50 ms on. */

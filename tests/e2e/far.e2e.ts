@@ -14,7 +14,7 @@ for (const path of ['/', '/categories', '/blog'])
     page,
   }) => {
     for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await page.setViewportSize({ width, height: 500 });
       await page.goto(path);
       expect(await isFooterLaidOut(page)).toBe(false);
       const guessed = await heightOf(page);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemChromium } from '#tests/support/system-chromium.ts';
+import { serveChanged, variantAt } from './changed-pages.ts';
 import { startSite } from './life.ts';
 import { keepInDocs } from './papers.ts';
 import { median } from './results.ts';
@@ -104,7 +105,10 @@ const header = [
   '| target                 | 100 | 100 | 100 | 100 | ≤ 1.0 s | 0 | ≤ 50 ms |',
 ];
 
-/** `npm run bench:lighthouse -- home about`: those pages only, and docs/performance.md stays as it is. */
+/** What no page with our sheet and our fonts can be better than: home with nothing in it. */
+const bounds = ['empty, same bytes', 'empty, without fonts'];
+
+/** `npm run bench:lighthouse -- home bounds`: those pages only, and docs/performance.md stays as it is. */
 const asked = process.argv.slice(2);
 const chosen = Object.entries(pages).filter(([name]) => asked.length === 0 || asked.includes(name));
 
@@ -112,25 +116,30 @@ const workshop = fileURLToPath(new URL('../.cache', import.meta.url));
 mkdirSync(workshop, { recursive: true });
 const folder = mkdtempSync(join(workshop, 'lighthouse-'));
 const site = await startSite(folder);
+const changed = await serveChanged(site.url);
 try {
   const lines = [...header];
   const speeds: number[] = [];
-  for (const [name, path] of chosen)
-    for (const withPhotos of [false, true]) {
-      const title = `${name}${withPhotos ? ', photos' : ''}`;
-      const reports: Report[] = [];
-      for (let run = 1; run <= runs; run++) {
-        process.stderr.write(`${title}, ${run} of ${runs}\n`);
-        reports.push(await look(site.url + path, withPhotos));
-      }
-      speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex));
-      lines.push(printRow(title, reports));
-      process.stderr.write(`${lines.at(-1)}\n`);
+  const addRow = async (title: string, url: string, withPhotos = false) => {
+    const reports: Report[] = [];
+    for (let run = 1; run <= runs; run++) {
+      process.stderr.write(`${title}, ${run} of ${runs}\n`);
+      reports.push(await look(url, withPhotos));
     }
+    speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex));
+    lines.push(printRow(title, reports));
+    process.stderr.write(`${lines.at(-1)}\n`);
+  };
+  for (const [name, path] of chosen)
+    for (const withPhotos of [false, true])
+      await addRow(`${name}${withPhotos ? ', photos' : ''}`, site.url + path, withPhotos);
+  if (asked.length === 0 || asked.includes('bounds'))
+    for (const variant of bounds) await addRow(variant, changed.url + variantAt('/', variant));
   const table = `${lighthouse}, mobile, median of ${runs}; benchmark index of the machine ${Math.round(median(speeds))}.\n\n${lines.join('\n')}`;
   console.log(table);
   if (asked.length === 0) keepInDocs('lighthouse', table);
 } finally {
+  changed.stop();
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,9 +7,6 @@ import type { PageSource } from './pages/renderer.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { openSite } from './site.ts';
 
-/** In milliseconds. Whoever waits for the start comes first: reading all texts for the search takes a quarter of one. */
-const preparedAfter = 1000;
-
 interface Backing {
   source: PageSource;
   /** What listens in the site's place; development puts Vite in front. */
@@ -32,6 +29,8 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const { source, through = (site: Server) => site, close } = await prepare();
   const clock = () => new Date();
   const site = await openSite({ settings, log: createLog(settings.logLevel, { clock }), clock, source });
+  // Before anybody is there: on a busy machine it takes long enough for whoever waits for the database meanwhile to be told that it is away.
+  site.prepare();
   const door = through(site.server);
   await (settings.handedSocket === undefined ? listen(door, settings) : takeOver(door, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)
@@ -39,7 +38,6 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
-  setTimeout(site.prepare, preparedAfter).unref();
   onSignal(async () => {
     await close?.();
     await site.close();

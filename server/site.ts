@@ -74,7 +74,7 @@ export interface Site {
   /** To be shown once, where no password was set. */
   generatedPassword: string | undefined;
   /** What need not be there before the first visitor, but before the first who asks for it. */
-  prepare(): Promise<void>;
+  prepare(): void;
   close(): Promise<void>;
 }
 

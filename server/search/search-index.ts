@@ -39,36 +39,10 @@ interface FindOptions {
   any?: boolean;
 }
 
-/** The texts of passages as numbers of terms, by field. Apart from the index, so that it can be done in pieces while visitors are served. */
-export class Reading {
-  readonly terms = new Terms();
-  readonly read: number[][][] = [];
-
-  add(passage: Passage): void {
-    this.read.push(fields.map((field) => this.#read(passage, field)));
-  }
-
-  #read(passage: Passage, field: Field): number[] {
-    const isNaming = (bit[field] & naming) !== 0;
-    const isHeading = (bit[field] & headings) !== 0;
-    return this.terms.add(wordsOf(fold(textOf(passage, field))), {
-      singles: isNaming,
-      names: isHeading,
-      counts: field !== 'about',
-    });
-  }
-}
-
-function readAll(passages: readonly Passage[]): Reading {
-  const reading = new Reading();
-  for (const passage of passages) reading.add(passage);
-  return reading;
-}
-
 /** All passages, by the terms in them. Which passages a term is in stands in `#at` from `#starts` of the term on to that of the next. */
 export class SearchIndex {
   readonly passages: readonly Passage[];
-  readonly terms: Terms;
+  readonly terms = new Terms();
   /** Words that follow each other in a name, written as one. */
   readonly pairs: ReadonlySet<string>;
   readonly #starts: Uint32Array;
@@ -77,10 +51,10 @@ export class SearchIndex {
   /** The fields in which it is there. */
   readonly #fields: Uint8Array;
 
-  constructor(passages: readonly Passage[], { terms, read } = readAll(passages)) {
+  constructor(passages: readonly Passage[]) {
     this.passages = passages;
-    this.terms = terms;
     this.pairs = new Set(passages.flatMap(({ subject, also }) => (also ? joined(subject.name) : [])));
+    const read = passages.map((passage) => fields.map((field) => this.#read(passage, field)));
     const entries = read.map((tokens) => tokens.flat());
     const unique = entries.map((tokens) => new Set(tokens));
     this.#starts = startsOf(unique, this.terms.size);
@@ -139,6 +113,16 @@ export class SearchIndex {
       // The beginning of a name is no name yet.
       found.set(passage, found.get(passage) || (counts === 1 && (fields & naming) !== 0));
     }
+  }
+
+  #read(passage: Passage, field: Field): number[] {
+    const isNaming = (bit[field] & naming) !== 0;
+    const isHeading = (bit[field] & headings) !== 0;
+    return this.terms.add(wordsOf(fold(textOf(passage, field))), {
+      singles: isNaming,
+      names: isHeading,
+      counts: field !== 'about',
+    });
   }
 
   #fill(read: number[][][], unique: Set<number>[]): void {

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import type { Library } from '#content/library.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -8,7 +7,7 @@ import { choicesOf, passesFilters } from './choices.ts';
 import { type Found, type Looked, look } from './look.ts';
 import type { Passage, SearchSource, Subject } from './passage.ts';
 import { tellEmpty, tellUnderstood } from './says.ts';
-import { Reading, SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 import { longest, mark, type Showing, sentenceWith } from './sentence.ts';
 import { factLine, searchSources } from './sources.ts';
 import { Spelling } from './spelling.ts';
@@ -20,8 +19,8 @@ export interface Search {
   answer(query: SearchQuery): SearchAnswer;
   /** Puts in the place of what a source gave before what it has now: notes and letters change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
-  /** Reads everything, so that nobody's first search has to wait for it: in pieces, between which others are served. */
-  prepare(): Promise<void>;
+  /** Reads everything now, so that nobody's first search has to wait for it. */
+  prepare(): void;
 }
 
 /** So many are shown; who needs more needs other words. */
@@ -30,9 +29,6 @@ const mostPlaces = 2;
 
 /** Some three kilobytes each. */
 const mostKept = 500;
-
-/** Some milliseconds' worth of passages. */
-const inAPiece = 10;
 
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
@@ -45,7 +41,6 @@ export function createSearch(
   const live = new Map<string, readonly Passage[]>();
   let fixed: Passage[] | undefined;
   let shelf: Shelf | undefined;
-  let puts = 0;
 
   function filled(): Shelf {
     fixed ??= sources.flatMap((source) => source(library));
@@ -53,30 +48,11 @@ export function createSearch(
     return shelf;
   }
 
-  async function prepare(): Promise<void> {
-    const passages: Passage[] = [];
-    for (const source of sources) {
-      passages.push(...source(library));
-      await turn();
-    }
-    fixed ??= passages;
-    const seen = puts;
-    const all = [...fixed, ...[...live.values()].flat()];
-    const reading = new Reading();
-    for (const [at, passage] of all.entries()) {
-      reading.add(passage);
-      if (at % inAPiece === 0) await turn();
-    }
-    // Somebody may have searched meanwhile, or a note come out.
-    if (puts === seen) shelf ??= fillShelf(all, reading);
-  }
-
   /** What was asked lately: people type the same beginnings. */
   const kept = new Map<string, SearchAnswer>();
 
   function put(source: string, passages: readonly Passage[]): void {
     live.set(source, passages);
-    puts += 1;
     kept.clear();
     shelf = undefined;
   }
@@ -120,7 +96,7 @@ export function createSearch(
       choices: query.view === 'page' ? choicesOf(subjects, query) : noChoices,
     };
   }
-  return { answer, put, prepare };
+  return { answer, put, prepare: filled };
 }
 
 const hasNothing = ({ terms, kinds, price, wish, order }: Asked): boolean =>
@@ -169,8 +145,8 @@ interface Shelf {
   pages: { subject: Subject; names: Set<string> }[];
 }
 
-function fillShelf(passages: readonly Passage[], reading?: Reading): Shelf {
-  const index = new SearchIndex(passages, reading);
+function fillShelf(passages: readonly Passage[]): Shelf {
+  const index = new SearchIndex(passages);
   const subjects = new Set(passages.map(({ subject }) => subject));
   return {
     index,

@@ -13,8 +13,11 @@ test('a row is met where its number is, whatever its target is written like', ()
     ['4.1 ms (3.0–5.1); × 2.5', '≤ 2 × that of 25'],
     ['105 MB', '≤ 130 MB'],
     ['median 101.8 ms, worst 395.0 ms', 'worst ≤ 2 s'],
+    ['0 and 0 (the crowd: 417 × 200)', '≤ 0'],
+    ['3 and 0', '≤ 0'],
+    ['13.8 ms, after 0.2 ms', 'after ≤ 5 ms'],
   ];
-  const verdicts = ['met', 'short', 'met', 'short', 'short', 'met', 'met'];
+  const verdicts = ['met', 'short', 'met', 'short', 'short', 'met', 'met', 'met', 'short', 'met'];
   const page = rows.map(([value, target], index) => `| row | ${value} | ${target} | ${verdicts[index]} |`).join('\n');
   const read = [...chartedRows(`### One\n${page}`).values()].flat();
   expect(read.map(({ reach }) => (reach >= 1 ? 'met' : 'short'))).toEqual(verdicts);

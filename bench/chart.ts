@@ -33,6 +33,8 @@ function reachOf(measured: string, target: string): number {
   const isGrowth = target.includes('% more');
   const value = isGrowth ? growthIn(measured) : valueIn(measured, target);
   const limit = isGrowth ? 1 + Number(bound) / 100 : Number(bound);
+  // Of nothing there is no part: it is kept, or it is not.
+  if (limit === 0) return value > 0 ? 0 : most;
   return sign === '≥' ? value / limit : limit / Math.max(value, limit / 1000);
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Query, QueryState, QueryStore } from '#site/query-store.ts';
 
 const StoreContext = createContext<QueryStore | undefined>(undefined);
@@ -23,9 +23,11 @@ export function useQuery<Data>(query: Query<Data> & { enabled?: boolean }): Quer
   const stateNow = () => store.stateOf(queryKey);
   const state = useSyncExternalStore(store.watch, stateNow, stateNow);
   const name = JSON.stringify(queryKey);
-  // Before it is painted: what failed while the page was loaded is asked for once more, and is not shown as failed until it has failed again.
+  // What failed while the page was loaded is asked for once more, and is not shown as failed until it has failed again.
+  const failedBefore = useMemo(() => store.stateOf(queryKey).error, [store, name]);
+  const error = state.error === failedBefore ? null : state.error;
   useLayoutEffect(() => {
     if (enabled) store.ensure(query).catch(() => {});
   }, [store, name, enabled]);
-  return { ...state, isError: state.error !== null, refetch: () => store.ask(query).catch(() => {}) };
+  return { ...state, error, isError: error !== null, refetch: () => store.ask(query).catch(() => {}) };
 }

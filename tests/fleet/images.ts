@@ -10,7 +10,7 @@ import { pathTo } from './programs.ts';
 /** Bases take minutes to make, so they stay. */
 const kept = join(home, '.cache', 'fleet', 'images');
 
-const bases = { debian: 'docker.io/library/debian:bookworm-slim', node: 'docker.io/library/node:22-bookworm-slim' };
+const bases = { debian: 'debian:bookworm-slim', node: 'node:22-bookworm-slim' };
 
 /** Where a machine's programs find the authorities that it trusts, a proxy's of its own among them. */
 const authorities = '/etc/ssl/certs/ca-certificates.crt';
@@ -49,7 +49,7 @@ async function makeDebian(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lab-debian-'));
   try {
     const root = join(folder, 'root');
-    await run(pathTo('debootstrap'), ['--variant=minbase', 'bookworm', root, 'http://deb.debian.org/debian']);
+    await run(pathTo('debootstrap'), ['--variant=minbase', 'bookworm', root]);
     const left = ['proc', 'sys', 'var/cache/apt', 'var/lib/apt/lists'].map((name) => `--exclude=./${name}/*`);
     await run('/usr/bin/tar', ['-C', root, ...left, '-cf', join(folder, 'root.tar'), '.']);
     const container = await buildah('from', 'scratch');

@@ -53,7 +53,8 @@ export async function lookBare({ url, lasts, ready, act }: Looked): Promise<Main
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: Debian's command is a script that starts the browser, and killing the script leaves the browser behind, busy.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   try {
     const events: TraceEvent[] = [];
@@ -75,7 +76,7 @@ export async function lookBare({ url, lasts, ready, act }: Looked): Promise<Main
     await ended;
     return mainThread(events);
   } finally {
-    child.kill('SIGKILL');
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
     await wait(200);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -106,6 +106,7 @@ onBothEngines(
     const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

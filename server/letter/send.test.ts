@@ -8,20 +8,23 @@ import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
 import { queueLetter } from './send.ts';
 
+/** Looked at often, and with the patience for a busy machine. */
+const quickly = { interval: 10, timeout: 20_000 };
+
 onBothEngines('a letter reaches every confirmed reader once, each with a link of their own', async (engine) => {
-  const letter = await openLetter(engine, 40);
+  const letter = await openLetter(engine, 12);
   const { db } = letter.database;
   await letter.subscribe('waits@example.org');
-  await db.updateTable('subscribers').set({ state: 'bounced' }).where('email', '=', 'reader-40@example.org').execute();
+  await db.updateTable('subscribers').set({ state: 'bounced' }).where('email', '=', 'reader-12@example.org').execute();
   await letter.ask('POST', `/${letter.id}/send`);
   // A second press sends nothing twice.
   expect((await letter.ask('POST', `/${letter.id}/send`)).status).toBe(409);
   await letter.runJobs();
   await letter.sender.sendDue();
   const arrived = letter.office.mails.filter(({ text }) => headerOf(text, 'List-Id'));
-  expect(recipientsOf(arrived)).toEqual(Array.from({ length: 39 }, (_, n) => `reader-${n + 1}@example.org`).toSorted());
+  expect(recipientsOf(arrived)).toEqual(Array.from({ length: 11 }, (_, n) => `reader-${n + 1}@example.org`).toSorted());
   const links = new Set(arrived.map(({ text }) => headerOf(text, 'List-Unsubscribe')));
-  expect(links.size).toBe(39);
+  expect(links.size).toBe(11);
   for (const { text, recipients } of arrived) {
     const id = Number(/reader-(\d+)@/.exec(recipients[0] ?? '')?.[1]);
     expect(headerOf(text, 'List-Unsubscribe')).toBe(`<${siteUrl}/api/letters/leave/${letter.keys.leaveToken(id)}>`);
@@ -31,7 +34,7 @@ onBothEngines('a letter reaches every confirmed reader once, each with a link of
     toQueue: 0,
     waiting: 0,
     sending: 0,
-    sent: 39,
+    sent: 11,
     unsure: 0,
     refused: 0,
   });
@@ -59,29 +62,26 @@ onBothEngines('who wants one a month gets the first of the month and no other', 
 onBothEngines(
   'whoever leaves while the letter is running gets nothing that was not handed over already',
   async (engine) => {
-    const letter = await openLetter(engine, 120, { MAIL_PER_SECOND: '200', MAIL_CONNECTIONS: '2' });
+    const letter = await openLetter(engine, 60, { MAIL_CONNECTIONS: '2' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
+    // The server has the first two mails and takes its time; the sender has the next ones in hand already.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    letter.office.misbehave({ data: promise });
     letter.sender.start();
-    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(5);
-    const leaving = Array.from({ length: 60 }, (_, n) => 120 - n);
-    const gone = new Map<string, number>();
-    for (const id of leaving) {
+    await expect.poll(() => letter.office.mails.length, quickly).toBe(2);
+    const leaving = [1, ...Array.from({ length: 29 }, (_, n) => 2 * n + 3)];
+    for (const id of leaving)
       await letter.form(`/api/letters/leave/${letter.keys.leaveToken(id)}`, { 'List-Unsubscribe': 'One-Click' });
-      gone.set(`reader-${id}@example.org`, performance.now());
-    }
-    await expect.poll(async () => (await letter.progress()).waiting, { timeout: 20_000 }).toBe(0);
-    await expect.poll(async () => (await letter.progress()).sending).toBe(0);
-    // What was in a connection's hands when the press came may arrive: two connections, a moment.
-    const late = letter.office.mails.filter(
-      ({ recipients, at }) => at > (gone.get(recipients[0] ?? '') ?? Number.POSITIVE_INFINITY),
+    letter.office.misbehave({});
+    resolve();
+    await expect.poll(async () => (await letter.progress()).waiting, quickly).toBe(0);
+    await expect.poll(async () => (await letter.progress()).sending, quickly).toBe(0);
+    const stayed = Array.from({ length: 60 }, (_, n) => n + 1).filter((id) => !leaving.includes(id));
+    expect(recipientsOf(letter.office.mails)).toEqual(
+      [1, ...stayed].map((id) => `reader-${id}@example.org`).toSorted(),
     );
-    expect(late.length).toBeLessThanOrEqual(2);
-    const arrived = recipientsOf(letter.office.mails);
-    expect(new Set(arrived).size).toBe(arrived.length);
-    const stayed = Array.from({ length: 60 }, (_, n) => `reader-${n + 1}@example.org`);
-    expect(stayed.filter((address) => !arrived.includes(address))).toEqual([]);
-    expect((await letter.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(60);
+    expect((await letter.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(30);
   },
   60_000,
 );
@@ -89,28 +89,27 @@ onBothEngines(
 onBothEngines(
   'a letter can be paused and goes on where it was',
   async (engine) => {
-    const letter = await openLetter(engine, 60, { MAIL_PER_SECOND: '200' });
+    const letter = await openLetter(engine, 60, { MAIL_CONNECTIONS: '2' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
-    // The first mails are in the server's hands until the pause is there, however long a busy machine takes for it.
+    // The first two mails are in the server's hands until the pause is there, however long a busy machine takes for it.
     const { promise, resolve } = Promise.withResolvers<void>();
     letter.office.misbehave({ data: promise });
     letter.sender.start();
-    await expect.poll(() => letter.office.mails.length).toBeGreaterThan(0);
+    await expect.poll(() => letter.office.mails.length, quickly).toBe(2);
     expect((await letter.ask('POST', `/${letter.id}/pause`)).status).toBe(200);
     letter.office.misbehave({});
     resolve();
-    await expect.poll(async () => (await letter.progress()).sending).toBe(0);
-    const before = letter.office.mails.length;
-    expect(before).toBeLessThan(60);
+    await expect.poll(async () => (await letter.progress()).sending, quickly).toBe(0);
+    expect(letter.office.mails).toHaveLength(2);
     // Other mails go on meanwhile.
     await letter.ask('POST', `/${letter.id}/test`);
-    await expect.poll(() => recipientsOf(letter.office.mails)).toContain('owner@lab.example');
-    expect(letter.office.mails).toHaveLength(before + 1);
+    await expect.poll(() => recipientsOf(letter.office.mails), quickly).toContain('owner@lab.example');
+    expect(letter.office.mails).toHaveLength(3);
     expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('paused');
     expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(200);
     expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(409);
-    await expect.poll(async () => (await letter.progress()).sent, { timeout: 20_000 }).toBe(60);
+    await expect.poll(async () => (await letter.progress()).sent, quickly).toBe(60);
     expect(new Set(recipientsOf(letter.office.mails)).size).toBe(61);
   },
   60_000,

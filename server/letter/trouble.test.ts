@@ -21,7 +21,7 @@ onBothEngines(
       again: { count: 1, at: after(1) },
       trouble: expect.stringContaining('421'),
     });
-    for (let minute = 1; minute < 60; minute += 4) {
+    for (let minute = 1; minute < 60; minute += 12) {
       letter.at(after(minute));
       await letter.sender.sendDue();
     }

@@ -1,10 +1,10 @@
-/** A process of its own that sends what is in an outbox; its arguments: the place as JSON, the mail server's address. */
+/** A process of its own that sends what is in an outbox; its arguments: the place as JSON, the mail server's address, the sender's times as JSON. */
 import { openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/log.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { readSettings } from '#server/settings.ts';
 
-const [place = '{}', url = ''] = process.argv.slice(2);
+const [place = '{}', url = '', times = '{}'] = process.argv.slice(2);
 const { dataDir, ...rest } = JSON.parse(place);
 const database = await openDatabase({ dataDir, ...rest });
 const settings = readSettings({
@@ -13,6 +13,6 @@ const settings = readSettings({
   CONTACT_TO: 'owner@lab.example',
   MAIL_PER_SECOND: '1000',
 });
-openSender({ database, settings, clock: () => new Date(), log: createLog('silent') }).start();
+openSender({ database, settings, clock: () => new Date(), log: createLog('silent'), times: JSON.parse(times) }).start();
 // Without a server nothing else keeps it alive.
 setInterval(() => {}, 1000);

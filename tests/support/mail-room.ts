@@ -16,7 +16,7 @@ interface RoomOptions {
 
 /** Short enough for a test, and the silence long enough for a busy machine. */
 const smtpTimes = { connect: 1500, silence: 1500, whole: 20_000 };
-const times = {
+export const mailTimes = {
   lease: 120_000,
   hold: 2000,
   betweenLooks: 20,
@@ -42,7 +42,7 @@ export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
-  const sender = openSender({ database, settings, clock, log, times, smtpTimes });
+  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimes });
   onTestFinished(() => sender.close());
   const { db } = database;
   return {

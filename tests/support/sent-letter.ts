@@ -45,11 +45,22 @@ export async function openLetter(engine: Engine, readers: number, environment: R
       body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
     };
   };
-  const sender = openSender({
+  /** The clock stands for as long as the test sends by hand. A pace needs one that goes on: by one that stands, each turn is further away than the last. */
+  let startedAt: number | undefined;
+  const clock = () => new Date(room.clock().getTime() + (startedAt === undefined ? 0 : performance.now() - startedAt));
+  const opened = openSender({
     ...room.parts,
+    clock,
     times,
     onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
   });
+  const sender = {
+    ...opened,
+    start() {
+      startedAt = performance.now();
+      opened.start();
+    },
+  };
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
   const progress = async (): Promise<LetterProgress> => (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;

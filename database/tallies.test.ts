@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { monthOf } from './month.ts';
 import { listProducts, seedProducts } from './products.ts';
-import { readRevision } from './revision.ts';
+import { lockRevision, readRevision } from './revision.ts';
 import type { Database } from './tables.ts';
 import { recordVotes, type Vote, votesOf } from './tallies.ts';
 
@@ -79,6 +79,36 @@ onBothEngines('whatever the batches, the counts are those of the votes', async (
   );
   const rows = await db.selectFrom('tallies').selectAll().execute();
   expect(new Map(rows.map((row) => [`${row.product_id} ${row.emoji} ${row.month}`, row.count]))).toEqual(sent);
+});
+
+test('PostgreSQL is asked once for a whole batch, good votes and bad ones', async () => {
+  const { db, pool } = await freshDatabase('postgres');
+  const vote = { productId: await toasterOf(db), emoji: '🚀' };
+  let statements = 0;
+  pool?.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    const counted = (...asked: unknown[]) => {
+      statements += 1;
+      return query(...asked);
+    };
+    client.query = counted as typeof client.query;
+  });
+  await recordVotes(db, [vote, { ...vote, emoji: '😍' }, { ...vote, productId: 999 }, vote], inNovember);
+  expect(statements).toBe(1);
+});
+
+onBothEngines('a vote that waits while the month is closed counts for the one that was opened', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const productId = await toasterOf(db);
+  let voting: Promise<unknown> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await lockRevision(trx);
+    voting = recordVotes(db, [{ productId, emoji: '🚀' }], inNovember);
+    await trx.insertInto('savior_months').values({ month: '2026-12', frozen_at: null }).execute();
+  });
+  await voting;
+  const rows = await db.selectFrom('tallies').select(['month', 'count']).execute();
+  expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
 });
 
 onBothEngines('the month is that of UTC', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { VoteRecord } from '#contract/product.ts';
-import { openMonth } from './month.ts';
+import { isPostgres } from './engine-of.ts';
+import { monthOf, openMonth } from './month.ts';
 import { inPieces } from './pieces.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, Tables, TallyTable } from './tables.ts';
@@ -17,25 +18,65 @@ export type VoteOutcome = { votes: VoteRecord[] } | { refused: 'unknown product'
  * of their commit.
  */
 export async function recordVotes(db: Database, votes: readonly Vote[], clock: () => Date): Promise<VoteOutcome[]> {
+  const records = isPostgres(db) ? await addInOneCall(db, votes, clock) : await addOneByOne(db, votes, clock);
+  return votes.map(({ productId, emoji }): VoteOutcome => {
+    const outcome = records.get(productId);
+    if (!outcome) return { refused: 'unknown product' };
+    return outcome.votes.some((record) => record.emoji === emoji) ? outcome : { refused: 'unknown emoji' };
+  });
+}
+
+/** What every listed product that somebody voted for has then: one outcome for all who voted for it. */
+type Records = ReadonlyMap<number, { votes: VoteRecord[] }>;
+
+/** Statements are cheap where they are function calls. */
+function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Records> {
   return db.transaction().execute(async (trx) => {
     const emojiOf = await emojiByProduct(trx, [...new Set(votes.map(({ productId }) => productId))]);
-    const refusals = votes.map((vote) => refusalOf(vote, emojiOf.get(vote.productId)));
-    const counted = votes.filter((_, index) => !refusals[index]);
-    if (counted.length === 0) return refusals.map((refused) => ({ refused: refused ?? 'unknown product' }));
-    await raiseRevision(trx, 'votes');
+    const counted = votes.filter(({ productId, emoji }) => emojiOf.get(productId)?.includes(emoji));
+    if (counted.length > 0) await raiseRevision(trx, 'votes');
     // Asked behind the lock that a freezing takes as well: the month cannot end between the question and the count.
     const month = await openMonth(trx, clock());
-    await addToTallies(trx, counted, month);
-    const counts = await countsOf(trx, counted, month);
-    const outcomes = new Map<number, VoteOutcome>();
-    return votes.map(({ productId }, index): VoteOutcome => {
-      const refused = refusals[index];
-      if (refused) return { refused };
-      const outcome = outcomes.get(productId) ?? { votes: recordsOf(productId, emojiOf.get(productId) ?? [], counts) };
-      outcomes.set(productId, outcome);
-      return outcome;
-    });
+    for (const rows of inPieces(sumsOf(counted)))
+      await trx
+        .insertInto('tallies')
+        .values(rows.map(({ productId, emoji, times }) => ({ product_id: productId, emoji, month, count: times })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['month', 'product_id', 'emoji'])
+            .doUpdateSet({ count: sql`tallies.count + excluded.count` }),
+        )
+        .execute();
+    const counts = await countsOf(trx, [...emojiOf.keys()], month);
+    return new Map(Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]));
   });
+}
+
+/** The same where each statement is a turn there and back: a function of the database does it all (`migrations/2026-11-30-votes-in-one-call.ts`). */
+async function addInOneCall(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Records> {
+  const sums = sumsOf(votes);
+  const { rows } = await sql<TallyRow>`select * from record_votes(
+    ${sums.map(({ productId }) => productId)}, ${sums.map(({ emoji }) => emoji)}, ${sums.map(({ times }) => times)}, ${monthOf(clock())}
+  )`.execute(db);
+  const records = new Map<number, { votes: VoteRecord[] }>();
+  for (const { product_id: productId, emoji, count } of rows) {
+    const known = records.get(productId) ?? { votes: [] };
+    known.votes.push({ productId, emoji, count });
+    records.set(productId, known);
+  }
+  return records;
+}
+
+/** Each product and emoji once, with how many pressed it. */
+function sumsOf(votes: readonly Vote[]): (Vote & { times: number })[] {
+  const sums = new Map<string, Vote & { times: number }>();
+  for (const { productId, emoji } of votes) {
+    const key = `${productId} ${emoji}`;
+    const sum = sums.get(key);
+    if (sum) sum.times += 1;
+    else sums.set(key, { productId, emoji, times: 1 });
+  }
+  return [...sums.values()];
 }
 
 /** This month's records of a listed product, zeros included; undefined where there is no such product. */
@@ -88,11 +129,6 @@ export function recordsOf(productId: number, emoji: readonly string[], counts: C
   return emoji.map((one) => ({ productId, emoji: one, count: counts.of(productId, one) }));
 }
 
-function refusalOf(vote: Vote, emoji: string[] | undefined): 'unknown product' | 'unknown emoji' | undefined {
-  if (!emoji) return 'unknown product';
-  return emoji.includes(vote.emoji) ? undefined : 'unknown emoji';
-}
-
 async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>();
   for (const piece of inPieces(ids)) {
@@ -107,28 +143,9 @@ async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map
   return found;
 }
 
-async function addToTallies(trx: Transaction<Tables>, votes: readonly Vote[], month: string): Promise<void> {
-  const sums = new Map<string, TallyTable>();
-  for (const { productId, emoji } of votes) {
-    const key = `${productId} ${emoji}`;
-    const sum = sums.get(key) ?? { product_id: productId, emoji, month, count: 0 };
-    sum.count += 1;
-    sums.set(key, sum);
-  }
-  for (const rows of inPieces([...sums.values()]))
-    await trx
-      .insertInto('tallies')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['month', 'product_id', 'emoji']).doUpdateSet({ count: sql`tallies.count + excluded.count` }),
-      )
-      .execute();
-}
-
-async function countsOf(trx: Transaction<Tables>, votes: readonly Vote[], month: string): Promise<Counts> {
-  const ids = new Set(votes.map(({ productId }) => productId));
+async function countsOf(trx: Transaction<Tables>, ids: readonly number[], month: string): Promise<Counts> {
   const rows = [];
-  for (const piece of inPieces([...ids]))
+  for (const piece of inPieces(ids))
     rows.push(
       ...(await trx
         .selectFrom('tallies')

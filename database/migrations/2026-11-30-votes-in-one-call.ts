@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+
+export const oldest = '2026-11-29-message-search';
+
+/**
+ * PostgreSQL counts a whole batch of votes in one call, and so in one turn there and back. Each statement of a function sees what was committed before it
+ * began: the month is asked for behind the lock of the revisions, which a single statement could not do.
+ * Programs of two releases call it by its name and its arguments: another behaviour is another function.
+ */
+export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  if (engine === 'sqlite') return;
+  await sql`create function record_votes(ids integer[], pressed text[], times integer[], month_now text)
+    returns table (product_id integer, emoji text, count integer) language plpgsql as $$
+    #variable_conflict use_column
+    declare
+      open_month text;
+      may_count boolean;
+    begin
+      select exists (
+        select from unnest(ids, pressed) as vote (id, emoji) join products on products.id = vote.id
+        where products.listed = 1 and products.emoji::jsonb ? vote.emoji
+      ) into may_count;
+      if may_count then
+        update revision set number = number + 1, votes = votes + 1 where id = 1;
+      end if;
+      select greatest(month_now, max(month)) from savior_months into open_month;
+      if may_count then
+        insert into tallies as held (product_id, emoji, month, count)
+        select vote.id, vote.emoji, open_month, vote.times
+        from unnest(ids, pressed, times) as vote (id, emoji, times) join products on products.id = vote.id
+        where products.listed = 1 and products.emoji::jsonb ? vote.emoji
+        on conflict (month, product_id, emoji) do update set count = held.count + excluded.count;
+      end if;
+      return query
+        select products.id, own.emoji, coalesce(tallies.count, 0)
+        from products
+        cross join jsonb_array_elements_text(products.emoji::jsonb) with ordinality as own (emoji, place)
+        left join tallies on tallies.month = open_month and tallies.product_id = products.id and tallies.emoji = own.emoji
+        where products.id = any (ids) and products.listed = 1
+        order by products.id, own.place;
+    end $$`.execute(db);
+}

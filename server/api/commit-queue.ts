@@ -19,6 +19,9 @@ interface Waiting<Item, Outcome> {
 /** In milliseconds. Even a slow disk needs less than twice this for a commit: what took longer waited for somebody else's lock. */
 const longestGathering = 100;
 
+/** In milliseconds: timers know none shorter. */
+const shortestNap = 1;
+
 /** What arrives while a commit runs shares the next one, in order of arrival: one fsync for all of them. */
 export function createCommitQueue<Item, Outcome>(
   commit: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -30,6 +33,7 @@ export function createCommitQueue<Item, Outcome>(
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let last = { size: 1, took: 0 };
+  let enough = (): void => undefined;
 
   async function run(): Promise<void> {
     isRunning = true;
@@ -52,8 +56,23 @@ export function createCommitQueue<Item, Outcome>(
    */
   async function gather(): Promise<void> {
     const until = performance.now() + Math.min(last.took / 2, longestGathering);
-    do await new Promise(setImmediate);
+    do await (until - performance.now() < shortestNap ? new Promise(setImmediate) : nap(until));
     while (waiting.length < last.size && performance.now() < until);
+  }
+
+  /** Until enough have come: a loop that only looks takes the core from a database on the same machine. */
+  async function nap(until: number): Promise<void> {
+    await new Promise(setImmediate);
+    const left = until - performance.now();
+    if (waiting.length >= last.size || left < shortestNap) return;
+    await new Promise<void>((resolve) => {
+      const alarm = setTimeout(resolve, left);
+      enough = () => {
+        clearTimeout(alarm);
+        resolve();
+      };
+    });
+    enough = () => undefined;
   }
 
   /** Whoever waits for a commit waits for the database. One timer for all: a vote is not worth one of its own. */
@@ -86,6 +105,7 @@ export function createCommitQueue<Item, Outcome>(
       const until = left === undefined ? Number.POSITIVE_INFINITY : performance.now() + left;
       const one: Waiting<Item, Outcome> = { item, until, state: 'waiting', resolve, reject };
       waiting.push(one);
+      if (waiting.length >= last.size) enough();
       if (until < wakesAt) wake(until);
       if (!isRunning) void run();
       return promise;

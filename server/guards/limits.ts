@@ -2,6 +2,7 @@ import type { Limiter, Soon, Spent } from './budget.ts';
 import { networkOf } from './client-address.ts';
 import { blurWith, makeLimiter } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
+import { isShared, type SharedLimiter, takeTogether } from './shared-limiter.ts';
 import { waitInWords } from './waiting.ts';
 
 export interface Refused {
@@ -109,12 +110,26 @@ function takeWith(blur: (text: string) => string) {
       takings.push({ limiter: budget.own, key: blurred + subject, what });
       if (network !== client) takings.push({ limiter: budget.ofNetwork, key: blur(network) + subject, what });
     }
-    const spent = takings.map(({ limiter, key }) => limiter.take(key));
-    return spent.some((one) => one instanceof Promise)
-      ? Promise.all(spent).then((all) => judge(takings, all))
-      : judge(takings, spent as Spent[]);
+    const spent = spend(takings);
+    return spent instanceof Promise ? spent.then((all) => judge(takings, all)) : judge(takings, spent);
   };
 }
+
+function spend(takings: readonly Taking[]): Soon<Spent[]> {
+  const shared = takings.filter(isOfATable);
+  if (shared.length === 0) return takings.map(({ limiter, key }) => limiter.take(key) as Spent);
+  const together = takeTogether(shared);
+  if (shared.length === takings.length) return together;
+  return Promise.all(
+    takings.map((taking) =>
+      isOfATable(taking)
+        ? together.then((all) => all[shared.indexOf(taking)] as Spent)
+        : taking.limiter.take(taking.key),
+    ),
+  );
+}
+
+const isOfATable = (taking: Taking): taking is Taking & { limiter: SharedLimiter } => isShared(taking.limiter);
 
 /** The first budget that is used up refuses, and what was taken from the others is given back to them. */
 function judge(takings: readonly Taking[], spent: readonly Spent[]): Soon<Verdict> {

@@ -51,7 +51,7 @@ const clear = `delete from rate_limits where expire < ${now} - 3600000`;
 
 /** One table for a whole database: what all its limiters are asked for in one moment is one statement. */
 interface Table {
-  take(taking: Taking): Promise<Spent>;
+  take(takings: readonly Taking[]): Promise<Spent[]>;
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
 }
 
@@ -61,15 +61,14 @@ function tableOf(pool: pg.Pool, patience = visitorsAllowance): Table {
   const known = tables.get(pool);
   if (known) return known;
   const query = (text: string, values: unknown[]) => pool.query(text, values);
-  const queue = createCommitQueue<Taking, Spent>((takings) =>
+  const queue = createCommitQueue<readonly Taking[], Spent[]>((asked) =>
     // In the name of all who ask: it has an allowance of its own.
-    withAllowance(async () => countDown(takings, await query(takeAll, sums(takings))), patience),
+    withAllowance(async () => countDown(asked, await query(takeAll, sums(asked.flat()))), patience),
   );
   const table: Table = {
     query,
     // What it took is spent by whoever waited: a silent server is not waited for twice.
-    take: (taking) =>
-      spendAllowance(patience, async () => (await queue.add(taking)) ?? Promise.reject(new Error('too many wait'))),
+    take: (takings) => spendAllowance(patience, () => queue.add(takings) ?? Promise.reject(new Error('too many wait'))),
   };
   tables.set(pool, table);
   const timer = setInterval(() => {
@@ -98,26 +97,50 @@ function sums(takings: readonly Taking[]): [string[], number[], number[]] {
 const spentOf = ({ points, left }: Row): Spent => ({ points, msLeft: Number(left) });
 
 /** The last of those who took from one key sees all its points, the one before one less, as if they had come one by one. */
-function countDown(takings: readonly Taking[], { rows }: pg.QueryResult): Spent[] {
+function countDown(asked: readonly (readonly Taking[])[], { rows }: pg.QueryResult): Spent[][] {
   const found = new Map((rows as Row[]).map((row) => [row.key, spentOf(row)]));
-  return takings
+  const spendOne = ({ key }: Taking): Spent => {
+    const spent = found.get(key);
+    if (!spent) throw new Error('A budget was not written down.');
+    const { points, msLeft } = spent;
+    spent.points -= 1;
+    return { points, msLeft };
+  };
+  return asked
     .toReversed()
-    .map(({ key }): Spent => {
-      const spent = found.get(key);
-      if (!spent) throw new Error('A budget was not written down.');
-      found.set(key, { ...spent, points: spent.points - 1 });
-      return spent;
-    })
+    .map((takings) => takings.map(spendOne))
     .reverse();
+}
+
+/** One that stands in a table with others. */
+export interface SharedLimiter extends Limiter {
+  table: Table;
+  takingOf(key: string): Taking;
+  /** Counts while the table does not answer. */
+  memory: MemoryLimiter;
+}
+
+export const isShared = (limiter: Limiter): limiter is SharedLimiter => 'table' in limiter;
+
+/** What one visitor takes from several budgets of a table is one question, and one answer to wait for. */
+export function takeTogether(asked: readonly { limiter: SharedLimiter; key: string }[]): Promise<Spent[]> {
+  const [first] = asked;
+  if (!first) return Promise.resolve([]);
+  return first.limiter.table
+    .take(asked.map(({ limiter, key }) => limiter.takingOf(key)))
+    .catch(() => asked.map(({ limiter, key }) => limiter.memory.take(key)));
 }
 
 /** Budgets in a table that all processes share. While that does not answer, this process counts alone. */
 export function createSharedLimiter(pool: pg.Pool, { name, duration, memory, patience }: SharedParts): Limiter {
   const table = tableOf(pool, patience);
   const full = (key: string) => `${name}:${key}`;
-  return {
+  const limiter: SharedLimiter = {
     points: memory.points,
-    take: (key) => table.take({ key: full(key), duration: duration * 1000 }).catch(() => memory.take(key)),
+    table,
+    memory,
+    takingOf: (key) => ({ key: full(key), duration: duration * 1000 }),
+    take: (key) => takeTogether([{ limiter, key }]).then(([spent]) => spent as Spent),
     async look(key) {
       try {
         const [row] = (await table.query(look, [full(key)])).rows as Row[];
@@ -131,6 +154,7 @@ export function createSharedLimiter(pool: pg.Pool, { name, duration, memory, pat
       table.query(set, [full(key), points, seconds * 1000]).then(done, () => memory.set(key, points, seconds)),
     forget: (key) => table.query(forget, [full(key)]).then(done, () => memory.forget(key)),
   };
+  return limiter;
 }
 
 const done = (): void => undefined;

@@ -1,22 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { freshDatabase, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { expect, inject } from 'vitest';
+import { freshDatabase, freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError } from './failure.ts';
 import { readRevision } from './revision.ts';
 import { subscribe } from './subscribers.ts';
-
-const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
-
-const startVoting = (place: Place, votes: number) =>
-  promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), String(votes)]);
 
 async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
   const failure = await openDatabase(place).then(
@@ -27,26 +19,14 @@ async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<str
   return (failure as Error).message;
 }
 
-onBothEngines(
-  'four processes that start at once migrate and seed once, and no vote of theirs is lost',
-  async (engine) => {
-    const place = await freshPlace(engine);
-    await Promise.all([1, 2, 3, 4].map(() => startVoting(place, 25)));
-    const { db, close } = await openDatabase(place);
-    expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-    expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
-    await close();
-  },
-);
-
-test('eight starters at the very same moment find PostgreSQL migrated once', async () => {
+onPostgres('eight starters at the very same moment find PostgreSQL migrated once', async () => {
   const place = await freshPlace('postgres');
   const open = await Promise.all(Array.from({ length: 8 }, () => openDatabase(place)));
   expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
   await Promise.all(open.map(({ close }) => close()));
 });
 
-test('a transaction on SQLite holds the write lock from its first moment', async () => {
+onOneEngine('a transaction on SQLite holds the write lock from its first moment', async () => {
   const place = await freshPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
@@ -85,36 +65,37 @@ onBothEngines('an opened database is migrated and can be opened again', async (e
   }
 });
 
-test('a missing data folder is made', async () => {
+onOneEngine('a missing data folder is made', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
   expect(await readRevision(db)).toBe(1);
   await close();
 });
 
-test.skipIf(process.platform === 'win32')('what is new in the data folder can be read by its owner alone', async () => {
-  const { dataDir } = await freshPlace('sqlite');
-  const database = await openDatabase({ dataDir });
-  const names = await readdir(dataDir);
-  const modes = await Promise.all(names.map(async (name) => (await stat(join(dataDir, name))).mode & 0o777));
-  await database.close();
-  expect(names.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(modes)).toEqual(new Set([0o600]));
-});
+if (process.platform !== 'win32')
+  onOneEngine('what is new in the data folder can be read by its owner alone', async () => {
+    const { dataDir } = await freshPlace('sqlite');
+    const database = await openDatabase({ dataDir });
+    const names = await readdir(dataDir);
+    const modes = await Promise.all(names.map(async (name) => (await stat(join(dataDir, name))).mode & 0o777));
+    await database.close();
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+  });
 
-test('a data folder that is a file is refused in a sentence', async () => {
+onOneEngine('a data folder that is a file is refused in a sentence', async () => {
   const { dataDir } = await freshPlace('sqlite');
   await writeFile(join(dataDir, 'file'), '');
   expect(await refusalOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
 });
 
-test('a file that is no database is refused in a sentence', async () => {
+onOneEngine('a file that is no database is refused in a sentence', async () => {
   const { dataDir } = await freshPlace('sqlite');
   await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
   expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
 });
 
-test('a damaged page is noticed at the start', async () => {
+onOneEngine('a damaged page is noticed at the start', async () => {
   const { dataDir } = await freshPlace('sqlite');
   await (await openDatabase({ dataDir })).close();
   const file = await open(join(dataDir, 'lab.sqlite'), 'r+');
@@ -124,25 +105,7 @@ test('a damaged page is noticed at the start', async () => {
   expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
 });
 
-test('a database that cannot be written is refused in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
-  const folder = join(dataDir, 'read-only');
-  await mkdir(folder);
-  await (await openDatabase({ dataDir: folder })).close();
-  await chmod(join(folder, 'lab.sqlite'), 0o444);
-  await chmod(folder, 0o555);
-  // Root may write anything, so that another user has to try.
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) await chown(dataDir, 65_534, 65_534);
-  const started = spawnSync(process.execPath, [voteProcess, JSON.stringify({ dataDir: folder }), '0'], {
-    ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
-    encoding: 'utf8',
-  });
-  await chmod(folder, 0o755);
-  expect(started.stderr).toMatch(/cannot be written/);
-});
-
-test('SQLite keeps what was answered: WAL, full synchronisation, foreign keys', async () => {
+onOneEngine('SQLite keeps what was answered: WAL, full synchronisation, foreign keys', async () => {
   const { db, close } = await openDatabase(await freshPlace('sqlite'));
   // Inside of a transaction: on the connection that writes.
   const found = await db.transaction().execute(async (trx) => {
@@ -154,7 +117,7 @@ test('SQLite keeps what was answered: WAL, full synchronisation, foreign keys', 
   await close();
 });
 
-test('while another process writes, a write waits for it, reads go on, and everybody else runs', async () => {
+onOneEngine('while another process writes, a write waits for it, reads go on, and everybody else runs', async () => {
   const place = await freshPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'));
@@ -174,7 +137,7 @@ test('while another process writes, a write waits for it, reads go on, and every
   await close();
 });
 
-test('a transaction is seen by nobody before its end, and by everybody after it', async () => {
+onOneEngine('a transaction is seen by nobody before its end, and by everybody after it', async () => {
   const { db, close } = await openDatabase(await freshPlace('sqlite'));
   await db.transaction().execute(async (trx) => {
     await subscribe(trx, 'ada@example.org', new Date(0));
@@ -185,7 +148,7 @@ test('a transaction is seen by nobody before its end, and by everybody after it'
   await close();
 });
 
-test('a PostgreSQL that is not there, or not ours, is named in a sentence without its password', async () => {
+onPostgres('a PostgreSQL that is not there, or not ours, is named in a sentence without its password', async () => {
   const dataDir = '/nowhere';
   const nobody = await refusalOf({ dataDir, databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres' });
   expect(nobody).toMatch(/^PostgreSQL at 127.0.0.1:9 does not answer/);
@@ -195,7 +158,7 @@ test('a PostgreSQL that is not there, or not ours, is named in a sentence withou
   expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(/no database of the name/);
 });
 
-test('a PostgreSQL that accepts and says nothing is given up on', async () => {
+onPostgres('a PostgreSQL that accepts and says nothing is given up on', async () => {
   const line = await openLine(new URL(inject('postgresUrl')));
   line.silence();
   expect(await refusalOf({ dataDir: '/nowhere', databaseUrl: line.url, startPatience: 500 })).toMatch(

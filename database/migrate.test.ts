@@ -2,8 +2,15 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Engine, freshDatabase, freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { expect, onTestFinished } from 'vitest';
+import {
+  type Engine,
+  freshDatabase,
+  freshPlace,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+} from '#tests/support/engines.ts';
 import { databaseBefore, migrateStepByStep } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
 import { knownMigrations, type Migration } from './known-migrations.ts';
@@ -14,13 +21,13 @@ import { tableNames } from './table-facts.ts';
 const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((file) => file.endsWith('.ts'));
 const names = files.map((file) => file.replace('.ts', '')).toSorted();
 
-test('every file of the folder is a migration that is known, in the order of their days', () => {
+onOneEngine('every file of the folder is a migration that is known, in the order of their days', () => {
   expect(Object.keys(knownMigrations)).toEqual(names);
   expect(names.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z0-9-]+$/.test(name))).toEqual([]);
   expect(names[0]).toBe('2026-11-15-first-tables');
 });
 
-test('what Node runs without a build knows the same ones', async () => {
+onOneEngine('what Node runs without a build knows the same ones', async () => {
   const url = new URL('./known-migrations.ts', import.meta.url).href;
   const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print]);
@@ -56,7 +63,7 @@ for (const [way, goAhead] of Object.entries(ways))
     },
   );
 
-test('PostgreSQL keeps no log of the limits’ counters, in a database from before that either', async () => {
+onPostgres('PostgreSQL keeps no log of the limits’ counters, in a database from before that either', async () => {
   const persistence = sql<{
     kind: string;
   }>`select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`;
@@ -65,7 +72,7 @@ test('PostgreSQL keeps no log of the limits’ counters, in a database from befo
   await close();
 });
 
-test('what a migration says about older programs is about one that came before it', () => {
+onOneEngine('what a migration says about older programs is about one that came before it', () => {
   for (const [name, { oldest }] of Object.entries(knownMigrations))
     if (oldest !== undefined)
       expect([name, names.slice(0, names.indexOf(name)).includes(oldest)]).toEqual([name, true]);

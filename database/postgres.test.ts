@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { freshDatabase, freshPlace, littlePatience, muchPatience } from '#tests/support/engines.ts';
+import { freshDatabase, freshPlace, littlePatience, muchPatience, onPostgres } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { withAllowance } from './allowance.ts';
 import { openDatabase } from './connect.ts';
@@ -10,7 +10,7 @@ import { seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import { subscribe } from './subscribers.ts';
 
-test('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
+onPostgres('a PostgreSQL that falls silent makes calls fail, and is used again when it speaks', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: littlePatience });
@@ -30,7 +30,7 @@ test('a PostgreSQL that falls silent makes calls fail, and is used again when it
   await close();
 });
 
-test('a request that met a silent PostgreSQL waits for it once, not with every statement', async () => {
+onPostgres('a request that met a silent PostgreSQL waits for it once, not with every statement', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
@@ -47,7 +47,7 @@ test('a request that met a silent PostgreSQL waits for it once, not with every s
   await close();
 });
 
-test('a crowd that waits for one lock is refused, and nobody else: PostgreSQL is not away', async () => {
+onPostgres('a crowd that waits for one lock is refused, and nobody else: PostgreSQL is not away', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const { db, probe, close } = await openDatabase({ dataDir, databaseUrl, patience: littlePatience });
   const other = new pg.Client({ connectionString: databaseUrl });
@@ -77,7 +77,7 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
   return rows[0].n;
 };
 
-test('work in the background waits for a lock that a visitor would not wait for', async () => {
+onPostgres('work in the background waits for a lock that a visitor would not wait for', async () => {
   const place = await freshPlace('postgres');
   const { background, close } = await openDatabase({ ...place, patience: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
@@ -89,7 +89,7 @@ test('work in the background waits for a lock that a visitor would not wait for'
   await close();
 });
 
-test('connections that break are replaced, in the middle of a transaction too', async () => {
+onPostgres('connections that break are replaced, in the middle of a transaction too', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const { db, close } = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
@@ -107,11 +107,14 @@ test('connections that break are replaced, in the middle of a transaction too', 
   await close();
 });
 
-test('no statement stays at the server by a name: behind a pooler the next one meets another server', async () => {
-  const { pool } = await freshDatabase('postgres');
-  const client = await pool?.connect();
-  await client?.query({ name: 'kept', text: 'select $1::int as one', values: [1] });
-  const kept = await client?.query('select name from pg_prepared_statements');
-  client?.release();
-  expect(kept?.rows).toEqual([]);
-});
+onPostgres(
+  'no statement stays at the server by a name: behind a pooler the next one meets another server',
+  async () => {
+    const { pool } = await freshDatabase('postgres');
+    const client = await pool?.connect();
+    await client?.query({ name: 'kept', text: 'select $1::int as one', values: [1] });
+    const kept = await client?.query('select name from pg_prepared_statements');
+    client?.release();
+    expect(kept?.rows).toEqual([]);
+  },
+);

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, littlePatience, onBothEngines } from '#tests/support/engines.ts';
+import { freshPlace, littlePatience, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 
-test('an unknown address is a 404 sentence', async () => {
+onOneEngine('an unknown address is a 404 sentence', async () => {
   const lab = await openLab('sqlite');
   for (const path of [
     '/api',
@@ -25,7 +25,7 @@ test('an unknown address is a 404 sentence', async () => {
   }
 });
 
-test('a known address refuses the wrong method and says which is right', async () => {
+onOneEngine('a known address refuses the wrong method and says which is right', async () => {
   const lab = await openLab('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
@@ -44,7 +44,7 @@ test('a known address refuses the wrong method and says which is right', async (
   expect((await lab.send('POST', '/healthz')).status).toBe(405);
 });
 
-test('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
+onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
   const lab = await openLab('sqlite');
   const subscribe = (body: BodyInit, type?: string) =>
     lab.send('POST', '/api/newsletter/subscribe', { body, headers: { 'Content-Type': type ?? 'application/json' } });
@@ -78,7 +78,7 @@ onBothEngines('a query with a NUL in it is refused in a sentence, and never aske
   }
 });
 
-test('unknown fields are ignored', async () => {
+onOneEngine('unknown fields are ignored', async () => {
   const lab = await openLab('sqlite');
   const body =
     '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
@@ -88,27 +88,30 @@ test('unknown fields are ignored', async () => {
   ]);
 });
 
-test('every answer of the API carries the security headers, and is kept by nobody or asked about again', async () => {
-  const lab = await openLab('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
-  const answers = await Promise.all([
-    lab.send('GET', `/api/products/${await lab.productId()}/votes`),
-    lab.send('GET', '/api/nothing'),
-    lab.send('DELETE', '/api/products'),
-    lab.subscribe('broken'),
-    lab.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-    lab.send('GET', '/healthz'),
-  ]);
-  for (const { headers } of answers) {
-    expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-    for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
-      expect(headers.get(banner)).toBeNull();
-  }
-});
+onOneEngine(
+  'every answer of the API carries the security headers, and is kept by nobody or asked about again',
+  async () => {
+    const lab = await openLab('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+    const answers = await Promise.all([
+      lab.send('GET', `/api/products/${await lab.productId()}/votes`),
+      lab.send('GET', '/api/nothing'),
+      lab.send('DELETE', '/api/products'),
+      lab.subscribe('broken'),
+      lab.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+      lab.send('GET', '/healthz'),
+    ]);
+    for (const { headers } of answers) {
+      expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
+        expect(headers.get(banner)).toBeNull();
+    }
+  },
+);
 
-test('a request of somebody else’s page is refused and stores nothing', async () => {
+onOneEngine('a request of somebody else’s page is refused and stores nothing', async () => {
   const lab = await openLab('sqlite');
   const foreign = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }];
   for (const headers of foreign) {
@@ -127,7 +130,7 @@ onBothEngines('the process says that it is up and that its database answers', as
   }
 });
 
-test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
+onPostgres('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const lab = await openLab('postgres', {
@@ -169,26 +172,29 @@ test('while PostgreSQL is stopped every call is a 503 sentence, and afterwards a
   for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
 });
 
-test('while a crowd waits for one lock, its calls are refused and the process stays in the balancer', async () => {
-  const place = { ...(await freshPlace('postgres')), patience: littlePatience };
-  const lab = await openLab('postgres', { place });
-  const other = new pg.Client({ connectionString: place.databaseUrl });
-  await other.connect();
-  await other.query('begin; lock table subscribers');
-  const crowd = Array.from({ length: 30 }, (_, n) =>
-    lab.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
-  );
-  const blocked = "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
-  await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
-  expect((await lab.send('GET', '/readyz')).status).toBe(200);
-  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
-  expect((await lab.send('GET', '/readyz')).status).toBe(200);
-  expect((await lab.contact(aMessage)).status).toBe(200);
-  await other.query('rollback');
-  await other.end();
-});
+onPostgres(
+  'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
+  async () => {
+    const place = { ...(await freshPlace('postgres')), patience: littlePatience };
+    const lab = await openLab('postgres', { place });
+    const other = new pg.Client({ connectionString: place.databaseUrl });
+    await other.connect();
+    await other.query('begin; lock table subscribers');
+    const crowd = Array.from({ length: 30 }, (_, n) =>
+      lab.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
+    );
+    const blocked = "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
+    await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
+    expect((await lab.send('GET', '/readyz')).status).toBe(200);
+    expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await lab.send('GET', '/readyz')).status).toBe(200);
+    expect((await lab.contact(aMessage)).status).toBe(200);
+    await other.query('rollback');
+    await other.end();
+  },
+);
 
-test('a full disk makes writing a 503 sentence, reading goes on, and room makes it well again', async () => {
+onOneEngine('a full disk makes writing a 503 sentence, reading goes on, and room makes it well again', async () => {
   const lab = await openLab('sqlite');
   // SQLite's own bound on the file's size gives the same error as a full disk.
   const { sql } = await import('kysely');
@@ -206,7 +212,7 @@ test('a full disk makes writing a 503 sentence, reading goes on, and room makes 
   expect((await lab.contact(long, { from: '198.51.100.1' })).status).toBe(200);
 });
 
-test('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
+onOneEngine('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
   const lab = await openLab('sqlite', {
     parts: {
       limits: {
@@ -228,7 +234,7 @@ test('a mistake of ours is a 500 sentence without detail, and is logged', async 
   expect(lab.logged.join()).toContain('secret detail');
 });
 
-test('a closed database is not taken for a page that does not exist', async () => {
+onOneEngine('a closed database is not taken for a page that does not exist', async () => {
   const place = await freshPlace('sqlite');
   const lab = await openLab('sqlite', { place });
   await (await openDatabase(place)).close();
@@ -236,7 +242,7 @@ test('a closed database is not taken for a page that does not exist', async () =
   expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
-test('a process that is about to end says so where balancers ask, and answers everything else', async () => {
+onOneEngine('a process that is about to end says so where balancers ask, and answers everything else', async () => {
   let isLeaving = false;
   const lab = await openLab('sqlite', { parts: { isLeaving: () => isLeaving } });
   expect((await lab.send('GET', '/readyz')).status).toBe(200);

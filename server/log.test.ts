@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { expect } from 'vitest';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, aMessage, openLab } from '#tests/support/lab.ts';
 import { createLog, withoutAddresses } from './log.ts';
 
@@ -48,7 +48,7 @@ onBothEngines('a call is logged by its pattern, with status and duration', async
   expect(lines[1]).toMatchObject({ method: 'GET', route: 'unknown', status: 404 });
 });
 
-test('an error is logged without the row that the database or the mail server put into it', () => {
+onOneEngine('an error is logged without the row that the database or the mail server put into it', () => {
   const lines: string[] = [];
   const error = Object.assign(new Error('rejected: <ada@example.org>'), {
     code: '23505',
@@ -61,13 +61,13 @@ test('an error is logged without the row that the database or the mail server pu
   expect(lines[0]).not.toMatch(/ada@|already exists|550/);
 });
 
-test('what is logged by mistake under a personal name is blotted out', () => {
+onOneEngine('what is logged by mistake under a personal name is blotted out', () => {
   const lines: string[] = [];
   logTo(lines).info({ email: 'ada@example.org', visitor: { phone: '2125550199', password: 'x1y2' } }, 'oops');
   expect(lines[0]).not.toMatch(/ada|2125550199|x1y2/);
 });
 
-test('a word without end takes no longer to look through than its letters', () => {
+onOneEngine('a word without end takes no longer to look through than its letters', () => {
   // By the square of its length this would be a minute of CPU.
   const word = 'a'.repeat(300_000);
   expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(`${word} [address] <[address]>`);

@@ -4,7 +4,11 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
 
 const messages = (lab: Lab) =>
-  lab.database.db.selectFrom('messages').select(['name', 'email', 'phone', 'message', 'created_at']).execute();
+  lab.database.db
+    .selectFrom('messages')
+    .select(['name', 'email', 'phone', 'message', 'created_at'])
+    .orderBy('id')
+    .execute();
 
 onBothEngines('a message is stored, and its mail with it, before the answer goes out', async (engine) => {
   let woken = 0;

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { library } from '#tests/support/library.ts';
 import { createSearchDoor } from './search-door.ts';
@@ -18,7 +18,7 @@ async function openSearch() {
   return { ask, counted };
 }
 
-test('a search is answered, and kept by nobody', async () => {
+onOneEngine('a search is answered, and kept by nobody', async () => {
   const { ask } = await openSearch();
   const answer = await ask('q=switch+oled');
   expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ test('a search is answered, and kept by nobody', async () => {
   expect(results[0]).toMatchObject({ title: 'Nintendo Switch OLED', kind: 'review', price: 34_900, rating: 42 });
 });
 
-test('a search that makes no sense is answered all the same', async () => {
+onOneEngine('a search that makes no sense is answered all the same', async () => {
   const { ask } = await openSearch();
   for (const query of [
     '',
@@ -47,7 +47,7 @@ test('a search that makes no sense is answered all the same', async () => {
   expect(total).toBe(((await (await ask('q=sony')).json()) as SearchAnswer).total);
 });
 
-test('the quick way says the same as the app, whatever is asked', async () => {
+onOneEngine('the quick way says the same as the app, whatever is asked', async () => {
   const { ask } = await openSearch();
   const limits = { search: async () => ({ giveBack: async () => {} }) };
   const door = createSearchDoor({ search, limits, security: { 'X-Content-Type-Options': 'nosniff' } });
@@ -73,7 +73,7 @@ test('the quick way says the same as the app, whatever is asked', async () => {
   expect((await ask('q=%00')).status).toBe(400);
 });
 
-test('one client may search often, and not without end', async () => {
+onOneEngine('one client may search often, and not without end', async () => {
   const { ask } = await openSearch();
   const statuses: number[] = [];
   for (let at = 0; at < 250; at++) statuses.push((await ask('q=sony')).status);
@@ -84,12 +84,15 @@ test('one client may search often, and not without end', async () => {
   expect((await ask('q=sony', '198.51.100.9')).status).toBe(200);
 });
 
-test('only what a whole page did not find is counted: not what is still being typed, not what filters left out', async () => {
-  const { ask, counted } = await openSearch();
-  for (const query of ['q=zzzzeppelin', 'q=zzzzep&view=dialog', 'q=sony&category=vr&price=under-200', 'q=sony', 'q='])
-    await ask(query);
-  expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
-});
+onOneEngine(
+  'only what a whole page did not find is counted: not what is still being typed, not what filters left out',
+  async () => {
+    const { ask, counted } = await openSearch();
+    for (const query of ['q=zzzzeppelin', 'q=zzzzep&view=dialog', 'q=sony&category=vr&price=under-200', 'q=sony', 'q='])
+      await ask(query);
+    expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
+  },
+);
 
 onBothEngines('the owner sees what was missed three times or more, and nobody else does', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true });

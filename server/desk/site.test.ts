@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { MailRecord, SiteRecord } from '#contract/site.ts';
 import { openDatabase } from '#database/connect.ts';
 import { failedMails } from '#database/outbox-desk.ts';
 import { takeSteps } from '#database/outbox-sending.ts';
 import { restore } from '#database/sqlite-restore.ts';
-import { type Engine, freshPlace, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { type Engine, freshPlace, onBothEngines, onOneEngine, onPostgres, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { describeSite } from './site.ts';
 
@@ -41,7 +41,7 @@ onBothEngines('the site says what it is, how large, and how mail leaves, without
   expect(JSON.stringify(site)).not.toContain('secret@');
 });
 
-test('the version is that of the process, whatever lies on the disk by now', async () => {
+onOneEngine('the version is that of the process, whatever lies on the disk by now', async () => {
   const { lab } = await openDesk('sqlite');
   const disk = { version: '1.0.0', build: 'running' };
   const describe = describeSite(lab, async () => ({ ...disk }));
@@ -50,7 +50,7 @@ test('the version is that of the process, whatever lies on the disk by now', asy
   expect(await describe(asked)).toMatchObject({ body: { version: '1.0.0', build: 'running' } });
 });
 
-test('a backup is made now, is listed, and is written down', async () => {
+onOneEngine('a backup is made now, is listed, and is written down', async () => {
   const { lab, place, ask } = await openDesk('sqlite');
   expect(await ask('POST', 'backups')).toMatchObject({ name: 'lab-2026-11-15T12-00-00.sqlite', occasion: 'by hand' });
   expect(await ask('POST', 'backups')).toMatch(/^409: There is a file/);
@@ -68,33 +68,36 @@ test('a backup is made now, is listed, and is written down', async () => {
   expect(entries.map(({ what }) => what)).toEqual(['backup made', 'backup made']);
 });
 
-test('a downloaded copy has no secret in it, opens as a site’s database, and leaves nothing behind', async () => {
-  const { lab, place, raw } = await openDesk('sqlite');
-  const { db } = lab.database;
-  const { secret, token_secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
-  const answer = await raw('GET', 'backup-file');
-  expect(answer.headers.get('content-disposition')).toContain('lab-2026-11-15T12-00-00-without-secret.sqlite');
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  for (const hidden of [secret, token_secret]) {
-    expect(hidden.length).toBeGreaterThan(20);
-    expect(bytes.includes(hidden)).toBe(false);
-  }
-  await expect
-    .poll(async () => (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')))
-    .toEqual([]);
-  const elsewhere = await freshPlace('sqlite');
-  await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
-  await restore(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'), {
-    moment: lab.clock(),
-    secrets: { secret: 'made anew', tokenSecret: 'made anew' },
-  });
-  const opened = await openDatabase(elsewhere);
-  expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-  await opened.close();
-  expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
-});
+onOneEngine(
+  'a downloaded copy has no secret in it, opens as a site’s database, and leaves nothing behind',
+  async () => {
+    const { lab, place, raw } = await openDesk('sqlite');
+    const { db } = lab.database;
+    const { secret, token_secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+    const answer = await raw('GET', 'backup-file');
+    expect(answer.headers.get('content-disposition')).toContain('lab-2026-11-15T12-00-00-without-secret.sqlite');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const hidden of [secret, token_secret]) {
+      expect(hidden.length).toBeGreaterThan(20);
+      expect(bytes.includes(hidden)).toBe(false);
+    }
+    await expect
+      .poll(async () => (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')))
+      .toEqual([]);
+    const elsewhere = await freshPlace('sqlite');
+    await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
+    await restore(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'), {
+      moment: lab.clock(),
+      secrets: { secret: 'made anew', tokenSecret: 'made anew' },
+    });
+    const opened = await openDatabase(elsewhere);
+    expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+    await opened.close();
+    expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
+  },
+);
 
-test('PostgreSQL is backed up by its own tools, and the desk says so', async () => {
+onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', async () => {
   const { ask } = await openDesk('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],

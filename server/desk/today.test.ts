@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Today } from '#contract/today.ts';
 import { insertLetter } from '#database/letters.ts';
-import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
@@ -72,7 +72,7 @@ onBothEngines('a draft that waits and a letter that is paused are told, with the
   ]);
 });
 
-test('a night without a backup is noticed', async () => {
+onOneEngine('a night without a backup is noticed', async () => {
   const { lab, place, today } = await openDesk('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
   expect(await backups()).toEqual(['There is no backup yet.']);

@@ -1,6 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshDatabase, freshPlace, muchPatience, onBothEngines } from '#tests/support/engines.ts';
+import {
+  freshDatabase,
+  freshPlace,
+  muchPatience,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+} from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import type { Soon } from './budget.ts';
 import { createLimits, isRefused, type Limits, type Verdict } from './limits.ts';
@@ -35,13 +42,13 @@ onBothEngines('what is given back can be used again', async (engine) => {
   expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);
 });
 
-test('several instances on one PostgreSQL share one budget', async () => {
+onPostgres('several instances on one PostgreSQL share one budget', async () => {
   const database = await freshDatabase('postgres');
   const [one, two] = [createLimits(database, 'secret'), createLimits(database, 'secret')];
   expect((await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1))).toBe(20);
 });
 
-test('what a crowd takes in one moment is a statement or two, and each of them is counted', async () => {
+onPostgres('what a crowd takes in one moment is a statement or two, and each of them is counted', async () => {
   const database = await freshDatabase('postgres');
   const { pool } = database;
   if (!pool) throw new Error('PostgreSQL has a pool.');
@@ -58,7 +65,7 @@ test('what a crowd takes in one moment is a statement or two, and each of them i
   expect(await allowedVotes(limits, 10, 'a', (n) => n)).toBe(9);
 });
 
-test('after the hour there is a new budget', async () => {
+onOneEngine('after the hour there is a new budget', async () => {
   vi.useFakeTimers();
   const limits = createLimits({}, 'secret');
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
@@ -68,7 +75,7 @@ test('after the hour there is a new budget', async () => {
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
 });
 
-test('a vote refused for the hundred in all leaves the product’s own budget whole', async () => {
+onOneEngine('a vote refused for the hundred in all leaves the product’s own budget whole', async () => {
   vi.useFakeTimers();
   const limits = createLimits({}, 'secret');
   expect(await allowedVotes(limits, 100, 'a', (n) => 2 + (n % 5))).toBe(100);
@@ -78,7 +85,7 @@ test('a vote refused for the hundred in all leaves the product’s own budget wh
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
 });
 
-test('no address is written to the database, only a keyed hash of it', async () => {
+onPostgres('no address is written to the database, only a keyed hash of it', async () => {
   const database = await freshDatabase('postgres');
   await createLimits(database, 'secret').vote('203.0.113.7', 1);
   const rows = (await database.pool?.query('select * from rate_limits'))?.rows;
@@ -86,7 +93,7 @@ test('no address is written to the database, only a keyed hash of it', async () 
   expect(JSON.stringify(rows)).not.toContain('203.0.113');
 });
 
-test('while PostgreSQL is away the limits are kept in memory', async () => {
+onPostgres('while PostgreSQL is away the limits are kept in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 
 afterEach(() => {
@@ -36,7 +36,7 @@ onBothEngines(
   },
 );
 
-test('every five wrong ones more double the wait, up to four hours; a right one ends it all', async () => {
+onOneEngine('every five wrong ones more double the wait, up to four hours; a right one ends it all', async () => {
   vi.useFakeTimers();
   const limits = createLoginLimits({}, 'secret');
   const waits = [];
@@ -91,7 +91,7 @@ onBothEngines('strangers share ten guesses a minute; a known device has a budget
   expect(await guess(limits, 'client 0', true, 'another of mine')).toBe('in');
 });
 
-test('the sentence blames nobody’s network', async () => {
+onOneEngine('the sentence blames nobody’s network', async () => {
   const limits = createLoginLimits({}, 'secret');
   await guesses(limits, 'a', wrong(5));
   expect(await limits.ask('a', undefined)).toMatchObject({

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { beFineWith, countBroken } from '#database/link-health.ts';
 import { seedProducts } from '#database/products.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { type AskParts, askLink } from './ask.ts';
 import { checkLinks } from './check-links.ts';
 import { judge } from './judge.ts';
@@ -58,7 +58,7 @@ const parts = (patience = 5000): AskParts => ({
   test: { isAllowed },
 });
 
-test('every answer of a shop is told from the others', async () => {
+onOneEngine('every answer of a shop is told from the others', async () => {
   const { url } = await openShop();
   const stateOf = async (path: string, patience?: number) => {
     const { state, detail } = judge(url + path, await askLink(url + path, 'GET', parts(patience)));
@@ -76,7 +76,7 @@ test('every answer of a shop is told from the others', async () => {
   expect((await stateOf('/file'))[0]).toBe('failing');
 });
 
-test('trouble with TLS is silence, not a broken link', async () => {
+onOneEngine('trouble with TLS is silence, not a broken link', async () => {
   const server = createTls({}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -84,7 +84,7 @@ test('trouble with TLS is silence, not a broken link', async () => {
   expect(judge(url, await askLink(url, 'GET', parts())).state).toBe('silent');
 });
 
-test('no inner address is spoken to, whichever way leads to it', async () => {
+onOneEngine('no inner address is spoken to, whichever way leads to it', async () => {
   const { url, asked } = await openShop();
   for (const link of ['http://10.0.0.1/', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/', 'http://2130706433:1/'])
     expect([link, (await askLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind]).toEqual([
@@ -100,23 +100,26 @@ test('no inner address is spoken to, whichever way leads to it', async () => {
   expect(asked).toEqual(['GET /inside']);
 });
 
-test('a name that gives another answer the second time is connected to by the answer that was looked at', async () => {
-  const { url, asked } = await openShop();
-  const { port } = new URL(url);
-  let looks = 0;
-  /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
-  const rebinding: LookupFunction = (host, options, done) => {
-    looks += 1;
-    const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
-    if (!isAllowed(address)) return done(new Error(`${host} leads inside`), [], 0);
-    if (options.all) return done(null, [{ address, family: 4 }]);
-    done(null, address, 4);
-  };
-  const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', { ...parts(), lookup: rebinding });
-  expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
-});
+onOneEngine(
+  'a name that gives another answer the second time is connected to by the answer that was looked at',
+  async () => {
+    const { url, asked } = await openShop();
+    const { port } = new URL(url);
+    let looks = 0;
+    /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
+    const rebinding: LookupFunction = (host, options, done) => {
+      looks += 1;
+      const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
+      if (!isAllowed(address)) return done(new Error(`${host} leads inside`), [], 0);
+      if (options.all) return done(null, [{ address, family: 4 }]);
+      done(null, address, 4);
+    };
+    const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', { ...parts(), lookup: rebinding });
+    expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
+  },
+);
 
-test('addresses that are not of the public internet are known in all their forms', () => {
+onOneEngine('addresses that are not of the public internet are known in all their forms', () => {
   const inner = [
     '127.0.0.1',
     '10.1.2.3',

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/log.ts';
-import { freshPlace, onBothEngines, type Place, readyPlace } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines, onOneEngine, type Place, readyPlace } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
-const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
 
 async function openAt(place: Place): Promise<OpenDatabase> {
   const database = await openDatabase(place);
@@ -94,33 +91,6 @@ onBothEngines('of two jobs with one key the second is made only after the first 
   expect(await add('links')).toBe(true);
 });
 
-onBothEngines(
-  'what a process held that was killed is taken by another once its lease is over, and not before',
-  async (engine) => {
-    let done = 0;
-    const { runner, place, at, rows, add } = await openRunner(engine, async () => {
-      done += 1;
-    });
-    at(new Date().toISOString());
-    await add();
-    const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await once(child.stdout, 'data');
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-    at(new Date().toISOString());
-    await runner.runDue();
-    expect([done, (await rows())[0]?.state]).toEqual([0, 'running']);
-    at(new Date(Date.now() + 61_000).toISOString());
-    await runner.runDue();
-    expect(done).toBe(1);
-    expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
-  },
-);
-
 onBothEngines('of three runners on one database none does what another has', async (engine) => {
   const place = await freshPlace(engine);
   const database = await openAt(place);
@@ -146,7 +116,7 @@ onBothEngines('of three runners on one database none does what another has', asy
   expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
-test('while a job is under way nobody’s write waits for it', async () => {
+onOneEngine('while a job is under way nobody’s write waits for it', async () => {
   const { runner, place, add } = await openRunner('sqlite', async () => {
     const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
     other.exec('begin immediate; rollback');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { loadLibrary } from '#content/library.ts';
 import type { LetterDraft } from '#contract/letter.ts';
 import { listLetters } from '#database/letters.ts';
@@ -9,7 +9,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { printMails } from '#site/letter/print-mails.tsx';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
 import { makeDraft } from './draft.ts';
 import { letterSchedules } from './jobs.ts';
@@ -220,20 +220,23 @@ onBothEngines('where the owner has left it to us, Saturday’s job sends Friday�
   ]);
 });
 
-test('there are sixty pieces of advice, none twice, each short enough for a last line', () => {
+onOneEngine('there are sixty pieces of advice, none twice, each short enough for a last line', () => {
   const { advice } = loadLibrary();
   expect(advice).toHaveLength(60);
   expect(new Set(advice.map((one) => one.toLowerCase())).size).toBe(60);
   for (const one of advice) expect(one.length).toBeLessThanOrEqual(160);
 });
 
-test('the letter’s hour is ten in the morning where the owner lives, before and after the clocks change', async () => {
-  const { nextTime } = await import('#server/jobs/rules.ts');
-  const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
-  if (!draft) throw new Error('There is no schedule.');
-  const times = [];
-  for (let at = new Date('2026-10-20T00:00:00Z'); times.length < 3; at = new Date(times.at(-1) ?? ''))
-    times.push(nextTime(draft.rule, at).toISOString());
-  expect(times).toEqual(['2026-10-23T08:00:00.000Z', '2026-10-30T09:00:00.000Z', '2026-11-06T09:00:00.000Z']);
-  expect(letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday)).toEqual([5, 6]);
-});
+onOneEngine(
+  'the letter’s hour is ten in the morning where the owner lives, before and after the clocks change',
+  async () => {
+    const { nextTime } = await import('#server/jobs/rules.ts');
+    const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
+    if (!draft) throw new Error('There is no schedule.');
+    const times = [];
+    for (let at = new Date('2026-10-20T00:00:00Z'); times.length < 3; at = new Date(times.at(-1) ?? ''))
+      times.push(nextTime(draft.rule, at).toISOString());
+    expect(times).toEqual(['2026-10-23T08:00:00.000Z', '2026-10-30T09:00:00.000Z', '2026-11-06T09:00:00.000Z']);
+    expect(letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday)).toEqual([5, 6]);
+  },
+);

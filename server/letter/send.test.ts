@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
 import { queueLetter } from './send.ts';
 
@@ -168,44 +168,47 @@ onBothEngines('the envelope names the reader and the letter where bounces have a
   expect(letter.keys.read(token, 'bounce', letter.clock())).toEqual({ subscriber: 1, letter: letter.id });
 });
 
-test('every kind of mail has the headers that the standards ask for, and the signature covers both for leaving', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const { dataDir } = await freshPlace('sqlite');
-  const keyFile = join(dataDir, 'dkim.pem');
-  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const letter = await openLetter('sqlite', 1, {
-    DKIM_DOMAIN: 'lab.example',
-    DKIM_SELECTOR: 'lab',
-    DKIM_KEY_FILE: keyFile,
-  });
-  await letter.subscribe('new@example.org');
-  await letter.ask('POST', `/${letter.id}/test`);
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  const of = (address: string) =>
-    letter.office.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
-  const [weekly, confirmation, trial] = [of('reader-1@example.org'), of('new@example.org'), of('owner@lab.example')];
-  for (const text of [weekly, confirmation, trial]) {
-    // RFC 5322: these once, no line longer than 998, nothing bare.
-    for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
-      expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([name, 1]);
-    for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
-    expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
-    expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
-    expect(isSignedBy(text, publicKey)).toBe(true);
-  }
-  // RFC 2919 and RFC 8058.
-  expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
-  expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
-  expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-  expect(headerOf(weekly, 'Feedback-ID')).toBe('2026-11-15:letter:survivallab:techsurvivallab.example');
-  const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
-  expect(signed).toEqual(
-    expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'from', 'subject']),
-  );
-  // RFC 3834: a confirmation is nobody's answer and wants none.
-  expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
-  expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
-  expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
-});
+onOneEngine(
+  'every kind of mail has the headers that the standards ask for, and the signature covers both for leaving',
+  async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { dataDir } = await freshPlace('sqlite');
+    const keyFile = join(dataDir, 'dkim.pem');
+    writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const letter = await openLetter('sqlite', 1, {
+      DKIM_DOMAIN: 'lab.example',
+      DKIM_SELECTOR: 'lab',
+      DKIM_KEY_FILE: keyFile,
+    });
+    await letter.subscribe('new@example.org');
+    await letter.ask('POST', `/${letter.id}/test`);
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    await letter.sender.sendDue();
+    const of = (address: string) =>
+      letter.office.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
+    const [weekly, confirmation, trial] = [of('reader-1@example.org'), of('new@example.org'), of('owner@lab.example')];
+    for (const text of [weekly, confirmation, trial]) {
+      // RFC 5322: these once, no line longer than 998, nothing bare.
+      for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
+        expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([name, 1]);
+      for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+      expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+      expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
+      expect(isSignedBy(text, publicKey)).toBe(true);
+    }
+    // RFC 2919 and RFC 8058.
+    expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
+    expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
+    expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(weekly, 'Feedback-ID')).toBe('2026-11-15:letter:survivallab:techsurvivallab.example');
+    const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
+    expect(signed).toEqual(
+      expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'from', 'subject']),
+    );
+    // RFC 3834: a confirmation is nobody's answer and wants none.
+    expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
+    expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
+    expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
+  },
+);

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { mailTimes, openMailRoom } from '#tests/support/mail-room.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { openMailRoom } from '#tests/support/mail-room.ts';
 import { type Faults, openPostOffice } from '#tests/support/post-office.ts';
 import { createSender } from './sender.ts';
-
-const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
 onBothEngines('a mail is sent once, and what the server said is kept', async (engine) => {
   const office = await openPostOffice();
@@ -66,7 +62,7 @@ for (const { what, faults: set, state, answer, arrived } of faults)
     expect(room.logged.join()).not.toContain('reader-1');
   });
 
-test('a server whose certificate nobody vouches for gets no mail', async () => {
+onOneEngine('a server whose certificate nobody vouches for gets no mail', async () => {
   const office = await openPostOffice({ disabledCommands: [] });
   const room = await openMailRoom('sqlite', { url: office.url });
   await room.add();
@@ -77,7 +73,7 @@ test('a server whose certificate nobody vouches for gets no mail', async () => {
   expect(row?.last_answer).toMatch(/certificate/i);
 });
 
-test('one that speaks no TLS where TLS was asked for gets no mail either', async () => {
+onOneEngine('one that speaks no TLS where TLS was asked for gets no mail either', async () => {
   const office = await openPostOffice();
   for (const url of [`smtps://127.0.0.1:${office.port}`, `${office.url}/?requireTLS=true`]) {
     const room = await openMailRoom('sqlite', { url });
@@ -106,7 +102,7 @@ onBothEngines('while the server is away mails wait from a minute to a day, then 
   expect((await room.rows())[0]).toMatchObject({ state: 'given up', attempts: 8 });
 });
 
-test('a server that is away costs one mail a try, not all of them, and nothing is lost', async () => {
+onOneEngine('a server that is away costs one mail a try, not all of them, and nothing is lost', async () => {
   const office = await openPostOffice();
   const room = await openMailRoom('sqlite', { url: office.url });
   await room.add(10);
@@ -125,7 +121,7 @@ test('a server that is away costs one mail a try, not all of them, and nothing i
   expect(new Set((await room.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
 });
 
-test('one reader who is refused leaves the others theirs', async () => {
+onOneEngine('one reader who is refused leaves the others theirs', async () => {
   const office = await openPostOffice();
   const room = await openMailRoom('sqlite', { url: office.url });
   await room.add(9);
@@ -134,67 +130,6 @@ test('one reader who is refused leaves the others theirs', async () => {
   expect((await room.rows()).map(({ state }) => state)).toEqual(
     Array.from({ length: 9 }, (_, n) => (n === 4 ? 'refused' : 'sent')),
   );
-});
-
-onBothEngines('three processes share the work and the pace: each mail once, none before its turn', async (engine) => {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
-  const open = () =>
-    openMailRoom(engine, {
-      place,
-      url: office.url,
-      environment: { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '2' },
-      clock: () => new Date(),
-    });
-  const rooms = [await open(), await open(), await open()];
-  await rooms[0]?.add(40);
-  for (const { sender } of rooms) sender.start();
-  await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(40);
-  await Promise.all(rooms.map(({ sender }) => sender.close()));
-  expect(new Set(office.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
-  const rows = await rooms[0]?.rows();
-  expect(rows?.every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
-  const times = office.mails.map(({ at }) => at).toSorted((a, b) => a - b);
-  // Thirty-nine turns of forty milliseconds; the first may have been on its way for a while.
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(39 * 40 - 500);
-  expect(office.connections()).toBeLessThanOrEqual(6);
-});
-
-onBothEngines('after kill -9 nobody is missed, and whoever may have got it twice is marked unsure', async (engine) => {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
-  const room = await openMailRoom(engine, { place, url: office.url, clock: () => new Date(Date.now() + ahead) });
-  let ahead = 0;
-  await room.add(20);
-  // What a killed process had in hand is found again soon; what it had begun keeps its lease.
-  const times = JSON.stringify({ ...mailTimes, hold: 100 });
-  let kills = 0;
-  for (; kills < 3; kills += 1) {
-    const before = office.mails.length;
-    office.misbehave({ data: 'silence' });
-    const child = spawn(process.execPath, [mailProcess, JSON.stringify(place), office.url, times], {
-      stdio: 'inherit',
-    });
-    // Also where the test fails before: it would never end by itself.
-    onTestFinished(() => void child.kill('SIGKILL'));
-    // Both of its connections wait for an answer that does not come.
-    await expect.poll(() => office.mails.length, { timeout: 20_000, interval: 10 }).toBe(before + 2);
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-  office.misbehave({});
-  ahead = 121_000;
-  await room.sender.sendDue();
-  const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
-  expect(copies.size).toBe(20);
-  const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
-  expect(doubled.length).toBeLessThanOrEqual(kills * 2);
-  const rows = await room.rows();
-  expect(rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address)).toEqual(
-    expect.arrayContaining(doubled),
-  );
-  expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
 });
 
 onBothEngines('a mail that somebody waits for goes before a letter to many', async (engine) => {
@@ -211,7 +146,7 @@ onBothEngines('a mail that somebody waits for goes before a letter to many', asy
   ]);
 });
 
-test('finding the next of fifty thousand is one look into an index', async () => {
+onOneEngine('finding the next of fifty thousand is one look into an index', async () => {
   const room = await openMailRoom('sqlite');
   const { rows } = await sql<{ detail: string }>`explain query plan select id from outbox
     where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(room.database.db);
@@ -220,7 +155,7 @@ test('finding the next of fifty thousand is one look into an index', async () =>
   ]);
 });
 
-test('what a process that is gone had begun is taken back also while there is always more to send', async () => {
+onOneEngine('what a process that is gone had begun is taken back also while there is always more to send', async () => {
   const room = await openMailRoom('sqlite');
   const { db } = room.database;
   await room.add(1);
@@ -250,7 +185,7 @@ test('what a process that is gone had begun is taken back also while there is al
   await sender.close();
 });
 
-test('a server that says nothing does not keep the site from closing', async () => {
+onOneEngine('a server that says nothing does not keep the site from closing', async () => {
   const office = await openPostOffice();
   office.misbehave({ greeting: 'silence' });
   const room = await openMailRoom('sqlite', { url: office.url });

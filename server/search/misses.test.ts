@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { forgetSearchMisses, listSearchMisses } from '#database/search-misses.ts';
 import { askedBy } from '#server/asked-by.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { countable, countingMisses, createMisses, mostMissesOfOne } from './misses.ts';
 import type { Search } from './search.ts';
 
@@ -41,13 +41,13 @@ onBothEngines(
   },
 );
 
-test('nobody’s address or number is counted', () => {
+onOneEngine('nobody’s address or number is counted', () => {
   for (const q of ['ada@example.org', 'call 212 555 0142', '4111 1111 1111 1111', '🦖', 'x', 'z'.repeat(120)])
     expect([q, countable(q)]).toEqual([q, undefined]);
   expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
 });
 
-test('made-up words fill no memory, and a database that is away costs no more than their counts', async () => {
+onOneEngine('made-up words fill no memory, and a database that is away costs no more than their counts', async () => {
   const logged: string[] = [];
   const away = new Proxy(
     {},

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { noWatch } from '#server/metrics/site-metrics.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { listen, sendChunked } from '#tests/support/listening.ts';
 
@@ -12,7 +12,7 @@ const sentence = 'The request is too large: 16 KiB at most.';
 const sentenceOf = (name: CallName) =>
   `The request is too large: ${(shapeOf(name).most ?? 16_384) / 1024} KiB at most.`;
 
-test('a body over 16 KiB is 413 at every call that takes one', async () => {
+onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () => {
   const lab = await openLab('sqlite', { withAdmin: true });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   for (const name of withBody) {
@@ -24,7 +24,7 @@ test('a body over 16 KiB is 413 at every call that takes one', async () => {
   }
 });
 
-test('a body of exactly 16 KiB is read', async () => {
+onOneEngine('a body of exactly 16 KiB is read', async () => {
   const lab = await openLab('sqlite');
   const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
@@ -33,7 +33,7 @@ test('a body of exactly 16 KiB is read', async () => {
   expect((await lab.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(413);
 });
 
-test('over a socket, announced or in chunks, a body too large is 413 and the server lives on', async () => {
+onOneEngine('over a socket, announced or in chunks, a body too large is 413 and the server lives on', async () => {
   const lab = await openLab('sqlite');
   const { port } = await listen(lab);
   const path = '/api/contact';
@@ -48,7 +48,7 @@ test('over a socket, announced or in chunks, a body too large is 413 and the ser
   expect(good).toEqual({ status: 200, text: '{"ok":true}' });
 });
 
-test('who hangs up in the middle of a body is not taken for a database that is away', async () => {
+onOneEngine('who hangs up in the middle of a body is not taken for a database that is away', async () => {
   const databaseFailed = vi.fn();
   const lab = await openLab('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
   const { port } = await listen(lab);

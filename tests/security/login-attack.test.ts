@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { expect } from 'vitest';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -56,15 +56,18 @@ onBothEngines('on a shared address a right password is never the reason for a lo
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
-test('the mark of a known device is out of reach for scripts and other sites, and travels over https alone', async () => {
-  const plain = await openLab('sqlite', { withAdmin: true });
-  const [, ...attributes] = (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
-  expect(attributes).toEqual(['Path=/api/admin', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
-  const secure = await openLab('sqlite', { withAdmin: true, environment: { SITE_URL: 'https://lab.example' } });
-  const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
-  expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
-  expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
-});
+onOneEngine(
+  'the mark of a known device is out of reach for scripts and other sites, and travels over https alone',
+  async () => {
+    const plain = await openLab('sqlite', { withAdmin: true });
+    const [, ...attributes] = (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
+    expect(attributes).toEqual(['Path=/api/admin', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
+    const secure = await openLab('sqlite', { withAdmin: true, environment: { SITE_URL: 'https://lab.example' } });
+    const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
+  },
+);
 
 onBothEngines('a mark that is made up, changed or of another site is a strangerâ€™s', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true });
@@ -82,7 +85,7 @@ onBothEngines('a mark that is made up, changed or of another site is a strangerâ
   expect((await lab.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
 });
 
-test('a proxy that the settings do not know is named in the log, once', async () => {
+onOneEngine('a proxy that the settings do not know is named in the log, once', async () => {
   const lab = await openLab('sqlite');
   for (let n = 0; n < 3; n += 1)
     await lab.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });

@@ -22,9 +22,21 @@ export const muchPatience = 20_000;
 /** For tests that wait until it is at an end. */
 export const littlePatience = 3000;
 
+/** Of this run: the quick tests have SQLite alone, a stage of its own has PostgreSQL, and whatever says nothing has both. */
+const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
+
 /** The same test once an engine. */
 export function onBothEngines(behaviour: string, body: (engine: Engine) => Promise<void>, timeout?: number): void {
-  for (const engine of ['sqlite', 'postgres'] as const) test(`${behaviour} (${engine})`, () => body(engine), timeout);
+  for (const engine of engines) test(`${behaviour} (${engine})`, () => body(engine), timeout);
+}
+
+/** Beside tests for both engines: on SQLite or without any database, once. `test` itself would run again with PostgreSQL. */
+export function onOneEngine(behaviour: string, body: () => Promise<void> | void): void {
+  if (engines.includes('sqlite')) test(behaviour, body);
+}
+
+export function onPostgres(behaviour: string, body: () => Promise<void>): void {
+  if (engines.includes('postgres')) test(behaviour, body);
 }
 
 /** An empty place that is gone after the test: for what starts processes, migrates or breaks the database. */

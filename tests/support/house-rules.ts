@@ -174,6 +174,16 @@ const habits: Rule[] = [
     example: ['site/vote/tally.ts', "import { site } from '../../content/site.ts';"],
   },
   {
+    rule: 'a test for both engines has no plain one beside it, which would run with each of them',
+    broken: ({ path, code }) =>
+      /\.test\.ts$/.test(path) &&
+      !/\.slow\.|^tests\/(faults|fleet)\//.test(path) &&
+      /\bon(BothEngines|Postgres)\(/.test(code)
+        ? (code.match(/^\s*test[.(].*/gm) ?? [])
+        : [],
+    example: ['server/vote.test.ts', "onBothEngines('a', run);\ntest('b', run);"],
+  },
+  {
     rule: 'a file has 300 lines at most',
     broken: ({ lines }) => (lines > 300 ? [`${lines} lines`] : []),
     example: ['server/long.ts', '\n'.repeat(301)],

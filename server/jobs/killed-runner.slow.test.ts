@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { createLog } from '#server/log.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { handlersWith } from '#tests/support/job-handlers.ts';
+import { addJob, createJobRunner } from './runner.ts';
+
+const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
+
+onBothEngines(
+  'what a process held that was killed is taken by another once its lease is over, and not before',
+  async (engine) => {
+    let done = 0;
+    const place = await freshPlace(engine);
+    const database = await openDatabase(place);
+    onTestFinished(() => database.close());
+    let now = new Date();
+    const forget = async () => {
+      done += 1;
+    };
+    const handlers = handlersWith({ forget });
+    const runner = createJobRunner({ database, clock: () => now, log: createLog('silent'), handlers });
+    const rows = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+    await addJob(database.db, 'forget', {}, { at: now });
+    const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    now = new Date();
+    await runner.runDue();
+    expect([done, (await rows())[0]?.state]).toEqual([0, 'running']);
+    now = new Date(Date.now() + 61_000);
+    await runner.runDue();
+    expect(done).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
+  },
+);

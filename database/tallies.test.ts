@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines, onPostgres } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { monthOf } from './month.ts';
 import { listProducts, seedProducts } from './products.ts';
@@ -81,7 +81,7 @@ onBothEngines('whatever the batches, the counts are those of the votes', async (
   expect(new Map(rows.map((row) => [`${row.product_id} ${row.emoji} ${row.month}`, row.count]))).toEqual(sent);
 });
 
-test('PostgreSQL is asked once for a whole batch, good votes and bad ones', async () => {
+onPostgres('PostgreSQL is asked once for a whole batch, good votes and bad ones', async () => {
   const { db, pool } = await freshDatabase('postgres');
   const vote = { productId: await toasterOf(db), emoji: '🚀' };
   let statements = 0;

@@ -58,7 +58,7 @@ async function main(): Promise<number> {
       rows.push([kind.name, ...journeys.map(() => 'not there')]);
       continue;
     }
-    const site = await startSite(workshop, kind.name, {});
+    const site = await startSite(workshop, { name: kind.name });
     const outcomes = await walkAll(kind.name, open, site.url);
     failed += outcomes.filter((outcome) => outcome === 'failed').length;
     rows.push([kind.name, ...outcomes]);

@@ -7,7 +7,7 @@ import { adminPassword, closeWorkshop, openWorkshop, startSite } from '#tests/su
 test('the owner’s new link is in the review’s record at the next load', { timeout: 90_000 }, async () => {
   const workshop = await openWorkshop();
   onTestFinished(() => closeWorkshop(workshop));
-  const site = await startSite(workshop, 'edited', {});
+  const site = await startSite(workshop, { name: 'edited' });
   onTestFinished(() => site.close());
   const send = (method: string, path: string, body: unknown, token = '') =>
     fetch(site.url + path, {

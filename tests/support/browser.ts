@@ -1,4 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { freePort } from './free-port.ts';
+import { keepTab, type TabKeeper } from './kept-tab.ts';
 import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
 
 export { adminPassword } from './test-site.ts';
@@ -15,7 +17,14 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-export const test = base.extend<Fixtures, { workshop: Workshop }>({
+interface WorkerFixtures {
+  workshop: Workshop;
+  /** The sites of a worker take turns at one address: to the browser they are one. */
+  port: number;
+  tabs: TabKeeper;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   workshop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -25,13 +34,39 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  tabs: [
+    async ({ browser }, use) => {
+      const tabs = keepTab(browser);
+      await use(tabs);
+      await tabs.drop();
+    },
+    { scope: 'worker' },
+  ],
   serverSettings: [{}, { option: true }],
-  site: async ({ workshop, serverSettings }, use, { testId }) => {
-    const site = await startSite(workshop, testId, serverSettings);
+  site: async ({ workshop, port, serverSettings }, use, { testId }) => {
+    const site = await startSite(workshop, { name: testId, port, environment: serverSettings });
     await use(site);
     await site.close();
   },
   baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ tabs, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent }, use) => {
+    const options = {
+      baseURL: baseURL ?? '',
+      viewport,
+      javaScriptEnabled,
+      hasTouch,
+      isMobile,
+      ...(userAgent ? { userAgent } : {}),
+    };
+    await use((await tabs.take(options)).context);
+    await tabs.giveBack();
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    if (page) await use(page);
+  },
   foreignRequests: async ({ context, baseURL }, use) => {
     const addresses: string[] = [];
     context.on('request', (request) => {

@@ -16,7 +16,7 @@ export function countedSite(name: string) {
       return entry.renderPage(input);
     };
     const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
-    site = await startSite({ ...workshop, source: counting }, name, {});
+    site = await startSite({ ...workshop, source: counting }, { name });
   });
   afterAll(async () => {
     await site.close();

@@ -8,7 +8,7 @@ const siteUrl = 'https://lab.example';
 /** The real build behind one real server for the whole run: each page is made once. Says so where there is no build. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const workshop = await openWorkshop();
-  const site = await startSite(workshop, 'public', { SITE_URL: siteUrl, TRUST_PROXY: '1' });
+  const site = await startSite(workshop, { name: 'public', environment: { SITE_URL: siteUrl, TRUST_PROXY: '1' } });
   // Made before the tests, so that no test waits for a render.
   for (const { path } of publicAddresses(workshop.library))
     await (await fetch(site.url + path, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer();

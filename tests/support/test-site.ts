@@ -1,12 +1,12 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
 import { createLog } from '#server/log.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
+import { freePort } from './free-port.ts';
 import { library } from './library.ts';
 import { testFolder } from './test-folder.ts';
 
@@ -59,15 +59,22 @@ export async function closeWorkshop({ folder }: Workshop): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A server on a port of its own over a fresh copy of the database. */
+interface SiteOptions {
+  /** Of its folder. */
+  name: string;
+  /** Its own where none is named. */
+  port?: number;
+  environment?: Record<string, string>;
+}
+
+/** A server over a fresh copy of the database. */
 export async function startSite(
   workshop: Workshop,
-  name: string,
-  environment: Record<string, string>,
+  { name, environment = {}, ...where }: SiteOptions,
 ): Promise<TestSite> {
   await mkdir(join(workshop.folder, name), { recursive: true });
   await copyFile(join(workshop.folder, template, file), join(workshop.folder, name, file));
-  const port = await freePort();
+  const port = where.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const site = await open(workshop, name, { SITE_URL: url, ...environment });
   await listen(site.server, port);
@@ -84,18 +91,6 @@ export async function startSite(
 function open({ source, library, folder }: Workshop, name: string, environment: Record<string, string>) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library, polishAfter: false });
-}
-
-/** The site has to know its address before it listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { afterPaint } from '#site/after-paint.ts';
 import { forget, keep, readKept } from '#site/storage.ts';
 
 /** The reader's wish to see a review without its story: kept in this browser, and asked for by `#facts` in an address. */
@@ -27,8 +28,9 @@ export function setFacts(only: boolean): void {
   showFactsBox();
 }
 
+/** The browser has ticked the box by itself; folding a long page takes a phone a quarter of a second. */
 function choose(only: boolean): void {
-  setFacts(only);
   if (only) keep(key, '');
   else forget(key);
+  afterPaint(() => setFacts(only));
 }

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { toggle, useTray, type Waiting } from './tray.ts';
+import { toggle, useIsIn, type Waiting } from './tray.ts';
 
 /** Puts a gadget into the tray. Without script it is a form that leads to the picker. */
 export function CompareButton({ slug, name }: Waiting) {
-  const isIn = useTray().some((gadget) => gadget.slug === slug);
+  const isIn = useIsIn(slug);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     toggle({ slug, name });

@@ -49,3 +49,11 @@ function watch(listener: () => void): () => void {
 
 /** Empty on the server and while React takes over: only the tab knows. */
 export const useTray = (): Tray => useSyncExternalStore(watch, read, () => empty);
+
+/** A yes or no: of all the buttons on a page only that which was pressed changes. */
+export const useIsIn = (slug: string): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => read().some((gadget) => gadget.slug === slug),
+    () => false,
+  );

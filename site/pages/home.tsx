@@ -1,3 +1,4 @@
+import { memo, useDeferredValue, useMemo } from 'react';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
 import { homeStructuredData } from '#site/head/records.ts';
@@ -25,6 +26,12 @@ export const open = async (_: Params, words: Query): Promise<Content> =>
 
 export const loader = ({ query }: PageRequest) => [opening, ...(isFiltered(query) ? [filteredProducts(query)] : [])];
 
+/** They stay as they are while the list between them changes. */
+const Opening = memo(Hero);
+const Tiles = memo(CategoryTiles);
+const Savior = memo(TechSavior);
+const Letter = memo(Newsletter);
+
 const to = (words: Query): string => `${paths.home(words)}#latest-tests`;
 
 export function head({ settings, read }: HeadContext<Content>): Head {
@@ -41,12 +48,16 @@ export function Page({ query, content }: PageProps<Content>) {
   const first = useQuery(opening);
   // The rest of the catalogue is asked for when somebody wants to see it.
   const all = useQuery({ ...allProducts, enabled: wanted > openingSize });
-  const products = (wanted > openingSize && all.data ? all.data : first.data?.products)?.slice(0, wanted);
+  const from = wanted > openingSize && all.data ? all.data : first.data?.products;
+  const due = useMemo(() => from?.slice(0, wanted), [from, wanted]);
+  // New cards are made in slices, after the button has said that they come.
+  const products = useDeferredValue(due);
+  const isGrowing = products?.length !== due?.length;
   const total = all.data?.length ?? first.data?.total ?? 0;
-  useScrollAfterReload('shown', wanted > openingSize && all.data !== undefined);
+  useScrollAfterReload('shown', products !== undefined && products.length > openingSize);
   return (
     <>
-      <Hero />
+      <Opening />
       <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           <h2 id="latest-tests-title" className="text-title-m">
@@ -65,16 +76,16 @@ export function Page({ query, content }: PageProps<Content>) {
               <LoadMore
                 shown={products.length}
                 total={total}
-                state={all.isFetching ? 'loading' : all.isError ? 'failed' : 'idle'}
+                state={all.isFetching || isGrowing ? 'loading' : all.isError ? 'failed' : 'idle'}
                 onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
               />
             )}
           </>
         )}
       </section>
-      <CategoryTiles />
-      <TechSavior candidates={first.data?.products} />
-      <Newsletter />
+      <Tiles />
+      <Savior candidates={first.data?.products} />
+      <Letter />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { leavePlace } from './scroll.ts';
 
 const listeners = new Set<() => void>();
 
@@ -27,6 +28,7 @@ export const historyPosition = (): number => Number(window.history.state?.positi
 
 /** Changes the address without any question; `navigate` is what pages call. */
 export function setLocation(to: string, { replace = false } = {}): void {
+  leavePlace();
   const position = historyPosition() + (replace ? 0 : 1);
   window.history[replace ? 'replaceState' : 'pushState']({ position }, '', to);
   tell();

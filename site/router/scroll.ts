@@ -1,4 +1,11 @@
+import { afterPaint } from '#site/after-paint.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
+
+/** What was pressed last, until it is noted: most presses lead nowhere else, and their answer need not wait for the history. */
+let keepPlace: (() => void) | undefined;
+
+/** Before another entry of the history is begun. */
+export const leavePlace = (): void => keepPlace?.();
 
 /** The place in the page is kept with the history entry, so that going back leads there: how far it was scrolled, and what had the focus. */
 export function keepScroll(isHere: () => boolean): () => void {
@@ -11,7 +18,16 @@ export function keepScroll(isHere: () => boolean): () => void {
     clearTimeout(timer);
     timer = setTimeout(remember, 100);
   };
-  const onClick = ({ target }: MouseEvent) => remember({ focus: placeOf((target as Element).closest('a,button')) });
+  const onClick = ({ target }: MouseEvent) => {
+    const pressed = (target as Element).closest('a,button');
+    keepPlace = () => {
+      keepPlace = undefined;
+      remember({ focus: placeOf(pressed) });
+    };
+    // A link to a place on this page begins another entry by itself.
+    if (pressed?.matches('a')) keepPlace();
+    else afterPaint(leavePlace);
+  };
   // What the event says, not the history: a place that somebody has just jumped to may have been given the old scroll meanwhile.
   const onHistory = ({ state }: PopStateEvent) => {
     if (typeof state?.scroll !== 'number' || !isHere()) return;
@@ -29,6 +45,7 @@ export function keepScroll(isHere: () => boolean): () => void {
   window.addEventListener('popstate', onHistory, { signal });
   // A reload is the browser's own to bring back to its place.
   window.addEventListener('pagehide', restoreBy('auto'), { signal });
+  window.addEventListener('pagehide', leavePlace, { signal });
   window.addEventListener('pagehide', () => remember(), { signal });
   window.addEventListener('pageshow', restoreBy('manual'), { signal });
   return () => {

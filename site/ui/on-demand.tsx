@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { afterPaint } from '#site/after-paint.ts';
 
 /** What stands in while the code is on its way, and where it did not come. */
 export interface StandIn {
@@ -21,12 +22,15 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (Loaded || state !== 'coming') return;
       let isGone = false;
-      load().then(
-        (component) => {
-          Loaded = component;
-          if (!isGone) setState('there');
-        },
-        () => isGone || setState('failed'),
+      // The press that asked for it is answered first.
+      afterPaint(() =>
+        load().then(
+          (component) => {
+            Loaded = component;
+            if (!isGone) setState('there');
+          },
+          () => isGone || setState('failed'),
+        ),
       );
       return () => {
         isGone = true;

@@ -14,12 +14,17 @@ export function pressedVotes(): string {
   return kept.startsWith(thisMonth()) ? kept : '';
 }
 
-export const includesPress = (pressed: string, productId: number, emoji: string): boolean =>
-  pressed.includes(`,${productId} ${emoji},`);
+/** The emoji that were pressed for a gadget, with spaces between them: its buttons change with nobody else's. */
+export const pressesOf = (productId: number): string =>
+  pressedVotes()
+    .split(',')
+    .map((press) => press.split(' '))
+    .flatMap(([product, emoji]) => (product === String(productId) ? [emoji] : []))
+    .join(' ');
 
 export function rememberPress(productId: number, emoji: string): void {
   const pressed = pressedVotes();
-  if (includesPress(pressed, productId, emoji)) return;
+  if (pressesOf(productId).split(' ').includes(emoji)) return;
   unkept = `${pressed || thisMonth()}${productId} ${emoji},`;
   keep(key, unkept);
   for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ import { call } from '#site/api.ts';
 import { showFailure, showToast } from '#site/toast/toasts.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { useSending } from '#site/use-sending.ts';
-import { includesPress, pressedVotes, rememberPress, watchPresses } from './pressed.ts';
+import { pressesOf, rememberPress, watchPresses } from './pressed.ts';
 import { type Ballot, ballots } from './tally.ts';
 
 interface VoteButtonsProps {
@@ -18,7 +18,11 @@ interface VoteButtonsProps {
 
 /** A form, so that a vote counts without script as well. */
 export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
-  const pressed = useSyncExternalStore(watchPresses, pressedVotes, () => '');
+  const pressed = useSyncExternalStore(
+    watchPresses,
+    () => pressesOf(product.id),
+    () => '',
+  );
   const { state, isPending, send } = useSending({
     send: (emoji: string) => call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
     onSuccess: (answer, emoji) => {
@@ -46,7 +50,7 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
           value={emoji}
           className="vote"
           pending={isPending}
-          aria-pressed={includesPress(pressed, product.id, emoji)}
+          aria-pressed={pressed.split(' ').includes(emoji)}
           aria-label={`Vote ${emoji} for ${product.name}${count === undefined ? '' : `, ${count} ${count === 1 ? 'vote' : 'votes'}`}`}
         >
           <span className={`font-emoji ${isNew(emoji) ? 'vote-pops' : ''}`} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { reviewed } from 'virtual:content/reviewed';
+import { memo } from 'react';
 import { makerNote, shopButton } from '#content/shops.ts';
 import type { Product } from '#contract/product.ts';
 import { AffiliateLink } from '#site/affiliate/affiliate-link.tsx';
@@ -16,8 +17,8 @@ interface TestCardProps {
   eager?: boolean;
 }
 
-/** A product card with everything a visitor can do with it. */
-export function TestCard({ product, eager = false }: TestCardProps) {
+/** A product card with everything a visitor can do with it. What happens to another card is none of its business. */
+export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
   const note = makerNote(name, amazonUrl);
   const tally = useTally();
@@ -62,4 +63,4 @@ export function TestCard({ product, eager = false }: TestCardProps) {
       }
     />
   );
-}
+});

@@ -46,13 +46,13 @@ export function head({ settings, read }: HeadContext<Content>): Head {
 export function Page({ query, content }: PageProps<Content>) {
   const [wanted, setWanted] = useEntryState('shown', openingSize);
   const first = useQuery(opening);
-  // The rest of the catalogue is asked for when somebody wants to see it.
-  const all = useQuery({ ...allProducts, enabled: wanted > openingSize });
-  const from = wanted > openingSize && all.data ? all.data : first.data?.products;
-  const due = useMemo(() => from?.slice(0, wanted), [from, wanted]);
-  // New cards are made in slices, after the button has said that they come.
+  // The button says that more comes; then the rest of the catalogue is asked for, and its cards are made in slices.
+  const heard = useDeferredValue(wanted);
+  const all = useQuery({ ...allProducts, enabled: heard > openingSize });
+  const from = heard > openingSize && all.data ? all.data : first.data?.products;
+  const due = useMemo(() => from?.slice(0, heard), [from, heard]);
   const products = useDeferredValue(due);
-  const isGrowing = products?.length !== due?.length;
+  const isGrowing = heard !== wanted || products?.length !== due?.length;
   const total = all.data?.length ?? first.data?.total ?? 0;
   useScrollAfterReload('shown', products !== undefined && products.length > openingSize);
   return (

@@ -1,5 +1,5 @@
-import { afterPaint } from '#site/after-paint.ts';
 import { forget, keep, readKept } from '#site/storage.ts';
+import { afterPaint } from '#site/ui/after-paint.ts';
 
 /** The reader's wish to see a review without its story: kept in this browser, and asked for by `#facts` in an address. */
 const key = 'factsOnly';
@@ -13,7 +13,12 @@ export function startFactsOnly(): void {
   if (readKept(key) !== null || location.hash === `#${factsPlace}`) page().dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
-    if (target && target === boxOnPage()) choose((target as HTMLInputElement).checked);
+    if (target !== boxOnPage()) return;
+    const { checked } = target as HTMLInputElement;
+    if (checked) keep(key, '');
+    else forget(key);
+    // The browser has ticked the box by itself; folding a long page takes a phone a quarter of a second.
+    afterPaint(() => setFacts(checked));
   });
 }
 
@@ -26,11 +31,4 @@ export function showFactsBox(): void {
 export function setFacts(only: boolean): void {
   page().toggleAttribute('data-facts', only);
   showFactsBox();
-}
-
-/** The browser has ticked the box by itself; folding a long page takes a phone a quarter of a second. */
-function choose(only: boolean): void {
-  if (only) keep(key, '');
-  else forget(key);
-  afterPaint(() => setFacts(only));
 }

@@ -101,6 +101,15 @@ test('one writing reaches every key that begins alike and has something, and tel
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('what is written into all is written as well into an answer that was on its way', async () => {
+  const { store, questions } = openStore();
+  const asked = store.ask(list);
+  store.writeAll<number[]>(['/list'], (data) => [...data, 3]);
+  questions[0]?.answer([1, 2]);
+  await asked;
+  await vi.waitFor(() => expect(store.read(list.queryKey)).toEqual([1, 2, 3]));
+});
+
 test('a query can be made of another, which is asked for once', async () => {
   const { store, queryFn, questions } = openStore();
   const sum: Query<number> = {

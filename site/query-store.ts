@@ -63,10 +63,15 @@ export class QueryStore {
     this.#write(this.#entryOf(key), update as (before: unknown) => unknown);
   }
 
-  /** Writes into everything that is there under keys that begin like this one. */
+  /** Writes into everything that is there under keys that begin like this one, and into what is on its way: that may have been answered before. */
   writeAll<Data>(prefix: QueryKey, update: (before: Data) => Data): void {
-    for (const entry of this.#under(prefix))
-      if (entry.state.data !== undefined) this.#write(entry, update as (before: unknown) => unknown);
+    for (const entry of this.#under(prefix)) {
+      const write = () => {
+        if (entry.state.data !== undefined) this.#write(entry, update as (before: unknown) => unknown);
+      };
+      write();
+      entry.asked?.then(write, () => {});
+    }
   }
 
   /** Whoever still waits for an answer gets it, and it is not kept. */

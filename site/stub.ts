@@ -129,7 +129,7 @@ function say(): void {
   note.id = 'sorry';
   note.className = 'toast-list';
   note.role = 'alert';
-  note.innerHTML = `<p class="toast" data-tone="destructive">${sorry}</p>`;
+  note.innerHTML = `<p class=toast data-tone=destructive>${sorry}</p>`;
   document.body.append(note);
 }
 
@@ -140,10 +140,10 @@ function keep(event: MouseEvent | SubmitEvent): void {
   // With a key held down a link opens somewhere else.
   if (state === 'awake' || state === 'left' || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   const button =
-    event instanceof SubmitEvent
-      ? (event.submitter ?? (event.target as Element).querySelector('button'))
+    event.type === 'submit'
+      ? ((event as SubmitEvent).submitter ?? (event.target as Element).querySelector('button'))
       : (event.target as Element).closest(
-          `button[type="button"]:not([data-consent],.theme-switch,[popovertarget])${search}`,
+          `button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`,
         );
   const place = placeOf(button);
   if (place < 0) return;
@@ -162,7 +162,7 @@ function onIntent(event: Event): void {
   wakeUp();
 }
 
-for (const intent of intents) addEventListener(intent, onIntent, { capture: true, passive: true });
+for (const intent of intents) addEventListener(intent, onIntent, true);
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { afterPaint } from '#site/after-paint.ts';
+import { afterPaint } from '#site/ui/after-paint.ts';
 
 type SendingState<Input, Output> =
   | { status: 'idle' }

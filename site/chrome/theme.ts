@@ -1,45 +1,36 @@
-import { afterPaint } from '#site/after-paint.ts';
 import { browserColors } from '#site/head/browser-colors.ts';
 import { keep, readKept } from '#site/storage.ts';
+import { afterPaint } from '#site/ui/after-paint.ts';
 
 const key = 'theme';
 
-type Theme = 'light' | 'dark';
-
-/** What was chosen on this page or before; the page itself may follow a moment later. */
-let chosen: Theme | undefined;
+type Theme = keyof typeof browserColors;
 
 /** The visitor's choice, before the first paint; without one the system decides (in CSS). The switch works before React is there, and without it. */
 export function startTheme(): void {
-  const kept = readKept(key);
-  if (isTheme(kept)) {
-    chosen = kept;
-    show(kept);
-  }
+  let chosen = readKept(key);
+  if (isTheme(chosen)) show(chosen);
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('.theme-switch');
-    if (button) choose(isDark() ? 'light' : 'dark', button);
+    if (!button) return;
+    const theme = isDark(chosen) ? 'light' : 'dark';
+    chosen = theme;
+    keep(key, theme);
+    // The mark on the switch turns at once; every color of a long page takes a phone longer than a hand wants to wait for an answer.
+    button.dataset.theme = theme;
+    afterPaint(() => show(theme));
   });
-}
-
-/** The mark on the switch turns at once; every color of a long page takes a phone longer than a hand wants to wait for an answer. */
-function choose(theme: Theme, button: HTMLElement): void {
-  chosen = theme;
-  button.dataset.theme = theme;
-  keep(key, theme);
-  afterPaint(() => show(theme));
 }
 
 /** On the page, and on the browser's own frame around it. */
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name="theme-color"]'))
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = browserColors[theme];
 }
 
 /** What was chosen, or what the system says. */
-function isDark(): boolean {
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-}
+const isDark = (chosen: string | null): boolean =>
+  chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
-const isTheme = (kept: string | null): kept is Theme => kept === 'light' || kept === 'dark';
+const isTheme = (kept: string | null): kept is Theme => (kept as string) in browserColors;

@@ -1,4 +1,4 @@
-import { afterPaint } from '#site/after-paint.ts';
+import { afterPaint } from '#site/ui/after-paint.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
 
 /** What was pressed last, until it is noted: most presses lead nowhere else, and their answer need not wait for the history. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { afterPaint } from '#site/after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** What stands in while the code is on its way, and where it did not come. */
 export interface StandIn {

@@ -14,6 +14,7 @@ import type { PageQuery, ReadText, SiteSettings } from '#site/router/page.ts';
 
 export type RenderedPage =
   | Redirect
+  | Same
   | {
       status: number;
       html: string;
@@ -25,6 +26,11 @@ export type RenderedPage =
       standsOn: readonly Ground[] | undefined;
     };
 
+/** A page that would say what it said before was not made. */
+export interface Same {
+  same: true;
+}
+
 interface RenderInput {
   /** Path and query. */
   address: string;
@@ -35,6 +41,8 @@ interface RenderInput {
   readText: ReadText;
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
+  /** Told what a page with votes is made from, before it is: whether the page is there already. */
+  isMade?: (answers: string) => boolean;
 }
 
 export { printMails } from '#site/letter/print-mails.tsx';
@@ -50,12 +58,14 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const store = createQueryStore(answer);
   const queries = queriesOf(page);
   await Promise.all(queries.map((query) => store.ensure(query)));
+  // Only what the page asked for travels; what its queries were made from stays here.
+  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [queryKey, store.read(queryKey)]);
+  const standsOn = groundsOf(queries);
+  if (standsOn?.includes('votes') && input.isMade?.(JSON.stringify(brought))) return { same: true };
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
   const head = { ...(image ? { image } : {}), ...headOf(page, settings, store) };
   const body = renderToString(<App first={page} settings={settings} store={store} posted={posted} />);
-  // Only what the page asked for travels; what its queries were made from stays here.
-  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [queryKey, store.read(queryKey)]);
   const isPrivate = match.route.private !== undefined;
   const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? []);
   const name = textOf(match);
@@ -75,7 +85,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     frames: match.route.private === 'frames',
     volatile: match.route.volatile === true,
     route: match.name,
-    standsOn: groundsOf(queries),
+    standsOn,
   };
 }
 

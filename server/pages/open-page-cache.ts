@@ -65,13 +65,12 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
       log.error({ err: error, page: key }, 'a page could not be made');
       watch.renderFailed();
     },
-    make: async (key, client) => {
-      watch.rendered();
+    make: async (key, client, before) => {
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
       if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
       return keptCalls.has(key)
         ? keepCall(app.request(key))
-        : askedBy.run(client, () => withAllowance(() => render(key), database.patience));
+        : askedBy.run(client, () => withAllowance(() => render(key, before), database.patience));
     },
   });
 }

@@ -41,6 +41,35 @@ test('a change by this process is seen at once', async () => {
   expect(world.renders).toHaveLength(2);
 });
 
+test('a vote for what a page does not show leaves it as it is; one for what it shows does not', async () => {
+  const { world, get, freshness, has } = openCache({ madeFrom: (key) => `${key} with ${shown} votes` });
+  let shown = 1;
+  const first = await get('/');
+  const vote = () => {
+    world.votes += 1;
+    freshness.changed();
+  };
+  vote();
+  expect(await get('/')).toBe(first);
+  expect([has('/'), world.renders.length]).toEqual([true, 1]);
+  vote();
+  shown += 1;
+  await get('/');
+  expect(world.renders).toHaveLength(2);
+});
+
+test('what else has changed makes a page anew, whatever its votes say', async () => {
+  const { world, get, freshness } = openCache({ madeFrom: () => 'the same' });
+  await get('/');
+  world.revision += 1;
+  freshness.changed();
+  expect(textOf(await get('/'))).toBe(`/ at ${world.revision}`);
+  // From the last day of a month into the next one.
+  world.now += 24 * 60 * 60 * 1000;
+  await get('/');
+  expect(world.renders).toHaveLength(3);
+});
+
 test('who asks after a change does not share a page that was begun before it', async () => {
   const slow = Promise.withResolvers<void>();
   const { world, get, freshness } = openCache({ patience: slow.promise });

@@ -11,6 +11,7 @@ interface Entry {
   page: Finished;
   standsOn: readonly Ground[];
   stamp: Stamp;
+  madeFrom?: string | undefined;
   /** Until then it is not made anew: whoever needs a newer one waits. */
   restsUntil: number;
   /** Set where the page could not be made, and `page` says so. */
@@ -35,20 +36,27 @@ export interface Made {
   page: Finished;
   /** What it was made from: another change leaves it as it is. */
   standsOn: readonly Ground[];
+  /** What stands for the answers that it was made from, where votes are among them. */
+  madeFrom?: string | undefined;
   /** Whether it may be kept: only pages of known addresses are. */
   keep: boolean;
+}
+
+/** Made from the same as before: nothing was made. */
+export interface Same {
+  same: true;
 }
 
 interface PageCacheParts {
   freshness: Freshness;
   clock: () => Date;
-  /** For whoever has waited longest. */
-  make: (key: string, client: string) => Promise<Made>;
+  /** For whoever has waited longest; nothing where the page would be made `from` the same again. */
+  make: (key: string, client: string, from?: string) => Promise<Made | Same>;
   /** What is answered where a page cannot be made. */
   apologies: Apologies;
   /** Told of a page that our own code could not make. */
   onMistake: (error: unknown, key: string) => void;
-  watch?: Pick<Watch, 'asked'>;
+  watch?: Pick<Watch, 'asked' | 'rendered'>;
   queue?: RenderQueue;
   bounds?: typeof usualBounds;
   /** Addresses that anybody can think up more of. */
@@ -188,16 +196,25 @@ export class PageCache {
     const begun = this.now();
     const before = this.shelfOf(key).get(key);
     try {
-      const { page: made, standsOn, keep } = await this.parts.make(key, client);
+      const outcome = await this.parts.make(key, client, before && onlyVotesApart(before, stamp));
+      if ('same' in outcome) return this.keepOn(key, before as Entry, stamp, begun);
+      this.parts.watch?.rendered();
+      const { page: made, standsOn, madeFrom, keep } = outcome;
       if (!keep) return made;
       // A vote for another product leaves most pages as they were: those keep their bytes.
       const page = before?.page.equals(made) ? before.page : made;
-      this.shelfOf(key).keep(key, { page, standsOn, stamp, restsUntil: this.restAfter(begun) });
+      this.shelfOf(key).keep(key, { page, standsOn, stamp, madeFrom, restsUntil: this.restAfter(begun) });
       if (page === made) this.polishLater(key, page);
       return page;
     } catch (error) {
       return this.apologize(error, key, { stamp, restsUntil: this.restAfter(begun) }, before);
     }
+  }
+
+  /** A vote for what it does not show: it is as good as new. */
+  private keepOn(key: string, before: Entry, stamp: Stamp, begun: number): Finished {
+    this.shelfOf(key).touch(key, { ...before, stamp, restsUntil: this.restAfter(begun) });
+    return before.page;
   }
 
   /** Where no newer page can be had: the one from before, if there is one. */
@@ -251,3 +268,7 @@ export class PageCache {
 
 const isSame = (one: Stamp, other: Stamp, standsOn: readonly Ground[]): boolean =>
   one === other || standsOn.every((ground) => one[ground] === other[ground]);
+
+/** What a page was made from, where nothing but votes has changed since. */
+const onlyVotesApart = ({ madeFrom, failed, stamp }: Entry, wanted: Stamp): string | undefined =>
+  failed || !isSame(stamp, wanted, ['products', 'month', 'day']) ? undefined : madeFrom;

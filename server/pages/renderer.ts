@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +15,7 @@ import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import type { StaticFile } from './file-on-disk.ts';
 import { Finished } from './finished.ts';
-import type { Made } from './page-cache.ts';
+import type { Made, Same } from './page-cache.ts';
 import { Displaced, Dropped, type RenderQueue } from './render-queue.ts';
 import { readStaticFiles } from './static-files.ts';
 
@@ -82,8 +83,10 @@ export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): Si
   return { siteUrl, analyticsId: analyticsId ?? null, contact };
 }
 
-/** Makes the page of an address. */
-export function createRenderer({ source, settings, answer }: RendererParts): (address: string) => Promise<Made> {
+/** Makes the page of an address, unless it would be made from the answers that the one before was made from. */
+export type Render = (address: string, before?: string) => Promise<Made | Same>;
+
+export function createRenderer({ source, settings, answer }: RendererParts): Render {
   const { assetsOf, readText } = source;
   const rooms = {
     public: headersOf('public', settings, source),
@@ -91,9 +94,15 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
     frames: headersOf('frames', settings, source),
   };
   const siteSettings = settingsOfPages(settings);
-  return async (address) => {
+  return async (address, before) => {
     const entry = await source.entry();
-    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf, readText });
+    let madeFrom: string | undefined;
+    const isMade = (answers: string) => {
+      madeFrom = hash('sha256', answers, 'base64url');
+      return madeFrom === before;
+    };
+    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf, readText, isMade });
+    if ('same' in page) return page;
     // What people fill into a form is without number.
     if ('redirect' in page)
       return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
@@ -108,7 +117,7 @@ export function createRenderer({ source, settings, answer }: RendererParts): (ad
     // What is private or volatile and has words behind its `?` is one person's: the link of a letter, a search.
     const isSomebodys = isOwn && address.includes('?');
     const keep = !source.development && page.standsOn !== undefined && !isSomebodys;
-    return { page: finished, standsOn: page.standsOn ?? [], keep };
+    return { page: finished, standsOn: page.standsOn ?? [], madeFrom, keep };
   };
 }
 

@@ -6,7 +6,7 @@ import { findNoteBySlug } from '#database/notes.ts';
 import { isFrozen } from '#database/savior.ts';
 import type { Database } from '#database/tables.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Made } from './page-cache.ts';
+import type { Made, Same } from './page-cache.ts';
 
 interface Kind {
   folder: string;
@@ -55,17 +55,20 @@ export async function isWritten(db: Database, path: string): Promise<boolean> {
  * Only the database knows which notes, letters and ended months there are, so a made-up address cannot be told before. It costs a look at an
  * index there, and no render: all of a kind share one page.
  */
-export function onlyWrittenPages(db: Database, render: (address: string) => Promise<Made>) {
-  const kept = new Map<Kind, Promise<Made>>();
+export function onlyWrittenPages<Outcome extends Made | Same>(
+  db: Database,
+  render: (address: string, before?: string) => Promise<Outcome>,
+) {
+  const kept = new Map<Kind, Promise<Outcome>>();
   const nothingOf = (kind: Kind) => {
     const made = kept.get(kind) ?? render(kind.nobody);
     kept.set(kind, made);
     made.catch(() => kept.delete(kind));
     return made;
   };
-  return async (address: string): Promise<Made> => {
+  return async (address: string, before?: string): Promise<Outcome> => {
     const kind = kindOf(address);
-    if (!kind || (await kind.has(db, nameIn(kind, address)))) return render(address);
+    if (!kind || (await kind.has(db, nameIn(kind, address)))) return render(address, before);
     return { ...(await nothingOf(kind)), keep: false };
   };
 }

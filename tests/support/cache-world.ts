@@ -22,6 +22,8 @@ interface World {
   mistakes: string[];
   looks: number;
   isWithoutNumber: (key: string) => boolean;
+  /** What a page with votes is made from. */
+  madeFrom?: (key: string) => string;
   /** A render reads the database first, and is done after this. */
   patience: Promise<void>;
 }
@@ -66,13 +68,15 @@ export function openCache(
     queue,
     isWithoutNumber: (key) => world.isWithoutNumber(key),
     bounds: { addresses: bounds, queries: { pages: 2, bytes: 1_000_000 } },
-    make: async (key) => {
+    make: async (key, _, before) => {
       if (world.isAway) throw new DatabaseUnavailable('away');
+      const madeFrom = world.madeFrom?.(key);
+      if (madeFrom !== undefined && madeFrom === before) return { same: true };
       world.renders.push(key);
       if (world.isBroken) throw new TypeError('our mistake');
       const text = Buffer.from(world.text(key));
       await world.patience;
-      return { page: new Finished(200, text, {}), standsOn: world.standsOn(key), keep: world.keep };
+      return { page: new Finished(200, text, {}), standsOn: world.standsOn(key), madeFrom, keep: world.keep };
     },
   });
   const get = (key: string, visitor: Visitor = aVisitor()) => cache.get(key, () => visitor);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from './tables.ts';
+import type { Database, RevisionTable, Tables } from './tables.ts';
 
 /** What can change under a page. */
 export type Change = 'products' | 'votes';
@@ -15,9 +15,14 @@ export async function readRevision(db: Database): Promise<number> {
 
 export async function readRevisions(db: Database): Promise<Revisions> {
   const row = await db.selectFrom('revision').select(['number', 'votes']).where('id', '=', 1).executeTakeFirstOrThrow();
-  // A process of the release before counts its votes as changes of the products: then too much is made anew, never too little.
-  return { products: row.number - row.votes, votes: row.votes };
+  return revisionsOf(row);
 }
+
+/** A process of the release before counts its votes as changes of the products: then too much is made anew, never too little. */
+export const revisionsOf = ({ number, votes }: Pick<RevisionTable, 'number' | 'votes'>): Revisions => ({
+  products: number - votes,
+  votes,
+});
 
 /** Puts a writer in line before it knows whether there is anything to write. */
 export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
@@ -28,10 +33,12 @@ export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
  * Comes first in a writing transaction: the row's lock puts writers in one line, so that two of them cannot wait
  * for each other's rows.
  */
-export async function raiseRevision(trx: Transaction<Tables>, change: Change): Promise<void> {
-  await trx
+export async function raiseRevision(trx: Transaction<Tables>, change: Change): Promise<Revisions> {
+  const row = await trx
     .updateTable('revision')
     .set({ number: sql`number + 1`, ...(change === 'votes' ? { votes: sql`votes + 1` } : {}) })
     .where('id', '=', 1)
-    .execute();
+    .returning(['number', 'votes'])
+    .executeTakeFirstOrThrow();
+  return revisionsOf(row);
 }

@@ -21,7 +21,7 @@ onBothEngines('votes of one batch are all counted and answered in order, and a b
   const { db } = await freshDatabase(engine);
   const productId = await toasterOf(db);
   const vote = { productId, emoji: '🚀' };
-  const outcomes = await recordVotes(
+  const { outcomes } = await recordVotes(
     db,
     [vote, { ...vote, productId: 999 }, { ...vote, emoji: '💩' }, vote],
     inNovember,
@@ -66,7 +66,7 @@ onBothEngines('whatever the batches, the counts are those of the votes', async (
   });
   await fc.assert(
     fc.asyncProperty(fc.array(aVote, { maxLength: 12 }), fc.boolean(), async (votes: Vote[], isLater) => {
-      const outcomes = await recordVotes(db, votes, isLater ? inDecember : inNovember);
+      const { outcomes } = await recordVotes(db, votes, isLater ? inDecember : inNovember);
       const month = isLater ? '2026-12' : '2026-11';
       for (const [index, { productId, emoji }] of votes.entries()) {
         const isGood = ids.includes(productId) && emoji !== 'x';

@@ -3,7 +3,7 @@ import type { VoteRecord } from '#contract/product.ts';
 import { isPostgres } from './engine-of.ts';
 import { monthOf, openMonth } from './month.ts';
 import { inPieces } from './pieces.ts';
-import { raiseRevision } from './revision.ts';
+import { type Revisions, raiseRevision, revisionsOf } from './revision.ts';
 import type { Database, Tables, TallyTable } from './tables.ts';
 
 export interface Vote {
@@ -13,28 +13,44 @@ export interface Vote {
 
 export type VoteOutcome = { votes: VoteRecord[] } | { refused: 'unknown product' | 'unknown emoji' };
 
-/**
- * One transaction for all; a vote that cannot count is refused alone. Outcomes come in the order of the votes, which count for the month
- * of their commit.
- */
-export async function recordVotes(db: Database, votes: readonly Vote[], clock: () => Date): Promise<VoteOutcome[]> {
-  const records = isPostgres(db) ? await addInOneCall(db, votes, clock) : await addOneByOne(db, votes, clock);
-  return votes.map(({ productId, emoji }): VoteOutcome => {
+/** What every listed product that somebody voted for has then: one outcome for all who voted for it. */
+type Records = ReadonlyMap<number, { votes: VoteRecord[] }>;
+
+/** What one commit made of what was there before it. */
+export interface Counted {
+  month: string;
+  /** As they are behind it. Between two commits of votes nothing else has counted any. */
+  revisions: Revisions;
+  records: Records;
+}
+
+interface Recorded {
+  /** In the order of the votes. */
+  outcomes: VoteOutcome[];
+  /** Undefined where none of them counted. */
+  counted?: Counted | undefined;
+}
+
+type Added = Pick<Counted, 'month' | 'records'> & { revisions?: Revisions | undefined };
+
+/** One transaction for all; a vote that cannot count is refused alone. They count for the month of their commit. */
+export async function recordVotes(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Recorded> {
+  const added = isPostgres(db) ? await addInOneCall(db, votes, clock) : await addOneByOne(db, votes, clock);
+  const { month, records, revisions } = added;
+  const outcomes = votes.map(({ productId, emoji }): VoteOutcome => {
     const outcome = records.get(productId);
     if (!outcome) return { refused: 'unknown product' };
     return outcome.votes.some((record) => record.emoji === emoji) ? outcome : { refused: 'unknown emoji' };
   });
+  return { outcomes, counted: revisions && { month, revisions, records } };
 }
 
-/** What every listed product that somebody voted for has then: one outcome for all who voted for it. */
-type Records = ReadonlyMap<number, { votes: VoteRecord[] }>;
-
 /** Statements are cheap where they are function calls. */
-function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Records> {
+function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Added> {
   return db.transaction().execute(async (trx) => {
     const emojiOf = await emojiByProduct(trx, [...new Set(votes.map(({ productId }) => productId))]);
     const counted = votes.filter(({ productId, emoji }) => emojiOf.get(productId)?.includes(emoji));
-    if (counted.length > 0) await raiseRevision(trx, 'votes');
+    const revisions = counted.length > 0 ? await raiseRevision(trx, 'votes') : undefined;
     // Asked behind the lock that a freezing takes as well: the month cannot end between the question and the count.
     const month = await openMonth(trx, clock());
     for (const rows of inPieces(sumsOf(counted)))
@@ -48,23 +64,34 @@ function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): P
         )
         .execute();
     const counts = await countsOf(trx, [...emojiOf.keys()], month);
-    return new Map(Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]));
+    const records = new Map(Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]));
+    return { month, revisions, records };
   });
 }
 
+interface CalledRow {
+  month: string;
+  number: number | null;
+  votes: number | null;
+  records: [id: number, emoji: string, count: number][] | null;
+}
+
 /** The same where each statement is a turn there and back: a function of the database does it all (`migrations/2026-11-30-votes-in-one-call.ts`). */
-async function addInOneCall(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Records> {
+async function addInOneCall(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Added> {
   const sums = sumsOf(votes);
-  const { rows } = await sql<TallyRow>`select * from record_votes(
+  const { rows } = await sql<CalledRow>`select * from record_votes(
     ${sums.map(({ productId }) => productId)}, ${sums.map(({ emoji }) => emoji)}, ${sums.map(({ times }) => times)}, ${monthOf(clock())}
   )`.execute(db);
+  const [called] = rows;
+  if (!called) throw new Error('The call that counts votes came back empty.');
   const records = new Map<number, { votes: VoteRecord[] }>();
-  for (const { product_id: productId, emoji, count } of rows) {
+  for (const [productId, emoji, count] of called.records ?? []) {
     const known = records.get(productId) ?? { votes: [] };
     known.votes.push({ productId, emoji, count });
     records.set(productId, known);
   }
-  return records;
+  const { month, number, votes: counted } = called;
+  return { month, records, revisions: number && counted ? revisionsOf({ number, votes: counted }) : undefined };
 }
 
 /** Each product and emoji once, with how many pressed it. */

@@ -11,10 +11,15 @@ import { withinLimit } from './within-limit.ts';
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
 
 export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/products/:id/vote'> {
-  const queue = createCommitQueue<Vote, VoteOutcome>((votes) => {
+  const queue = createCommitQueue<Vote, VoteOutcome>(async (votes) => {
     parts.watch?.committed(votes.length);
     // The queue runs in the name of whoever was first: a commit has an allowance of its own.
-    return withAllowance(() => recordVotes(parts.database.db, votes, parts.clock), parts.database.patience);
+    const { outcomes, counted } = await withAllowance(
+      () => recordVotes(parts.database.db, votes, parts.clock),
+      parts.database.patience,
+    );
+    if (counted) lists.counted(counted);
+    return outcomes;
   }, parts.mostVotesWaiting);
 
   async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {
@@ -36,7 +41,7 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/p
 }
 
 function refusalBy(list: ProductList | undefined, productId: number, emoji: string): Refusal | undefined {
-  const product = list?.byId.get(productId);
+  const product = list?.byId(productId);
   if (!product) return noSuchProduct;
   return product.votes.some((record) => record.emoji === emoji) ? undefined : wrongEmoji;
 }

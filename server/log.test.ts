@@ -72,3 +72,23 @@ onOneEngine('a word without end takes no longer to look through than its letters
   const word = 'a'.repeat(300_000);
   expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(`${word} [address] <[address]>`);
 });
+
+test('what goes in circles or cannot be written says so, and the line is written all the same', () => {
+  const lines: string[] = [];
+  const circle: Record<string, unknown> = { deep: {} };
+  circle.deep = { circle };
+  const broken = {
+    toJSON() {
+      throw new Error('ada@example.org cannot be written');
+    },
+  };
+  logTo(lines).warn({ circle, broken, big: 12n, route: '/here' }, 'odd things');
+  expect(JSON.parse(lines.join(''))).toEqual({
+    level: 40,
+    circle: '[cannot be written]',
+    broken: '[cannot be written]',
+    big: '[cannot be written]',
+    route: '/here',
+    msg: 'odd things',
+  });
+});

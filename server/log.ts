@@ -60,10 +60,15 @@ function printFields(about: Readonly<Record<string, unknown>>): string {
   return printed;
 }
 
+/** What goes in circles, or breaks when it is asked for its text, must not take down what wanted to tell of it. */
 function print(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value !== 'object') return JSON.stringify(value);
-  return JSON.stringify(value, (key, inner) => (personal.has(key) ? blotted : inner));
+  try {
+    if (typeof value !== 'object') return JSON.stringify(value);
+    return JSON.stringify(value, (key, inner) => (personal.has(key) ? blotted : inner));
+  } catch {
+    return '"[cannot be written]"';
+  }
 }
 
 function plainError(error: unknown) {

@@ -11,9 +11,10 @@ export function countedSite(name: string) {
     workshop = await openWorkshop();
     const { source } = workshop;
     const entry = await source.entry();
-    const renderPage: Entry['renderPage'] = (input) => {
-      rendered.push(input.address);
-      return entry.renderPage(input);
+    const renderPage: Entry['renderPage'] = async (input) => {
+      const page = await entry.renderPage(input);
+      if (!('same' in page)) rendered.push(input.address);
+      return page;
     };
     const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
     site = await startSite({ ...workshop, source: counting }, { name });

@@ -73,7 +73,7 @@ onOneEngine('a word without end takes no longer to look through than its letters
   expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(`${word} [address] <[address]>`);
 });
 
-test('what goes in circles or cannot be written says so, and the line is written all the same', () => {
+onOneEngine('what goes in circles or cannot be written says so, and the line is written all the same', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = { deep: {} };
   circle.deep = { circle };

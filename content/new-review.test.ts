@@ -13,7 +13,9 @@ test('a new review fits its shape at once and is reported as a draft that is too
   const { folder, makeReviewable } = contentCopy();
   makeReviewable('kindle-paperwhite');
 
-  expect(startReview('kindle-paperwhite', now, folder)).toEqual({ written: 'content/reviews/kindle-paperwhite.mdx' });
+  expect(startReview('kindle-paperwhite', now, folder, loadCopy)).toEqual({
+    written: 'content/reviews/kindle-paperwhite.mdx',
+  });
 
   const library = loadCopy(folder);
   expect(library.reviews.find(({ slug }) => slug === 'kindle-paperwhite')?.date).toBe('2025-02-03T10:00:00Z');
@@ -34,7 +36,7 @@ test('a review cannot be begun before flaws, issues, costs and what changed are 
   makeReviewable('kindle-paperwhite');
   change('facts/kindle-paperwhite.yaml', 'issues: []', '');
 
-  expect(startReview('kindle-paperwhite', now, folder)).toEqual({
+  expect(startReview('kindle-paperwhite', now, folder, loadCopy)).toEqual({
     refused: expect.stringMatching(/^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/),
   });
 });

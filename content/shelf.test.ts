@@ -16,13 +16,14 @@ import {
 const { reviews } = library;
 const long = `${'The battery went on for as long as anybody had asked of it. '.repeat(3)}`;
 
-/** Adds so many paragraphs to one review. */
+/** One review with so many paragraphs more. Reading the whole shelf takes half a second. */
 const withText = (slug: string, text: string, times = 1) =>
-  reviews.map((review) =>
-    review.slug === slug
-      ? { ...review, body: review.body.replace('</Section>', `${`${text}\n\n`.repeat(times)}</Section>`) }
-      : review,
-  );
+  reviews
+    .filter((review) => review.slug === slug)
+    .map((review) => ({
+      ...review,
+      body: review.body.replace('</Section>', `${`${text}\n\n`.repeat(times)}</Section>`),
+    }));
 
 const messagesOf = (texts: typeof reviews) => overdone(texts).map(({ slug, message }) => `${slug}: ${message}`);
 
@@ -95,10 +96,8 @@ test('a wink more than one is reported with its words', () => {
 test('a second review in the same kind of document, or without any, is reported', () => {
   const [first] = reviews;
   if (!first) throw new Error('There are no reviews.');
-  expect(messagesOf([...reviews, { ...first }])).toContainEqual(
-    'airpods-pro-2: is the second announcements on the shelf',
-  );
-  expect(messagesOf([...reviews, { ...first, slug: 'a-new-one' }])).toContainEqual(
+  expect(messagesOf([first, { ...first }])).toContainEqual('airpods-pro-2: is the second announcements on the shelf');
+  expect(messagesOf([first, { ...first, slug: 'a-new-one' }])).toContainEqual(
     'a-new-one: has no form in content/forms.ts: what kind of document is it, and whose hand?',
   );
 });

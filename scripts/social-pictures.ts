@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadLibrary } from '#content/library.ts';
+import { type Library, loadLibrary } from '#content/library.ts';
 import { mailDrawingWidth, mailHead } from '#site/letter/mail-pictures.ts';
 import { MadeFiles } from './made-files.ts';
 import { allCards } from './social/cards.ts';
@@ -17,7 +17,8 @@ const mostBytes = 120 * 1024;
 /** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
 export async function makePictures(output = join(root, 'dist/client')): Promise<void> {
   const cache = new MadeFiles(join(root, '.cache/pictures'));
-  const jobs = [...cardJobs(), ...mailJobs(), ...iconJobs()];
+  const library = loadLibrary();
+  const jobs = [...cardJobs(library), ...mailJobs(library), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {
     const { bytes, from } = await cache.get([...inputs, brushes], paint);
@@ -38,19 +39,19 @@ interface Job {
   paint: () => Buffer | Promise<Buffer>;
 }
 
-function cardJobs(): Job[] {
+function cardJobs(library: Library): Job[] {
   const fonts = readFonts();
   const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
   const theme = readFileSync(join(root, 'site/styles/theme.css'));
   const letters = fonts.map(({ data }) => new Uint8Array(data));
-  return allCards(loadLibrary()).map(({ picture, card }) => ({
+  return allCards(library).map(({ picture, card }) => ({
     file: picture.path,
     inputs: [JSON.stringify(card), logo, theme, ...letters],
     paint: () => paintCard(card, logo, fonts),
   }));
 }
 
-function mailJobs(): Job[] {
+function mailJobs(library: Library): Job[] {
   const fonts = readFonts();
   const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
   const theme = readFileSync(join(root, 'site/styles/theme.css'));
@@ -60,7 +61,7 @@ function mailJobs(): Job[] {
       inputs: ['mail head', logo, theme, ...fonts.map(({ data }) => new Uint8Array(data))],
       paint: () => paintBox(mailHeadCard(logo), mailHead, fonts),
     },
-    ...mailDrawings(loadLibrary()).map(({ file, svg }) => ({
+    ...mailDrawings(library).map(({ file, svg }) => ({
       file,
       inputs: ['mail drawing', svg],
       paint: () => paintDrawing(svg, mailDrawingWidth),

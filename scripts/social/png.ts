@@ -17,9 +17,10 @@ export function flatPng({ width, height, pixels }: { width: number; height: numb
   for (let pixel = 0; pixel < width * height; pixel++) {
     // Each row begins with the number of its filter: none.
     if (pixel % width === 0) at++;
-    at += pixels.copy(rows, at, pixel * 4, pixel * 4 + 3);
+    for (let channel = 0; channel < 3; channel++) rows[at++] = pixels[pixel * 4 + channel] ?? 0;
   }
-  const data = deflateSync(rows, { level: 9, memLevel: 9 });
+  // One level more takes twice as long, for a hundredth of the size.
+  const data = deflateSync(rows, { level: 8, memLevel: 9 });
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 

@@ -140,14 +140,17 @@ test('headers and addresses over 16 KiB are refused', async () => {
 
 test('who says nothing, or half of something, is sent away', async () => {
   const { send } = await openFrontDoor({ timeouts: hurried });
-  for (const half of [
+  const halves = [
     '',
     'GET / HT',
     'GET / HTTP/1.1\r\nHost: lab\r\nX: ',
     `${post}Content-Length: 100\r\n\r\n{`,
     `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
-  ])
-    expect([half, await send(half)]).toMatchObject([half, { statuses: [408], headers: guarded }]);
+  ];
+  // All of them at once: each is waited for on its own line.
+  const answers = await Promise.all(halves.map(async (half) => [half, await send(half)]));
+  for (const [half, answer] of answers)
+    expect([half, answer]).toMatchObject([half, { statuses: [408], headers: guarded }]);
 });
 
 test('headers that come letter by letter do not buy more time', async () => {
@@ -196,10 +199,15 @@ test('calls answer 405 with their own methods, and no tunnel is opened to anywhe
 test('a body over 16 KiB is 413 whether it is announced or comes in chunks', async () => {
   const { send, get } = await openFrontDoor({ timeouts: hurried });
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
-  expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`)).statuses).toEqual([413]);
-  // Without an end: nobody waits for it.
-  expect((await send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`)).statuses[0]).toBe(413);
-  expect((await send(`${post}Content-Length: 1000000\r\n\r\n{`)).statuses[0]).toBe(413);
+  const [whole, endless, announced] = await Promise.all([
+    send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`),
+    // Without an end: nobody waits for it.
+    send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`),
+    send(`${post}Content-Length: 1000000\r\n\r\n{`),
+  ]);
+  expect(whole.statuses).toEqual([413]);
+  expect(endless.statuses[0]).toBe(413);
+  expect(announced.statuses[0]).toBe(413);
   expect((await get('/')).statuses).toEqual([200]);
 });
 

@@ -54,13 +54,24 @@ export function messagePage(db: Database, engine: Engine, { state, search, befor
 
 /** On SQLite capitals beyond A to Z count. On PostgreSQL it is said as the index has it. */
 function contains(engine: Engine, search: string) {
-  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   if (engine === 'postgres')
-    return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${escaped(search.toLowerCase())} escape '\\'`;
-  const columns = ['name', 'email', 'message'].map(
-    (column) => sql`${sql.ref(column)} like ${escaped(search)} escape '\\'`,
-  );
-  return sql<boolean>`(${sql.join(columns, sql` or `)})`;
+    return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${anywhere(search.toLowerCase())} escape '\\'`;
+  const has = (column: string, words: string) => sql`${sql.ref(column)} like ${anywhere(words)} escape '\\'`;
+  return sql<boolean>`(${has('name', search)} or ${has('email', search)} or (${has('message', fromRarest(search))} and ${has('message', search)}))`;
+}
+
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const byRarity = 'zqxjkvbpygfwmuclrdhsnioate';
+
+/**
+ * What is searched for, from its rarest letter on. SQLite leaps from one place with the first letter to the next: where that is one in fifty instead of one
+ * in thirteen, most messages are looked through in half the time.
+ */
+function fromRarest(search: string): string {
+  const lower = search.toLowerCase();
+  const rarest = [...byRarity].find((letter) => lower.includes(letter));
+  return rarest && lower.length === search.length ? search.slice(lower.indexOf(rarest)) : search;
 }
 
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { loadLibrary } from '#content/library.ts';
 import { createLog } from '#server/log.ts';
 import { builtPages } from '#server/pages/renderer.ts';
@@ -5,14 +6,18 @@ import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
 import { grown } from './grown-library.ts';
 
-/** The real site over a catalogue of any size: the first argument says how many products. */
+/** The real site over a catalogue of any size: the first argument says how many products, or which file has the library as the build writes it. */
+const [asked = ''] = process.argv.slice(2);
 const settings = readSettings();
+const built = await builtPages();
+const isCount = /^\d+$/.test(asked);
 const site = await openSite({
   settings,
   log: createLog(settings.logLevel),
   clock: () => new Date(),
-  source: await builtPages(),
-  library: grown(loadLibrary(), Number(process.argv[2])),
+  source: isCount ? built : { ...built, library: () => JSON.parse(readFileSync(asked, 'utf8')) },
+  ...(isCount ? { library: grown(loadLibrary(), Number(asked)) } : {}),
 });
+site.prepare();
 site.server.listen(settings.port, settings.host);
 process.once('SIGTERM', () => site.close().then(() => process.exit(0)));

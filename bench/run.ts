@@ -8,6 +8,7 @@ import { measureDesk } from './desk.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLetter } from './letter.ts';
 import { measureCold, measureStart, memoryRow, startSite } from './life.ts';
+import { measureManyReviews } from './many-reviews.ts';
 import { keepInDocs } from './papers.ts';
 import { writeReport } from './report.ts';
 import { printTable, type Section } from './results.ts';
@@ -54,6 +55,7 @@ async function measure(folder: string): Promise<Section[]> {
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
     { title: 'Views and clicks', rows: [...beacons, ...(await measureYear(folder, library, tell))] },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
+    { title: 'Five hundred reviews', rows: await measureManyReviews(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },
     { title: 'The desk with much on it', rows: await measureDesk(folder, tell) },
   ];

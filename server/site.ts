@@ -52,7 +52,7 @@ import { withNews } from './search/news-passages.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
-import { wholeLibrary } from './whole-library.ts';
+import { wholeLibrary, withoutTexts } from './whole-library.ts';
 
 export interface SiteParts {
   settings: Settings;
@@ -85,10 +85,11 @@ const isCall = (path: string): boolean =>
 
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite({ library, ...parts }: SiteParts): Promise<Site> {
-  const whole = { ...parts, library: library ?? parts.source.library() };
+  const read = wholeLibrary(library ?? parts.source.library());
+  const texts = createSearch(read);
   const database = await openDatabase(parts.settings);
   try {
-    return await putTogether(whole, database);
+    return await putTogether({ ...parts, library: withoutTexts(read), texts }, database);
   } catch (error) {
     await database.close();
     if (!isDatabaseTrouble(error)) throw error;
@@ -96,7 +97,11 @@ export async function openSite({ library, ...parts }: SiteParts): Promise<Site> 
   }
 }
 
-type WholeParts = SiteParts & Required<Pick<SiteParts, 'library'>>;
+interface WholeParts extends SiteParts {
+  /** Without the texts of the reviews, which the search has. */
+  library: Library;
+  texts: Search;
+}
 
 async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<Site> {
   const { settings, log, clock, library } = parts;
@@ -109,12 +114,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
-  const whole = wholeLibrary(library);
-  const listed = new Set(publicAddresses(whole).map(({ path }) => path));
+  const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = everyFile(parts.source, settings);
   const share = () => shareBuild(database.background, files, clock());
   await share();
-  const background = createBackground({ database, settings, clock, log, keys, mails, library: whole, listed, share });
+  const background = createBackground({ database, settings, clock, log, keys, mails, library, listed, share });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -126,14 +130,14 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     },
   });
   const lists = createProductLists(database.db, clock);
-  const filter = createProductFilter(lists, library.reviews ?? []);
+  const filter = createProductFilter(lists, library.reviews);
   const misses = createMisses({
     db: database.background,
     clock,
     log,
     mayAdd: createDailyShare(mostMissesOfOne, randomBytes),
   });
-  const found = withNews(createSearch(whole), { db: database.background, freshness, log });
+  const found = withNews(parts.texts, { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
   const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
   const leaving = createLeaving(settings.drainSeconds);
@@ -154,7 +158,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     search,
     letterKeys: keys,
     mails,
-    library: whole,
+    library,
     showForm: createFormPages({ source: parts.source, settings, answer, queue }),
     onChange: () => freshness.changed(),
     isLeaving: leaving.isLeaving,
@@ -163,7 +167,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const app = createApp(appParts, handlers);
   const cache = openPageCache({
     ...parts,
-    library: whole,
+    library,
     app,
     database,
     lists,
@@ -176,7 +180,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const find = createFind(await parts.source.entry(), listed);
   const clientOf = createClientOf(settings);
-  const counts = openCounts({ ...parts, library: whole, database, listed, find, clientOf, random: randomBytes });
+  const counts = openCounts({ ...parts, library, database, listed, find, clientOf, random: randomBytes });
   const server = await openFront(parts, {
     app,
     vote: handlers['POST /api/products/:id/vote'],

@@ -39,11 +39,17 @@ export function createSearch(
   most = mostKept,
 ): Search {
   const live = new Map<string, readonly Passage[]>();
-  let fixed: Passage[] | undefined;
+  let fixed: Passage[] = [];
   let shelf: Shelf | undefined;
+  /** Let go once it is read: its texts are in the passages. */
+  let unread: Library | undefined = library;
 
   function filled(): Shelf {
-    fixed ??= sources.flatMap((source) => source(library));
+    if (unread) {
+      const texts = unread;
+      fixed = sources.flatMap((source) => source(texts));
+      unread = undefined;
+    }
     shelf ??= fillShelf([...fixed, ...[...live.values()].flat()]);
     return shelf;
   }

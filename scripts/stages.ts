@@ -16,19 +16,23 @@ export interface Stage {
   run(report: string): Promise<Outcome>;
 }
 
+/**
+ * The build first, since half of the others wait for it, with what needs one core beside it. Then the faults, which mostly wait, with those that compute
+ * beside them.
+ */
 export const stages: Stage[] = [
+  { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
   { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
   { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
   { name: 'house', run: (report) => runVitest(['house'], report) },
+  { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
   { name: 'unit', run: (report) => runVitest(['unit'], report) },
   { name: 'postgres', run: (report) => runVitest(['postgres'], report) },
   { name: 'slow', run: (report) => runVitest(['slow'], report) },
-  { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
+  { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report) },
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
-  { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
-  { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
   { name: 'browser', needs: ['build'], alone: true, run: runBrowser },
 ];
 

@@ -39,6 +39,10 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
   await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
   // The other headphones were read: the best of the rest is next.
   await expect(nextDisaster(page)).not.toHaveAttribute('href', /airpods|sony/);
+  const card = ending(page).getByRole('article');
+  const picture = await card.locator('.picture').boundingBox();
+  const title = await card.getByRole('heading').boundingBox();
+  expect((picture?.x ?? 0) + (picture?.width ?? 0), 'the picture stands beside its title').toBeLessThan(title?.x ?? 0);
   const to = (await nextDisaster(page).getAttribute('href')) ?? '';
   await nextDisaster(page).click();
   await expect(page).toHaveURL(to);

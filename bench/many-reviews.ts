@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
-import { siteArguments } from '#scripts/processes.mjs';
+import { siteFlags } from '#scripts/processes.mjs';
 import { grownWithTexts } from './grown-library.ts';
 import { start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
@@ -64,9 +64,8 @@ async function startOver(library: Library, dataDir: string): Promise<Started> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'library.json');
   writeFileSync(file, JSON.stringify(library));
-  const flags = siteArguments.filter((argument) => argument.startsWith('--'));
   const site = await start({
-    command: [...flags, 'bench/large-site.ts', file],
+    command: [...siteFlags, 'bench/large-site.ts', file],
     environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: 'only measured, never opened' },
   });
   const usage = await site.usage();

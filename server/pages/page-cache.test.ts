@@ -163,8 +163,27 @@ test('a page that stays is compressed at leisure, one that votes change every mo
     await vi.advanceTimersByTimeAsync(500);
   }
   expect(polish).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(10_000);
+  // One timer, not one for each page that is gone and would be held by it.
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(polish).toHaveBeenCalledTimes(1);
+});
+
+test('what nobody has changed yet is compressed soon, what was changed has to stand for longer', async () => {
+  useFakeTimers();
+  const { world, get, freshness } = openCache();
+  const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
+  await get('/');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(polish).toHaveBeenCalledTimes(1);
+  world.revision += 1;
+  world.now += 2000;
+  freshness.changed();
+  await get('/');
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(polish).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(polish).toHaveBeenCalledTimes(2);
 });
 
 test('pages are compressed at leisure one after the other', async () => {

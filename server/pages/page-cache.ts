@@ -74,6 +74,9 @@ const usualBounds = {
 /** A page that has stood this long is worth the tenth of a second of CPU; one that votes change every moment is not. */
 const usualPolishAfter = 2000;
 
+/** One that took the place of another may have to make room as soon: it has to stand so many times as long. */
+const longerForChanged = 10;
+
 /**
  * Where changes come faster than renders, a page rests after each for so many times as long as it took, and all who come meanwhile share
  * the next one. Nobody is shown an old page; a storm of votes costs a tenth of one core for a page.
@@ -91,6 +94,7 @@ export class PageCache {
   private readonly making = new Map<string, Making>();
   /** One page at a time: visitors need the other cores. */
   private polishing: Promise<void> = Promise.resolve();
+  private readonly polishSoon = new Map<string, NodeJS.Timeout>();
   private readonly parts: PageCacheParts;
   private readonly queue: RenderQueue;
   private readonly isWithoutNumber: (key: string) => boolean;
@@ -204,7 +208,7 @@ export class PageCache {
       // A vote for another product leaves most pages as they were: those keep their bytes.
       const page = before?.page.equals(made) ? before.page : made;
       this.shelfOf(key).keep(key, { page, standsOn, stamp, madeFrom, restsUntil: this.restAfter(begun) });
-      if (page === made) this.polishLater(key, page);
+      if (page === made) this.polishLater(key, page, before ? longerForChanged : 1);
       return page;
     } catch (error) {
       return this.apologize(error, key, { stamp, restsUntil: this.restAfter(begun) }, before);
@@ -250,15 +254,19 @@ export class PageCache {
     return this.parts.apologies.mistake;
   }
 
-  private polishLater(key: string, page: Finished): void {
+  /** One timer for an address: those of pages that are gone would hold them in memory. */
+  private polishLater(key: string, page: Finished, times: number): void {
     const { polishAfter = usualPolishAfter } = this.parts;
     if (polishAfter === false || this.isWithoutNumber(key)) return;
     const polish = async () => {
       if (this.shelfOf(key).get(key)?.page === page) await page.polish();
     };
-    setTimeout(() => {
+    clearTimeout(this.polishSoon.get(key));
+    const timer = setTimeout(() => {
+      this.polishSoon.delete(key);
       this.polishing = this.polishing.then(polish).catch(() => undefined);
-    }, polishAfter).unref();
+    }, polishAfter * times).unref();
+    this.polishSoon.set(key, timer);
   }
 
   private now(): number {

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { layOutAll } from '#site/far.ts';
 import type { QueryStore } from '#site/query-store.ts';
+import { showFailure } from '#site/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
-import { useLocation } from './location.ts';
+import { historyPosition, setLocation, useLocation } from './location.ts';
 import { navigate } from './navigate.ts';
 import { matchPattern } from './patterns.ts';
 import { startPending } from './pending.ts';
@@ -18,6 +19,7 @@ export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPag
   const [page, setPage] = useState(first);
   const [isSlow, setSlow] = useState(false);
   const shown = useRef(first);
+  const place = useRef(0);
 
   useEffect(() => {
     if (address === shown.current.address) return;
@@ -30,8 +32,17 @@ export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPag
         setPage(next);
         endPending();
       })
-      // A chunk of a build that is gone, or no network: the server can still answer.
-      .catch(() => left || window.location.reload());
+      .catch(async (error) => {
+        // A chunk of a build that is gone: the server can still answer.
+        if (await isAnswered(address)) return left || window.location.reload();
+        if (left) return;
+        showFailure(
+          'The page did not load',
+          error,
+          'You are still where you were. Please try again once you are back.',
+        );
+        returnTo(shown.current.address, place.current);
+      });
     return () => {
       left = true;
       endPending();
@@ -42,6 +53,7 @@ export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPag
   useLayoutEffect(() => {
     const isOther = page.path !== shown.current.path;
     shown.current = page;
+    place.current = historyPosition();
     if (!isOther) return;
     layOutAll();
     arrive();
@@ -51,6 +63,20 @@ export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPag
   useEffect(() => keepScroll(() => window.location.pathname === shown.current.path), []);
 
   return { page, isSlow };
+}
+
+/** Whether the server is there at all: without a line the browser would put a page of its own in the place of ours. */
+const isAnswered = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/** To the entry of the page that is still shown, whichever way it was left. */
+function returnTo(address: string, position: number): void {
+  const steps = position - historyPosition();
+  if (steps === 0) setLocation(address, { replace: true });
+  else window.history.go(steps);
 }
 
 /** Path and query, without what the page does not read. */

@@ -1,4 +1,5 @@
-import { expect, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { mainLink } from '#tests/support/screens.ts';
 
 test('with the line down a vote that failed is told, and the page stays', async ({ page }) => {
   await openAwake(page, '/');
@@ -37,4 +38,27 @@ test('cards that could not be read anew after a vote stay, and nothing is said t
   await expect(tests.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Load More Disasters' }).click();
   await expect(tests.getByRole('article')).toHaveCount(18);
+});
+
+test('with the line down a page that cannot come is told of, and the reader stays where they are', async ({
+  page,
+  context,
+}) => {
+  declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
+  await openAwake(page, '/about');
+  await mainLink(page, 'Blog').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Tech Survival Blog');
+  await context.setOffline(true);
+  await mainLink(page, 'Categories').click();
+  await expect(page.getByText('The page did not load').first()).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+  await expect(heading).toHaveText('Tech Survival Blog');
+  await context.setOffline(false);
+  await mainLink(page, 'Categories').click();
+  await expect(heading).toHaveText('Survival Test Categories');
+  await page.goBack();
+  await expect(heading).toHaveText('Tech Survival Blog');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 });

@@ -42,4 +42,6 @@ export async function wake(): Promise<void> {
     });
   });
   putBack();
+  // What the stub said when the line was down (`stub.ts`).
+  document.getElementById('sorry')?.remove();
 }

@@ -145,9 +145,15 @@ test('where the scripts fail to load, the next touch tries again with what was k
   const failed = page.waitForEvent('requestfailed', (request) => entry.test(request.url()));
   await button.click();
   await failed;
+  const note = page.getByRole('alert').filter({ hasText: 'What you typed and pressed is kept' });
+  await expect(note).toBeVisible();
   broken = false;
-  await page.keyboard.press('Shift');
-  await expect(button).toHaveAccessibleName(/, 1 vote$/);
+  // A touch that comes at once is still about the last try.
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(button).toHaveAccessibleName(/, 1 vote$/, { timeout: 500 });
+  }).toPass();
+  await expect(note).toHaveCount(0);
   expect(votes).toHaveLength(1);
 });
 

@@ -1,6 +1,9 @@
 import { declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
+/** What did not come must not be there from an earlier page. */
+test.use({ isFirstVisit: true });
+
 test('with the line down a vote that failed is told, and the page stays', async ({ page }) => {
   await openAwake(page, '/');
   await failCall(page, /\/vote$/, { status: 0 });

@@ -73,14 +73,18 @@ test('where nothing is found, the dialog offers searches that find something and
   await expect(dialog(page).getByRole('status')).toContainText('None of ours is waterproof');
 });
 
-test('without a line the press says so, and the page stays', async ({ page, context }) => {
-  declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
-  await openAwake(page, '/about');
-  await context.setOffline(true);
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await expect(page.getByText('The search did not open')).toBeVisible();
-  await expect(page).toHaveURL(/\/about$/);
-  await context.setOffline(false);
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('without a line the press says so, and the page stays', async ({ page, context }) => {
+    declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
+    await openAwake(page, '/about');
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByText('The search did not open')).toBeVisible();
+    await expect(page).toHaveURL(/\/about$/);
+    await context.setOffline(false);
+  });
 });
 
 test('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async ({ page }) => {

@@ -9,6 +9,8 @@ export { expect };
 interface Fixtures {
   /** Environment variables of this test's server: `test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } })`. */
   serverSettings: Record<string, string>;
+  /** The browser has no file of the site yet: for tests in which one must not come. */
+  isFirstVisit: boolean;
   /** This test's own server, over a fresh database. */
   site: TestSite;
   /** Addresses on other hosts that the browser asked for. None can be reached. */
@@ -45,13 +47,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   serverSettings: [{}, { option: true }],
+  isFirstVisit: [false, { option: true }],
   site: async ({ workshop, port, serverSettings }, use, { testId }) => {
     const site = await startSite(workshop, { name: testId, port, environment: serverSettings });
     await use(site);
     await site.close();
   },
   baseURL: async ({ site }, use) => use(site.url),
-  context: async ({ tabs, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent }, use) => {
+  context: async ({ tabs, isFirstVisit, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent }, use) => {
     const options = {
       baseURL: baseURL ?? '',
       viewport,
@@ -60,6 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       isMobile,
       ...(userAgent ? { userAgent } : {}),
     };
+    if (isFirstVisit) await tabs.drop();
     await use((await tabs.take(options)).context);
     await tabs.giveBack();
   },

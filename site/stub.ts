@@ -24,7 +24,7 @@ let search = ',a.bar-button';
 
 const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 const pause = 1500;
-const sorry = 'Part of this page did not load. What you typed and pressed is kept: reload later.';
+const sorry = 'Part of this page did not load. What you typed and pressed is kept: touch again.';
 
 /** What the server says of a file whose build is no longer there. */
 const gone = 404;

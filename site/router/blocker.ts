@@ -1,18 +1,26 @@
 /** Asks the visitor, and calls `go` if the answer is yes. */
 export type Question = (go: () => void) => void;
 
-let question: Question | undefined;
+interface Block {
+  ask: Question;
+  /** A step through the history has been taken already: takes it back and asks, and says whether it did. */
+  refuseStep: () => boolean;
+}
+
+let blocked: Block | undefined;
 
 /** Every change of page goes through here, so that text that is not saved yet can be asked about. */
 export function unlessBlocked(go: () => void): void {
-  if (question) question(go);
+  if (blocked) blocked.ask(go);
   else go();
 }
 
+export const isStepRefused = (): boolean => blocked?.refuseStep() ?? false;
+
 /** Returns how to take the question back. */
-export function block(ask: Question): () => void {
-  question = ask;
+export function block(mine: Block): () => void {
+  blocked = mine;
   return () => {
-    if (question === ask) question = undefined;
+    if (blocked === mine) blocked = undefined;
   };
 }

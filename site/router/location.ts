@@ -1,26 +1,41 @@
 import { useSyncExternalStore } from 'react';
+import { isStepRefused } from './blocker.ts';
 import { leavePlace } from './scroll.ts';
 
 const listeners = new Set<() => void>();
 
+/** What was told last. Until a step that was refused is taken back, the address bar is ahead of the page, and nobody follows it. */
+let told = '';
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', tell);
+  if (listeners.size === 0) window.addEventListener('popstate', follow);
+  told = inBar();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', tell);
+    if (listeners.size === 0) window.removeEventListener('popstate', follow);
   };
 }
 
+/** The question comes before the answer here, and not in a listener of its own: a window calls its listeners in the order they came. */
+function follow(): void {
+  if (!isStepRefused()) tell();
+}
+
 function tell(): void {
+  told = inBar();
   for (const listener of listeners) listener();
 }
 
-const read = (): string => window.location.pathname + window.location.search;
+const inBar = (): string => window.location.pathname + window.location.search;
 
 /** Path and query of the address bar, whoever changes it: a link, a redirect, back or forward. */
 export function useLocation(onServer: string): string {
-  return useSyncExternalStore(subscribe, read, () => onServer);
+  return useSyncExternalStore(
+    subscribe,
+    () => told || inBar(),
+    () => onServer,
+  );
 }
 
 /** How far this entry of the history is from the first: the difference of two says which way and how far somebody went. */

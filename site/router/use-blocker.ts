@@ -26,20 +26,18 @@ function guard(ask: Question): () => void {
   // The browser asks in its own words.
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   // By now the address has changed: we go back to where we were, without a new entry, until the answer is there.
-  const onHistory = (event: PopStateEvent) => {
-    if (address() === here) return;
-    event.stopImmediatePropagation();
+  const refuseStep = () => {
+    if (address() === here) return false;
     const steps = historyPosition() - position;
     window.history.go(-steps);
     mine(() => window.history.go(steps));
+    return true;
   };
   const release = () => {
     window.removeEventListener('beforeunload', onUnload);
-    window.removeEventListener('popstate', onHistory, true);
     unblock();
   };
-  const unblock = block(mine);
+  const unblock = block({ ask: mine, refuseStep });
   window.addEventListener('beforeunload', onUnload);
-  window.addEventListener('popstate', onHistory, true);
   return release;
 }

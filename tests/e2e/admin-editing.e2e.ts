@@ -121,6 +121,22 @@ test('going back asks before typed text is given up', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
+test('a browser that is slow to come back from a step it was refused shows no other page meanwhile', async ({
+  page,
+}) => {
+  const row = await typeALink(page);
+  await page.evaluate(() => {
+    const { go } = history;
+    history.go = (steps) => void setTimeout(() => go.call(history, steps), 1000);
+    history.back();
+  });
+  await expect(question(page)).toBeVisible();
+  await expect(page).toHaveURL('/admin-login');
+  await expect(page).toHaveURL('/admin');
+  await keep(page);
+  await expect(linkField(row)).toHaveValue(typed);
+});
+
 test('closing the tab asks before typed text is given up, and only then', async ({ page }) => {
   const row = await typeALink(page);
   const asked: string[] = [];

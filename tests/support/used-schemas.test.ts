@@ -46,6 +46,17 @@ for (const statement of [
     await close();
   });
 
+onPostgres('one that was made with less than the first is handed on as well', async () => {
+  const { used, close } = await openSchema();
+  await close();
+  const { schema, db, close: closeOther } = await openSchema();
+  await sql`drop index outbox_by_turn`.execute(db);
+  await used.learn(schema);
+  await used.giveBack(schema);
+  expect(used.take()).toBe(schema);
+  await closeOther();
+});
+
 onPostgres('one that somebody still holds is given to nobody', async () => {
   const { schema, used, db, close } = await openSchema();
   await db.transaction().execute(async (trx) => {

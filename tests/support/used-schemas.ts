@@ -3,16 +3,12 @@ import pg from 'pg';
 /** A table that has grown is slow to read through, and known to the planner as large: no test wants to inherit that. */
 const largest = 256 * 1024;
 
-interface Original {
-  shape: string;
-  /** Statements that bring the tables back to what the migrations left in them. */
-  cleaning: string;
-}
-
 /** Making all tables takes PostgreSQL a tenth of a second; emptying those of an earlier test takes a twentieth of that. */
 export function createUsedSchemas(url: string) {
   const free: string[] = [];
-  let original: Original | undefined;
+  /** Of each as the migrations left it. Only one of them has PostgreSQL's trigrams, and with them an index more. */
+  const shapes = new Map<string, string>();
+  let cleaning: string | undefined;
   let connecting: Promise<pg.Client> | undefined;
 
   function connected(): Promise<pg.Client> {
@@ -23,16 +19,18 @@ export function createUsedSchemas(url: string) {
   return {
     /** One with all its tables and nothing in them but what the migrations put there; undefined where there is none. */
     take: (): string | undefined => free.pop(),
-    /** The first that was made shows what the others are to be brought back to. */
+    /** Told of each that was just made; the first shows what the rows of all are to be brought back to. */
     async learn(schema: string): Promise<void> {
-      original ??= await study(await connected(), schema);
+      const client = await connected();
+      cleaning ??= await study(client, schema);
+      shapes.set(schema, await shapeOf(client, schema));
     },
     /** Emptied for the next test. One whose tables were changed or have grown, or that somebody still locks, is not used again. */
     async giveBack(schema: string): Promise<void> {
       const client = await connected();
       try {
-        if (!original || (await shapeOf(client, schema)) !== original.shape) return;
-        await client.query(`begin; ${within(schema)} ${original.cleaning} commit`);
+        if ((await shapeOf(client, schema)) !== shapes.get(schema)) return;
+        await client.query(`begin; ${within(schema)} ${cleaning} commit`);
         free.push(schema);
       } catch {
         await client.query('rollback');
@@ -54,7 +52,8 @@ async function connect(url: string): Promise<pg.Client> {
 const within = (schema: string): string =>
   `set local search_path = ${schema}; set local session_replication_role = replica;`;
 
-async function study(client: pg.Client, schema: string): Promise<Original> {
+/** Statements that bring the tables back to what the migrations left in them. */
+async function study(client: pg.Client, schema: string): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by 1",
     [schema],
@@ -74,7 +73,7 @@ async function study(client: pg.Client, schema: string): Promise<Original> {
       steps.push(`insert into ${name} overriding system value
         select * from json_populate_recordset(null::${name}, ${client.escapeLiteral(kept)})`);
   }
-  return { shape: await shapeOf(client, schema), cleaning: steps.map((step) => `${step};`).join('\n') };
+  return steps.map((step) => `${step};`).join('\n');
 }
 
 /** Columns, indexes, keys and checks, so that a test which changed one of them is noticed. */

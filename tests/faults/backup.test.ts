@@ -15,7 +15,8 @@ import { inShortOrFull, report, startServer } from './servers.ts';
 const run = (script: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const file = new URL(`../../scripts/${script}.ts`, import.meta.url).pathname;
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
     const child = execFile(process.execPath, [file, ...args], { env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: (stdout + stderr).trim() }),
     );

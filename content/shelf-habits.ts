@@ -49,25 +49,27 @@ export function isTwoBeat(quote: string): boolean {
 }
 
 const winks = [
-  /\bbear (?:this|that|it) in mind\b/i,
-  /\bI (?:will|shall|'ll) come (?:back )?to\b/i,
-  /\bwill come up again\b/i,
-  /\bI should have asked why\b/i,
-  /\bthought no more (?:about|of) it\b/i,
-  /\b(?:more (?:of|on|about) (?:that|this|him|her|it|whom) later|of (?:him|her|that) more)\b/i,
-  /\bas (?:we|you) (?:shall|will) see\b/i,
-  /\blittle did\b/i,
-  /\bI had not considered that\b/i,
-  /\bdid not (?:know|understand|notice) (?:it|this|that) (?:then|yet|on the first)\b/i,
-  /\bI did not know we were asking it\b/i,
-  /\b(?:remember|note) that (?:distinction|name|number|detail)\b/i,
-  /\b(?:has|have) a chapter of (?:its|their) own\b/i,
-  /\bturned out to matter\b/i,
+  /\bbear (?:this|that|it) in mind\b/gi,
+  /\bI (?:will|shall|'ll) come (?:back )?to\b/gi,
+  /\bwill come up again\b/gi,
+  /\bI should have asked why\b/gi,
+  /\bthought no more (?:about|of) it\b/gi,
+  /\b(?:more (?:of|on|about) (?:that|this|him|her|it|whom) later|of (?:him|her|that) more)\b/gi,
+  /\bas (?:we|you) (?:shall|will) see\b/gi,
+  /\blittle did\b/gi,
+  /\bI had not considered that\b/gi,
+  /\bdid not (?:know|understand|notice) (?:it|this|that) (?:then|yet|on the first)\b/gi,
+  /\bI did not know we were asking it\b/gi,
+  /\b(?:remember|note) that (?:distinction|name|number|detail)\b/gi,
+  /\b(?:has|have) a chapter of (?:its|their) own\b/gi,
+  /\bturned out to matter\b/gi,
 ];
 
 /** Phrases that nudge: something is going to happen with this. */
-export const foreshadowing = (body: string): string[] =>
-  winks.flatMap((wink) => [...plainText(body).matchAll(new RegExp(wink, 'gi'))].map(([found]) => found));
+export function foreshadowing(body: string): string[] {
+  const text = plainText(body);
+  return winks.flatMap((wink) => text.match(wink) ?? []);
+}
 
 const amount = '(?:\\d+|[a-z]+(?:-[a-z]+)?)';
 const service = new RegExp(

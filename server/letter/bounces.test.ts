@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
+import { anyLetter } from '#tests/support/any-letter.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openLetterRoom } from '#tests/support/letter-room.ts';
 import { readReport } from './bounce-report.ts';
@@ -268,20 +269,21 @@ onBothEngines(
     const id = await room.join('ada@example.org');
     const whole = report({ to: `bounces+${room.keys.bounceToken(id, 1)}@bounce.lab.example` });
     const cut = fc
-      .tuple(fc.nat(whole.length), fc.nat(whole.length), fc.string({ unit: 'binary', maxLength: 40 }))
+      .tuple(fc.nat(whole.length), fc.nat(whole.length), fc.string({ unit: anyLetter, maxLength: 40 }))
       .map(([from, to, text]) => whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)));
     const bytes = fc.uint8Array({ maxLength: 400 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
     const json = fc.json().map((text) => text);
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(cut, bytes, json, fc.string({ unit: 'binary' })),
+        fc.oneof(cut, bytes, json, fc.string({ unit: anyLetter })),
         fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
         async (body, type) => {
           const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };
           expect((await room.send('POST', '/api/mail/events', { body, headers })).status).toBeLessThan(500);
         },
       ),
-      { numRuns: inject('propertyRuns') },
+      // What cannot be read is the same on both: the dearer one gets a third.
+      { numRuns: inject('propertyRuns') / (engine === 'postgres' ? 3 : 1) },
     );
   },
   600_000,

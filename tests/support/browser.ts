@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type CDPSession, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { freePort } from './free-port.ts';
 import { keepTab, type TabKeeper } from './kept-tab.ts';
 import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
@@ -13,6 +13,8 @@ interface Fixtures {
   isFirstVisit: boolean;
   /** This test's own server, over a fresh database. */
   site: TestSite;
+  /** The tab's own session of the protocol. What a test sets by it, it takes back. */
+  session: CDPSession;
   /** Addresses on other hosts that the browser asked for. None can be reached. */
   foreignRequests: string[];
   /** Fails the test where a page reported an error that the test did not declare. */
@@ -70,6 +72,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ context }, use) => {
     const [page] = context.pages();
     if (page) await use(page);
+  },
+  session: async ({ context, tabs }, use) => {
+    if (context) await use(tabs.session());
   },
   foreignRequests: async ({ context, baseURL }, use) => {
     const addresses: string[] = [];
@@ -174,7 +179,7 @@ export async function failCall(
   return () => page.unroute(matches);
 }
 
-/** Keeps a call waiting until the returned function lets it go on to the server. */
+/** Keeps a call waiting until the returned function lets it go on, to the server or to where it fails. */
 export async function holdCall(page: Page, path: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -183,7 +188,7 @@ export async function holdCall(page: Page, path: string | RegExp): Promise<() =>
   const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
   await page.route(matches, async (route) => {
     await released;
-    await route.continue().catch(() => {});
+    await route.fallback().catch(() => {});
   });
   return () => release();
 }

@@ -5,6 +5,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 export interface KeptTab {
   context: BrowserContext;
   page: Page;
+  /** Its own session of the protocol: another one would spend it. */
+  session: CDPSession;
 }
 
 type Listener = () => void;
@@ -12,7 +14,6 @@ type Listener = () => void;
 interface Tab extends KeptTab {
   /** What it was opened with. */
   options: BrowserContextOptions;
-  session: CDPSession;
   /** What a test leaves in a tab for good: the next test gets another one. */
   isSpent: boolean;
   visitors: number;
@@ -44,6 +45,10 @@ export function keepTab(browser: Browser) {
       else await tidy(tab);
     },
     drop,
+    session(): CDPSession {
+      if (!tab) throw new Error('No tab is open.');
+      return tab.session;
+    },
   };
 }
 

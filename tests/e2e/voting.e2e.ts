@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
-import { declareError, expect, expectToast, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { declareError, expect, expectToast, failCall, holdCall, test, wake } from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
 
 const listPath: PathOf<'GET /api/products'> = '/api/products';
@@ -10,14 +10,9 @@ const candidates = ['iPhone 15 Pro', 'Roomba j7+', 'Sony WH-1000XM5'];
 
 const candidate = (page: Page, name: string): Locator => cardOf(techSavior(page), name);
 
-/** Votes as another visitor would, without the browser. */
-async function voteFor(page: Page, name: string, times: number): Promise<void> {
-  const list: Product[] = await (await page.request.get(listPath)).json();
-  const product = list.find((each) => each.name === name);
-  const data = { emoji: product?.votes[0]?.emoji };
-  for (let vote = 0; vote < times; vote++)
-    expect((await page.request.post(`/api/products/${product?.id}/vote`, { data })).ok()).toBe(true);
-}
+const onCard = (page: Page, name: string): Locator => voteButtons(cardOf(latestTests(page), name));
+const leading = (within: Locator): Locator => within.getByText('LEADING');
+const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
 
 const ringOf = (article: Locator): Promise<string> =>
   article.evaluate((element) => {
@@ -25,116 +20,115 @@ const ringOf = (article: Locator): Promise<string> =>
     return [boxShadow, outline, borderColor].join();
   });
 
-test('a vote is counted on the card and among the candidates, and is thanked for', async ({ page }) => {
-  await openAwake(page, '/');
-  const buttons = voteButtons(cardOf(latestTests(page), 'iPhone 15 Pro'));
+/** Each step leaves the page and the votes as the next one finds them: a visit of its own would cost every step half a second. */
+test('votes are counted, thanked for, waited for and limited, and the badge follows them', async ({ page }) => {
+  await page.goto('/');
+  await test.step('the candidates are the first three of the catalogue, and nobody leads without a vote', async () => {
+    await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText(candidates);
+    await expect(leading(techSavior(page))).toHaveCount(0);
+  });
+  await wake(page);
+  await test.step('the buttons of a product wait while its vote is pending', () => expectToWait(page, 'Tesla Model Y'));
+  await test.step('votes for a product that is no candidate make nobody lead', async () => {
+    await expect(leading(techSavior(page))).toHaveCount(0);
+    expect(await (await page.request.get('/')).text()).not.toContain('LEADING');
+  });
+  await test.step('a vote is counted on the card and among the candidates, and is thanked for', () =>
+    expectToCount(page, 'iPhone 15 Pro'));
+  await test.step('the badge moves on when another candidate overtakes, not when it draws level', () =>
+    expectToOvertake(page, 'iPhone 15 Pro', 'Roomba j7+'));
+  await test.step('a vote among the candidates shows on the card as well', async () => {
+    await voteButtons(candidate(page, 'Roomba j7+')).nth(2).click();
+    await expect(onCard(page, 'Roomba j7+').nth(2)).toHaveAccessibleName(/, 1 vote$/);
+  });
+  await test.step('a vote that fails says why, counts nothing and can be tried again', () =>
+    expectToFail(page, 'Sony WH-1000XM5'));
+  await test.step('the twenty-first vote of an hour for one product is refused in a sentence', () =>
+    expectToBeEnough(page, 'AirPods Pro 2'));
+  await page.reload();
+  await test.step('votes outlive a reload, and the candidate with the most wears a ring and a badge', async () => {
+    await expect(onCard(page, 'Roomba j7+').nth(2)).toHaveAccessibleName(/, 1 vote$/);
+    await expect(leading(techSavior(page))).toHaveCount(1);
+    const [leader, other] = [candidate(page, 'Roomba j7+'), candidate(page, 'Sony WH-1000XM5')];
+    await expect(leading(leader)).toBeVisible();
+    await expect(other).toContainText('1 vote this month');
+    expect(await ringOf(leader)).not.toBe(await ringOf(other));
+  });
+});
+
+async function expectToWait(page: Page, name: string): Promise<void> {
+  const release = await holdCall(page, voteCall);
+  const buttons = onCard(page, name);
+  await buttons.nth(1).click();
+  await expect(buttons).toHaveCount(3);
+  for (const index of [0, 1, 2]) await expect(buttons.nth(index)).toBeDisabled();
+  await expect(onCard(page, 'AirPods Pro 2').first()).toBeEnabled();
+  release();
+  for (const index of [0, 1, 2]) await expect(buttons.nth(index)).toBeEnabled();
+  await page.unrouteAll();
+}
+
+async function expectToCount(page: Page, name: string): Promise<void> {
+  const buttons = onCard(page, name);
   await expect(buttons.first()).toHaveAccessibleName(/, 0 votes$/);
   await buttons.first().click();
-  await expectToast(page, 'Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!');
+  await expectToast(page, ...thanks);
   await expect(buttons.first()).toHaveAccessibleName(/, 1 vote$/);
   await expect(buttons.first()).toContainText('1');
   await expect(buttons.nth(1)).toHaveAccessibleName(/, 0 votes$/);
-  await expect(candidate(page, 'iPhone 15 Pro')).toContainText('1 vote this month');
-});
+  await expect(candidate(page, name)).toContainText('1 vote this month');
+  await expect(voteButtons(candidate(page, name)).first()).toHaveAccessibleName(/, 1 vote$/);
+}
 
-test('a vote among the candidates shows on the card as well and outlives a reload', async ({ page }) => {
-  await openAwake(page, '/');
-  await voteButtons(candidate(page, 'Roomba j7+')).nth(2).click();
-  const onCard = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).nth(2);
-  await expect(onCard).toHaveAccessibleName(/, 1 vote$/);
-  await page.reload();
-  await expect(onCard).toHaveAccessibleName(/, 1 vote$/);
-});
-
-test('the buttons of a product wait while its vote is pending', async ({ page }) => {
-  await openAwake(page, '/');
-  const release = await holdCall(page, voteCall);
-  const buttons = voteButtons(cardOf(latestTests(page), 'Tesla Model Y'));
+/** The first has one vote, the second none. */
+async function expectToOvertake(page: Page, first: string, second: string): Promise<void> {
+  const buttons = voteButtons(candidate(page, second));
+  await buttons.first().click();
+  await expect(candidate(page, second)).toContainText('1 vote this month');
+  await expect(leading(candidate(page, first))).toBeVisible();
   await buttons.nth(1).click();
-  for (const button of await buttons.all()) await expect(button).toBeDisabled();
-  await expect(voteButtons(cardOf(latestTests(page), 'AirPods Pro 2')).first()).toBeEnabled();
-  release();
-  for (const button of await buttons.all()) await expect(button).toBeEnabled();
-});
+  await expect(leading(candidate(page, second))).toBeVisible();
+  await expect(leading(candidate(page, first))).toHaveCount(0);
+}
 
-test('a vote that fails says why, counts nothing and can be tried again', async ({ page }) => {
-  await openAwake(page, '/');
-  const mend = await failCall(page, voteCall, { status: 503, body: 'The ballot box is stuck.' });
-  const button = voteButtons(cardOf(latestTests(page), 'iPhone 15 Pro')).first();
+async function expectToFail(page: Page, name: string): Promise<void> {
+  const button = onCard(page, name).first();
+  const failures = [
+    [{ status: 503, body: 'The ballot box is stuck.' }, '503: The ballot box is stuck.'],
+    // An answer without words is told by its status.
+    [{ status: 500, body: '' }, '500: Internal Server Error'],
+    [{ status: 0 }, 'You seem to be offline. Nothing was counted.'],
+  ] as const;
+  for (const [failing, told] of failures) {
+    const mend = await failCall(page, voteCall, failing);
+    await button.click();
+    await expectToast(page, 'Vote failed', told);
+    await expect(button).toHaveAccessibleName(/, 0 votes$/);
+    await mend();
+  }
   await button.click();
-  await expectToast(page, 'Vote failed', '503: The ballot box is stuck.');
-  await expect(button).toHaveAccessibleName(/, 0 votes$/);
-  await mend();
-  await button.click();
-  await expectToast(page, 'Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!');
-});
+  await expectToast(page, ...thanks);
+  await expect(button).toHaveAccessibleName(/, 1 vote$/);
+}
 
-test('an answer without words is told by its status', async ({ page }) => {
-  await openAwake(page, '/');
-  await failCall(page, voteCall, { status: 500, body: '' });
-  await voteButtons(latestTests(page)).first().click();
-  await expectToast(page, 'Vote failed', '500: Internal Server Error');
-});
-
-test('a vote without a network fails with a toast', async ({ page }) => {
-  await openAwake(page, '/');
-  await failCall(page, voteCall, { status: 0 });
-  await voteButtons(latestTests(page)).first().click();
-  await expect(page.getByText('Vote failed', { exact: true })).toBeVisible();
-});
-
-test('the twenty-first vote of an hour for one product is refused in a sentence', async ({ page }) => {
-  await openAwake(page, '/');
+async function expectToBeEnough(page: Page, name: string): Promise<void> {
   declareError(page, 'status of 429');
-  const button = voteButtons(cardOf(latestTests(page), 'iPhone 15 Pro')).first();
+  const button = onCard(page, name).first();
   await button.click();
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
-  await page.evaluate(voteAgain, { times: 19, path: listPath });
+  await page.evaluate(voteAgain, { name, times: 19, path: listPath });
   await button.click();
   await expect(toastArea(page)).toContainText(
     '429: Too many votes for this product from your network. Please try again',
   );
-});
+}
 
 /** Runs in the page, so that the votes come from the same address as the button's. */
-async function voteAgain({ times, path }: { times: number; path: string }): Promise<void> {
-  const [product]: Product[] = await (await fetch(path)).json();
+async function voteAgain({ name, times, path }: { name: string; times: number; path: string }): Promise<void> {
+  const list: Product[] = await (await fetch(path)).json();
+  const product = list.find((each) => each.name === name);
   const body = JSON.stringify({ emoji: product?.votes[0]?.emoji });
   const headers = { 'Content-Type': 'application/json' };
   for (let vote = 0; vote < times; vote++)
     await fetch(`${path}/${product?.id}/vote`, { method: 'POST', headers, body });
 }
-
-test('the candidates are the first three of the catalogue, and nobody leads without a vote', async ({ page }) => {
-  await page.goto('/');
-  await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText(candidates);
-  await expect(techSavior(page).getByText('LEADING')).toHaveCount(0);
-});
-
-test('the candidate with the most votes wears a ring and a badge', async ({ page }) => {
-  await voteFor(page, 'Roomba j7+', 2);
-  await voteFor(page, 'Sony WH-1000XM5', 1);
-  await page.goto('/');
-  await expect(techSavior(page).getByText('LEADING')).toHaveCount(1);
-  await expect(candidate(page, 'Roomba j7+').getByText('LEADING')).toBeVisible();
-  const [leader, other] = [candidate(page, 'Roomba j7+'), candidate(page, 'Sony WH-1000XM5')];
-  expect(await ringOf(leader)).not.toBe(await ringOf(other));
-});
-
-test('the badge moves on when another candidate overtakes, not when it draws level', async ({ page }) => {
-  await voteFor(page, 'iPhone 15 Pro', 1);
-  await openAwake(page, '/');
-  const buttons = voteButtons(candidate(page, 'Roomba j7+'));
-  await buttons.first().click();
-  await expect(candidate(page, 'Roomba j7+')).toContainText('1 vote this month');
-  await expect(candidate(page, 'iPhone 15 Pro').getByText('LEADING')).toBeVisible();
-  await buttons.nth(1).click();
-  await expect(candidate(page, 'Roomba j7+').getByText('LEADING')).toBeVisible();
-  await expect(candidate(page, 'iPhone 15 Pro').getByText('LEADING')).toHaveCount(0);
-});
-
-test('votes for a product that is no candidate make nobody lead', async ({ page }) => {
-  await voteFor(page, 'Tesla Model Y', 3);
-  await page.goto('/');
-  await expect(techSavior(page).getByText('LEADING')).toHaveCount(0);
-});

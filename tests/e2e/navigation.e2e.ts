@@ -18,38 +18,65 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.scroll)).toBe(top);
 }
 
-test('links within the site change the page without a reload', async ({ page }) => {
+const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /home$/ });
+
+test('pages change within the site, and the reader finds every place again', async ({ page }) => {
   await openAwake(page, '/');
   await markDocument(page);
-  for (const [link, title] of [
-    ['Blog', 'Tech Survival Blog'],
-    ['Categories', 'Survival Test Categories'],
-  ] as const) {
-    await mainLink(page, link).click();
-    await expect(heading(page)).toHaveText(title);
-  }
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  expect(await isSameDocument(page)).toBe(true);
+  await test.step('the focus moves to the heading of the new page, and the header marks it', async () => {
+    await mainLink(page, 'Blog').click();
+    await expect(heading(page)).toHaveText('Tech Survival Blog');
+    await expect(heading(page)).toBeFocused();
+    await expect(mainLink(page, 'Blog')).toHaveAttribute('aria-current', 'page');
+    await mainLink(page, 'Categories').click();
+    await expect(heading(page)).toHaveText('Survival Test Categories');
+    await expect(mainLink(page, 'Categories')).toHaveAttribute('aria-current', 'page');
+    await expect(mainLink(page, 'Blog')).not.toHaveAttribute('aria-current');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Tech Survival Blog');
+  });
+  await test.step('a link to a place on another page leads to that place', async () => {
+    await mainLink(page, 'Latest Tests').click();
+    await expect(page).toHaveURL('/#latest-tests');
+    await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
+  });
+  await test.step('the logo leads to the top of the home page from within it', async () => {
+    await scrollTo(page, 1500);
+    await press(logo(page));
+    await expect.poll(() => scrollOf(page)).toBe(0);
+  });
+  await test.step('a new page starts at its top; back and forward lead to where the reader was', () =>
+    expectPlaces(page));
+  await test.step('a new page starts at its top even where the visitor was still scrolling', () =>
+    leaveWhileScrolling(page));
+  await test.step('links within the site change the page without a reload', async () =>
+    expect(await isSameDocument(page)).toBe(true));
+  await test.step('a reload keeps the place in the page', async () => {
+    await scrollTo(page, 800);
+    await page.reload();
+    await expect.poll(() => scrollOf(page)).toBe(800);
+  });
 });
 
-test('the focus moves to the heading of the new page', async ({ page }) => {
-  await openAwake(page, '/');
-  await mainLink(page, 'Blog').click();
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  await expect(heading(page)).toBeFocused();
-});
-
-test('a new page starts at its top', async ({ page }) => {
-  await openAwake(page, '/');
-  await scrollTo(page, 900);
+/** Ends at home, 1100 pixels down. */
+async function expectPlaces(page: Page): Promise<void> {
+  await scrollTo(page, 1100);
   await press(mainLink(page, 'Blog'));
   await expect(heading(page)).toHaveText('Tech Survival Blog');
   expect(await scrollOf(page)).toBe(0);
-});
+  await scrollTo(page, 700);
+  await page.goBack();
+  await expect(latestTests(page)).toBeVisible();
+  await expect.poll(() => scrollOf(page)).toBe(1100);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Tech Survival Blog');
+  await expect.poll(() => scrollOf(page)).toBe(700);
+  await page.goBack();
+  await expect(latestTests(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.history.state?.scroll)).toBe(1100);
+}
 
-test('a new page starts at its top even where the visitor was still scrolling', async ({ page }) => {
-  await openAwake(page, '/');
+async function leaveWhileScrolling(page: Page): Promise<void> {
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href="/categories"]');
     window.addEventListener('scroll', () => link?.click(), { once: true });
@@ -60,63 +87,40 @@ test('a new page starts at its top even where the visitor was still scrolling', 
   await page.goBack();
   await expect(latestTests(page)).toBeVisible();
   await expect.poll(() => scrollOf(page)).toBe(1200);
+}
+
+test('the page that was asked for last is shown once it is there, and the others as they were left', async ({
+  page,
+  context,
+}) => {
+  await openAwake(page, '/about');
+  await test.step('the last of several quick presses wins', async () => {
+    await page.evaluate(() => {
+      for (const path of ['/categories', '/', '/blog'])
+        document.querySelector<HTMLAnchorElement>(`header a[href="${path}"]`)?.click();
+    });
+    await expect(heading(page)).toHaveText('Tech Survival Blog');
+    await expect(page).toHaveURL('/blog');
+    await expect(page).toHaveTitle(/^Tech Survival Blog/);
+  });
+  await test.step('the old page stays until the new one is there', () => expectOldPage(page));
+  await test.step('going back from a place on the page leads to where the reader was', () => leaveForPlace(page));
+  await test.step('going home restores the default title', async () => {
+    await expect(page).not.toHaveTitle(site.defaultTitle);
+    await logo(page).click();
+    await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
+  });
+  await test.step('a link pressed with a modifier key is the browser’s to open', async () => {
+    const opened = context.waitForEvent('page');
+    await mainLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] });
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
 });
 
-test('back and forward lead to where the reader was', async ({ page }) => {
-  await openAwake(page, '/');
-  await scrollTo(page, 1100);
-  await press(mainLink(page, 'Blog'));
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  await scrollTo(page, 700);
-  await page.goBack();
+async function expectOldPage(page: Page): Promise<void> {
+  await logo(page).click();
   await expect(latestTests(page)).toBeVisible();
-  await expect.poll(() => scrollOf(page)).toBe(1100);
-  await page.goForward();
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  await expect.poll(() => scrollOf(page)).toBe(700);
-});
-
-test('going back from a place on the page leads to where the reader was', async ({ page }) => {
-  await openAwake(page, '/sony-wh-1000xm5-review');
-  await scrollTo(page, 300);
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="#comparison"]')?.click());
-  await expect.poll(() => scrollOf(page)).toBeGreaterThan(1000);
-  await expect(page).toHaveURL(/#comparison$/);
-  await page.goBack();
-  await expect.poll(() => scrollOf(page)).toBe(300);
-  await expect.poll(() => page.evaluate(() => window.history.state?.scroll)).toBe(300);
-});
-
-test('a reload keeps the place in the page', async ({ page }) => {
-  await openAwake(page, '/blog');
-  await scrollTo(page, 800);
-  await page.reload();
-  await expect.poll(() => scrollOf(page)).toBe(800);
-});
-
-test('the logo leads to the top of the home page from within it', async ({ page }) => {
-  await openAwake(page, '/');
-  await scrollTo(page, 1500);
-  await press(page.getByRole('banner').getByRole('link', { name: /home$/ }));
-  await expect.poll(() => scrollOf(page)).toBe(0);
-});
-
-test('a link to a place on another page leads to that place', async ({ page }) => {
-  await openAwake(page, '/blog');
-  await mainLink(page, 'Latest Tests').click();
-  await expect(page).toHaveURL('/#latest-tests');
-  await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
-});
-
-test('going home restores the default title', async ({ page }) => {
-  await openAwake(page, '/roomba-j7-review');
-  await expect(page).not.toHaveTitle(site.defaultTitle);
-  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
-  await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
-});
-
-test('the old page stays until the new one is there', async ({ page }) => {
-  await openAwake(page, '/');
   const release = await holdCall(page, /\/assets\/tesla-model-y.*\.js$/);
   await cardOf(latestTests(page), 'Tesla Model Y')
     .getByRole('link', { name: /^Full review/i })
@@ -126,31 +130,14 @@ test('the old page stays until the new one is there', async ({ page }) => {
   release();
   await expect(heading(page)).toContainText('Tesla Model Y');
   await expect(latestTests(page)).toHaveCount(0);
-});
+}
 
-test('the last of several quick presses wins', async ({ page }) => {
-  await openAwake(page, '/about');
-  await page.evaluate(() => {
-    for (const path of ['/categories', '/', '/blog'])
-      document.querySelector<HTMLAnchorElement>(`header a[href="${path}"]`)?.click();
-  });
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  await expect(page).toHaveURL('/blog');
-  await expect(page).toHaveTitle(/^Tech Survival Blog/);
-});
-
-test('a link pressed with a modifier key is the browser’s to open', async ({ page, context }) => {
-  await openAwake(page, '/');
-  const opened = context.waitForEvent('page');
-  await mainLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] });
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('the header marks the page that is shown', async ({ page }) => {
-  await openAwake(page, '/blog');
-  await expect(mainLink(page, 'Blog')).toHaveAttribute('aria-current', 'page');
-  await mainLink(page, 'Categories').click();
-  await expect(mainLink(page, 'Categories')).toHaveAttribute('aria-current', 'page');
-  await expect(mainLink(page, 'Blog')).not.toHaveAttribute('aria-current');
-});
+async function leaveForPlace(page: Page): Promise<void> {
+  await scrollTo(page, 300);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="#comparison"]')?.click());
+  await expect.poll(() => scrollOf(page)).toBeGreaterThan(1000);
+  await expect(page).toHaveURL(/#comparison$/);
+  await page.goBack();
+  await expect.poll(() => scrollOf(page)).toBe(300);
+  await expect.poll(() => page.evaluate(() => window.history.state?.scroll)).toBe(300);
+}

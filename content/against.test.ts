@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
 import { allAgainst } from './against.ts';
 import { graves } from './graveyard.ts';
-import { loadLibrary } from './library.ts';
 import { marksOf } from './marks.ts';
 
-const { gadgets, products, reviews } = loadLibrary();
+const { gadgets, products, reviews } = library;
 const cases = allAgainst(gadgets);
 
 test('each of our products has a case against it, and every reason in it has a source', () => {

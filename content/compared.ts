@@ -146,18 +146,36 @@ function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNul
 
 const namedRivals = ({ competitors }: LibraryReview): string[] => competitors.map(({ slug }) => slug);
 
+/** Of a kind that fills a shelf, each with those that cost about as much: all with all would be more pages than anybody asks for. */
+const mostOfAKind = 4;
+
 /** The pairs that are worth finding: our own of one kind, and each reviewed product with the rivals that its review names. */
 export function listedPairs({ reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
-  const own = gadgets.filter(({ isRival }) => !isRival);
+  const ofKind = Map.groupBy(
+    gadgets.filter(({ isRival }) => !isRival),
+    ({ kind }) => kind,
+  );
   const pairs = [
-    ...own.flatMap((one, index) =>
-      own.slice(index + 1).flatMap((other) => (other.kind === one.kind ? [[one.slug, other.slug]] : [])),
+    ...[...ofKind.values()].flatMap((own) =>
+      own.flatMap((one) =>
+        nearestInPrice(
+          one,
+          own.filter((other) => other !== one),
+        )
+          .slice(0, mostOfAKind)
+          .map((other) => [one.slug, other.slug]),
+      ),
     ),
     ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
   ];
   const bySlug = new Map(pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]));
   return [...bySlug.values()];
 }
+
+const priceDistance = (one: Gadget, other: Gadget): number => Math.abs(Math.log(other.price.usd / one.price.usd));
+
+const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
+  others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
 
 /** Somebody who looks at one does not look at what costs three times as much. */
 const sameLeague = Math.log(3);
@@ -167,10 +185,11 @@ export function nearestRivals(slug: string, { reviews, gadgets }: Pick<Library, 
   const one = gadgets.find((gadget) => gadget.slug === slug);
   const review = reviews.find((candidate) => candidate.slug === slug);
   if (!one || !review) return [];
-  const distance = (other: Gadget) => Math.abs(Math.log(other.price.usd / one.price.usd));
-  const own = gadgets
-    .filter((other) => !other.isRival && other !== one && other.kind === one.kind && distance(other) < sameLeague)
-    .sort((a, b) => distance(a) - distance(b));
+  const isNear = (other: Gadget) => other.kind === one.kind && priceDistance(one, other) < sameLeague;
+  const own = nearestInPrice(
+    one,
+    gadgets.filter((other) => !other.isRival && other !== one && isNear(other)),
+  );
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({
     name: gadgets.find((gadget) => gadget.slug === rival)?.name ?? '',

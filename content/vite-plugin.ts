@@ -28,10 +28,10 @@ export function contentModules(): Plugin {
   };
   return {
     name: 'content-modules',
-    buildStart() {
-      library = undefined;
-      read();
-    },
+    // One for all that is built, pages and scripts alike: reading everything takes longer than bundling it.
+    sharedDuringBuild: true,
+    // An editor's slip is told at once, and not by the first page that needs it.
+    buildStart: () => void read(),
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;

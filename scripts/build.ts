@@ -17,11 +17,12 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // An editor's slip is told in plain lines, and before half a minute of work.
-  checkDrawings(loadLibrary(), join(contentFolder, 'drawings'));
+  const library = loadLibrary();
+  checkDrawings(library, join(contentFolder, 'drawings'));
   await buildBeside('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
-    await makePictures(join(folder, 'client'));
+    await makePictures(library, join(folder, 'client'));
     await precompress(join(folder, 'client'), new MadeFiles('.cache/compressed'));
     stampBuild(hash, folder);
   });

@@ -15,9 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const mostBytes = 120 * 1024;
 
 /** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
-export async function makePictures(output = join(root, 'dist/client')): Promise<void> {
+export async function makePictures(library: Library, output: string): Promise<void> {
   const cache = new MadeFiles(join(root, '.cache/pictures'));
-  const library = loadLibrary();
   const jobs = [...cardJobs(library), ...mailJobs(library), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {
@@ -95,4 +94,4 @@ function progress(done: number, all: number, file: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KPictures ${done}/${all}  ${file}`);
 }
 
-if (import.meta.main) await makePictures();
+if (import.meta.main) await makePictures(loadLibrary(), join(root, 'dist/client'));

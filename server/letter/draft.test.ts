@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import type { LetterDraft } from '#contract/letter.ts';
 import { listLetters } from '#database/letters.ts';
 import { insertNote } from '#database/note-changes.ts';
@@ -11,6 +10,7 @@ import { readSettings } from '#server/settings.ts';
 import { printMails } from '#site/letter/print-mails.tsx';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
+import { library } from '#tests/support/library.ts';
 import { makeDraft } from './draft.ts';
 import { letterSchedules } from './jobs.ts';
 import { sendLetter } from './send.ts';
@@ -221,7 +221,7 @@ onBothEngines('where the owner has left it to us, Saturdayâ€™s job sends Fridayâ
 });
 
 onOneEngine('there are sixty pieces of advice, none twice, each short enough for a last line', () => {
-  const { advice } = loadLibrary();
+  const { advice } = library;
   expect(advice).toHaveLength(60);
   expect(new Set(advice.map((one) => one.toLowerCase())).size).toBe(60);
   for (const one of advice) expect(one.length).toBeLessThanOrEqual(160);

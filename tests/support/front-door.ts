@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { loadLibrary } from '#content/library.ts';
 import type { Timeouts } from '#server/front.ts';
 import { createLog } from '#server/log.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
@@ -15,6 +14,7 @@ import { openSite } from '#server/site.ts';
 import { compile } from '#site/router/patterns.ts';
 import { freshPlace } from './engines.ts';
 import { adminPassword } from './lab.ts';
+import { library } from './library.ts';
 
 interface FrontOptions {
   timeouts?: Timeouts;
@@ -114,7 +114,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   } as unknown as Entry;
   return {
     entry: async () => entry,
-    library: loadLibrary,
+    library: () => library,
     assetsOf: () => ({ styles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
     readText: () => ({ data: null, parts: {} }),
     inlineScripts: [stubHash],

@@ -7,7 +7,7 @@ const paper = new URL('../docs/performance.md', import.meta.url);
 
 /** Puts a table and where it comes from between its two marks in docs/performance.md; the words around stay. */
 export function keepInDocs(
-  name: 'bench' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'paint' | 'attacks' | 'peers',
+  name: 'bench' | 'build' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'paint' | 'attacks' | 'peers',
   table: string,
 ): void {
   const [begin, end] = [`<!-- ${name}: made by npm -->`, `<!-- end of ${name} -->`];

@@ -1,22 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
+import { copyHouseTo } from './house-files.ts';
 
 /** The whole house in a folder of its own, for tests that follow a recipe of docs/architecture.md to the letter. */
 export async function copyHouse() {
   const folder = await mkdtemp(join(tmpdir(), 'lab-recipe-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: home });
-  for (const file of String(listed).split('\n').filter(Boolean)) {
-    if (!existsSync(join(home, file))) continue;
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(home, file), join(folder, file));
-  }
-  symlinkSync(join(home, 'node_modules'), join(folder, 'node_modules'));
+  copyHouseTo(folder);
   // Painted pictures: those of this house need not be painted again.
   if (existsSync(join(home, '.cache'))) cpSync(join(home, '.cache'), join(folder, '.cache'), { recursive: true });
   return {

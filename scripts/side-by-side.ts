@@ -4,10 +4,10 @@ import type { Stage } from './stages.ts';
 export type Outcomes = ReadonlyMap<string, Outcome>;
 type Task = Pick<Stage, 'name' | 'needs' | 'alone'>;
 
-/** One stage waits for a disk or a server while the other computes. */
-const lanes = 2;
+/** On two cores: one stage waits for a disk or a server while the others compute. */
+const lanes = 3;
 
-/** In the order of the table, two at a time: whatever needs another waits for it, and what has to be alone waits for all before it. */
+/** In the order of the table, three at a time: whatever needs another waits for it, and what has to be alone waits for all before it. */
 export async function runSideBySide<One extends Task>(
   tasks: readonly One[],
   run: (task: One, done: Outcomes) => Promise<Outcome>,

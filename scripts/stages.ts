@@ -16,22 +16,25 @@ export interface Stage {
   run(report: string): Promise<Outcome>;
 }
 
+/** Each worker loads the whole program for itself: a second one made the quick tests a sixth dearer. The other cores have other stages. */
+const oneWorker = ['--maxWorkers=1'];
+
 /**
- * The build first, since half of the others wait for it, with what needs one core beside it. Then the faults, which mostly wait, with those that compute
+ * The build first, since half of the others wait for it, with what needs none beside it. Then the faults, which mostly wait, with those that compute
  * beside them.
  */
 export const stages: Stage[] = [
   { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
+  { name: 'unit', run: (report) => runVitest(['unit'], report, oneWorker) },
   { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
   { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
   { name: 'house', run: (report) => runVitest(['house'], report) },
   { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
-  { name: 'unit', run: (report) => runVitest(['unit'], report) },
-  { name: 'postgres', run: (report) => runVitest(['postgres'], report) },
-  { name: 'slow', run: (report) => runVitest(['slow'], report) },
+  { name: 'postgres', run: (report) => runVitest(['postgres'], report, oneWorker) },
+  { name: 'slow', run: (report) => runVitest(['slow'], report, oneWorker) },
   { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
-  { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report) },
+  { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report, oneWorker) },
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
   { name: 'browser', needs: ['build'], alone: true, run: runBrowser },
 ];
@@ -53,9 +56,9 @@ async function runTool(file: string, args: string[]): Promise<Outcome> {
   return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [plain(output)] };
 }
 
-async function runVitest(projects: string[], report: string): Promise<Outcome> {
+async function runVitest(projects: string[], report: string, more: string[] = []): Promise<Outcome> {
   const names = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...names, '--reporter=json', `--outputFile=${report}`];
+  const args = ['run', ...names, '--reporter=json', `--outputFile=${report}`, ...more];
   const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 8 });
   return readReport(report, readVitest, code, output);
 }

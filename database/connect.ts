@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { visitorsAllowance } from './allowance.ts';
 import { isDatabaseTrouble } from './failure.ts';
-import { migrate } from './migrate.ts';
+import { migrate, versionOf } from './migrate.ts';
 import { openError } from './postgres-sentences.ts';
 import { readRevision } from './revision.ts';
 import type { Database, Engine } from './tables.ts';
@@ -57,7 +57,9 @@ async function openOnPostgres(
   const { openPostgres, withoutHurry } = await import('./postgres.ts');
   const { db, background, pool, probe, close } = await openPostgres(databaseUrl, patience, startPatience);
   try {
-    await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
+    // Most starts find nothing to do: those need no connection of their own for it, and wait for nobody.
+    if ((await versionOf(db)) !== 'current')
+      await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
   } catch (error) {
     await close();
     throw isDatabaseTrouble(error) ? openError(databaseUrl, error) : error;

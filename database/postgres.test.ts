@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, freshPlace, littlePatience, muchPatience, onPostgres } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
@@ -87,6 +87,17 @@ onPostgres('work in the background waits for a lock that a visitor would not wai
   await seedProducts(background, threeProducts);
   await other.end();
   await close();
+});
+
+onPostgres('a database that is up to date is opened beside one who migrates another', async () => {
+  const place = await freshPlace('postgres');
+  await (await openDatabase(place)).close();
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // What a migration holds until its end; of all schemas, since two releases have to mean the same lock.
+  await other.query('begin; select pg_advisory_xact_lock(8251975)');
+  await (await openDatabase(place)).close();
 });
 
 onPostgres('connections that break are replaced, in the middle of a transaction too', async () => {

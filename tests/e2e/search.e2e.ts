@@ -7,26 +7,31 @@ const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search
 const options = (page: Page) => dialog(page).getByRole('option');
 
 async function openByButton(page: Page): Promise<void> {
-  await awake(page);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(field(page)).toBeFocused();
   // The buttons beside it do what they do, and this one nothing of it.
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 }
 
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name });
+const words = (page: Page) => page.getByRole('main').getByRole('searchbox');
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a reader searches, filters and follows a hit to its section', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await page.getByRole('main').getByRole('searchbox').fill('battery');
+    await words(page).fill('battery');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search\?q=battery$/);
-    await page
-      .getByRole('navigation', { name: 'Filter' })
-      .getByRole('link', { name: /^Audio/ })
-      .click();
+    await filter(page, /^Audio/).click();
     await expect(page).toHaveURL(/category=audio/);
     await page.goto('/search?q=foghorn');
     await page.getByRole('main').getByRole('link', { name: 'Sony WH-1000XM5' }).click();
@@ -51,15 +56,48 @@ test('the press that wakes a sleeping page opens the search too, and what is typ
   // Whatever is typed, Escape closes at once.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
+  await test.step('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async () => {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+    await link.focus();
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await close(page);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+  });
 });
 
-test('the page of the search takes what is typed without a press', async ({ page }) => {
-  await page.goto('/search');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+test('the dialog finds while one types, leads to what was chosen, and remembers', async ({ page }) => {
+  await page.goto('/about');
+  await test.step('a slash that somebody types stays a slash', async () => {
+    const name = page.getByLabel('Name');
+    await name.click();
+    await name.pressSequentially('a/b');
+    await expect(name).toHaveValue('a/b');
+    await awake(page);
+    await name.pressSequentially('/c');
+    await expect(name).toHaveValue('a/b/c');
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step('where nothing is found, the dialog offers searches that find something and a way on', () =>
+    findNothing(page));
+  await test.step('Enter without a choice leads to the page with all results, and Back leaves it', async () => {
+    await openByButton(page);
+    await field(page).fill('nintedno');
+    await expect(dialog(page).getByRole('status')).toContainText('nintendo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=nintedno$/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'nintendo', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+  await test.step('searches are remembered in this browser until they are forgotten there', () =>
+    rememberAndForget(page));
+  await test.step('results come while typing, arrows choose and Enter goes there', () => chooseByKeys(page));
 });
 
-test('where nothing is found, the dialog offers searches that find something and a way on', async ({ page }) => {
-  await openAwake(page, '/about');
+async function findNothing(page: Page): Promise<void> {
   await openByButton(page);
   await expect(dialog(page)).toContainText('For example');
   // Several rivals at one address, none of which may stay behind.
@@ -71,46 +109,28 @@ test('where nothing is found, the dialog offers searches that find something and
   await expect(dialog(page).getByRole('link', { name: 'Browse all tests' })).toBeVisible();
   await field(page).fill('waterproof headphones');
   await expect(dialog(page).getByRole('status')).toContainText('None of ours is waterproof');
-});
+  await close(page);
+}
 
-test.describe('on a first visit', () => {
-  test.use({ isFirstVisit: true });
+/** After a search for nintedno. */
+async function rememberAndForget(page: Page): Promise<void> {
+  await openByButton(page);
+  await field(page).fill('waterproof');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/waterproof/);
+  await openByButton(page);
+  await expect(options(page)).toHaveText(['waterproof', 'nintedno']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=waterproof$/);
+  await openByButton(page);
+  await dialog(page).getByRole('button', { name: 'Forget them' }).click();
+  await expect(options(page)).toHaveText([...suggestedSearches]);
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+  await close(page);
+}
 
-  test('without a line the press says so, and the page stays', async ({ page, context }) => {
-    declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
-    await openAwake(page, '/about');
-    await context.setOffline(true);
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await expect(page.getByText('The search did not open')).toBeVisible();
-    await expect(page).toHaveURL(/\/about$/);
-    await context.setOffline(false);
-  });
-});
-
-test('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async ({ page }) => {
-  await page.goto('/blog');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
-  await link.focus();
-  await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-});
-
-test('a slash that somebody types stays a slash', async ({ page }) => {
-  await page.goto('/');
-  const email = page.getByLabel('Join 12,847 fellow survivors');
-  await email.click();
-  await email.pressSequentially('a/b');
-  await expect(email).toHaveValue('a/b');
-  await expect(dialog(page)).toBeHidden();
-});
-
-test('results come while typing, arrows choose and Enter goes there', async ({ page }) => {
-  await openAwake(page, '/about');
+async function chooseByKeys(page: Page): Promise<void> {
   await openByButton(page);
   await field(page).pressSequentially('switch oled');
   await expect(options(page).first()).toContainText('Nintendo Switch OLED');
@@ -125,55 +145,24 @@ test('results come while typing, arrows choose and Enter goes there', async ({ p
   await expect(page).toHaveURL(/\/nintendo-switch-oled-review$/);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('Enter without a choice leads to the page with all results, and Back leaves it', async ({ page }) => {
-  await openAwake(page, '/about');
-  await openByButton(page);
-  await field(page).fill('nintedno');
-  await expect(dialog(page).getByRole('status')).toContainText('nintendo');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=nintedno$/);
-  await expect(page.getByRole('main').getByRole('link', { name: 'nintendo', exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-});
-
-test('searches are remembered in this browser until they are forgotten there', async ({ page }) => {
-  await openAwake(page, '/about');
-  await openByButton(page);
-  await field(page).fill('waterproof');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/waterproof/);
-  await openByButton(page);
-  await expect(options(page)).toHaveText(['waterproof']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=waterproof$/);
-  await openByButton(page);
-  await dialog(page).getByRole('button', { name: 'Forget them' }).click();
-  await expect(options(page)).toHaveText([...suggestedSearches]);
-  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
-});
+}
 
 test('on the page of the search, words and filters change in place and Back undoes them', async ({ page }) => {
+  await test.step('it takes what is typed without a press', async () => {
+    await page.goto('/search');
+    await expect(words(page)).toBeFocused();
+  });
   await page.goto('/search?q=battery');
   const status = page.getByRole('main').getByRole('status');
   const before = await status.textContent();
-  await page
-    .getByRole('navigation', { name: 'Filter' })
-    .getByRole('link', { name: /^Audio/ })
-    .click();
+  await filter(page, /^Audio/).click();
   await expect(page).toHaveURL(/category=audio/);
   await expect(status).not.toHaveText(before ?? '');
-  await expect(page.getByRole('link', { name: /^Audio/, exact: false }).first()).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  await expect(filter(page, /^Audio/)).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await expect(status).toHaveText(before ?? '');
-  await page.getByRole('main').getByRole('searchbox').fill('gull');
-  await page.getByRole('main').getByRole('searchbox').press('Enter');
+  await words(page).fill('gull');
+  await words(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=gull$/);
   await expect(status).toContainText('gull');
 });
@@ -184,18 +173,23 @@ test('where the dialog’s code does not come, the page of the search does', asy
   await openAwake(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search$/);
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+  await expect(words(page)).toBeVisible();
 });
 
-for (const width of [320, 390, 1280])
-  test(`the button is there at ${width} px, and nothing reaches over the edge`, async ({ page }) => {
+test('the button is there at every width, and nothing reaches over the edge', async ({ page }) => {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const widths = [320, 390, 1280];
+  await page.goto(`/search?q=${'x'.repeat(150)}`);
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/search?q=${'x'.repeat(150)}`);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.goto('/search?q=headphones%20under%20300');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' }), `at ${width}`).toBeInViewport();
+    expect(await overflow(), `at ${width}`).toBe(0);
+  }
+  await page.goto('/search?q=headphones%20under%20300');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(), `at ${width}`).toBe(0);
     // The words are all to be seen.
-    const words = page.getByRole('main').getByRole('searchbox');
-    expect(await words.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
-  });
+    expect(await words(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});

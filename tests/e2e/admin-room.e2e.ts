@@ -1,13 +1,15 @@
-import type { Page } from '@playwright/test';
-import { axeFindings } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser.ts';
-import { edit, linkField, logIn, rowOf } from '#tests/support/panel.ts';
+import { expectAccessible } from '#tests/support/desk.ts';
+import { edit, enter, linkField, logIn, rowOf } from '#tests/support/panel.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 test.describe('with analytics on', () => {
   test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
 
-  test('the admin area counts nobody and asks no other host for anything', async ({ page, foreignRequests }) => {
+  test('the admin area counts nobody and asks no other host for anything, and is another document than the site', async ({
+    page,
+    foreignRequests,
+  }) => {
     await logIn(page);
     await edit(rowOf(page, 'Roomba j7+')).click();
     await page.reload();
@@ -15,10 +17,7 @@ test.describe('with analytics on', () => {
     expect(foreignRequests).toEqual([]);
     expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
     await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0);
-  });
 
-  test('from the admin area to the site and back, the document is another one', async ({ page }) => {
-    await logIn(page);
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     await mainLink(page, 'Blog').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tech Survival Blog' })).toBeVisible();
@@ -54,23 +53,24 @@ test('before any script has run, the login would not put the password into the a
   await context.close();
 });
 
-test('a link that must never be opened cannot be tested', async ({ page }) => {
+test('a link that must never be opened cannot be tested', async ({ page, site }) => {
   await page.route('/api/products', async (route) => {
     const products = await (await route.fetch()).json();
     products[0].amazonUrl = 'javascript:document.title="owned"';
     products[1].amazonUrl = '"><img src=x onerror=document.title="owned">';
     await route.fulfill({ json: products });
   });
-  await logIn(page);
+  await enter(page, site);
+  await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
   for (const name of ['iPhone 15 Pro', 'Roomba j7+'])
     await expect(rowOf(page, name).getByRole('link', { name: 'Test Link' })).toHaveCount(0);
   await expect(rowOf(page, 'iPhone 15 Pro')).toContainText('javascript:document.title="owned"');
   await expect(page).toHaveTitle('Admin Panel - Amazon Links');
 });
 
-test('on a narrow phone nothing has to be pushed sideways', async ({ page }) => {
+test('on a narrow phone nothing has to be pushed sideways', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await logIn(page);
+  await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
   await linkField(row).fill(`https://www.amazon.com/dp/${'B0LONG'.repeat(40)}`);
@@ -83,15 +83,8 @@ test('on a narrow phone nothing has to be pushed sideways', async ({ page }) => 
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await axeFindings(page), colorScheme).toEqual([]);
-  }
-}
-
-test('the open panel has no accessibility violation', async ({ page }) => {
-  await logIn(page);
+test('the open panel has no accessibility violation', async ({ page, site }) => {
+  await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
   await linkField(row).fill('https://www.amazon.com/dp/B0PLAIN');

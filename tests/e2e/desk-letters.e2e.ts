@@ -2,20 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/sqlite.ts';
-import { axeFindings } from '#tests/support/axe.ts';
 import { adminPassword, declareError, expect, expectToast, failCall, test } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { fillIn, logIn } from '#tests/support/panel.ts';
-
-const tab = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Letters' });
-
-/** In both themes, as the tab stands. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await axeFindings(page), colorScheme).toEqual([]);
-  }
-}
+import { expectAccessible } from '#tests/support/desk.ts';
+import { enter, fillIn } from '#tests/support/panel.ts';
 
 /** The frame runs no script, so nobody can look into it from outside: what it was sent is what it shows. */
 const framed = (page: Page, path: RegExp) =>
@@ -34,9 +24,8 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   site,
 }) => {
   await addReaders(site.dataDir, 3);
-  await logIn(page);
   const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/letters');
-  await tab(page).click();
+  await enter(page, site, '/admin/letters');
   // Frames of our own, on this page alone.
   expect((await opened).headers()['content-security-policy']).toContain("frame-src 'self'");
   await expect(page.getByText('No letter has been written yet.')).toBeVisible();
@@ -113,9 +102,8 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   expect(await letter.text()).toContain('Hello from the roof.');
 });
 
-test('letters that do not come say so; a phone has no overhang', async ({ page }) => {
+test('letters that do not come say so; a phone has no overhang', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await logIn(page);
   expect((await page.request.get('/admin')).headers()['content-security-policy']).not.toContain('frame-src');
   const mend = await failCall(page, '/api/admin/letters', {
     status: 503,
@@ -123,7 +111,7 @@ test('letters that do not come say so; a phone has no overhang', async ({ page }
     method: 'GET',
   });
   const mendMails = await failCall(page, '/api/admin/mail-files', { status: 503, body: 'The disk is away.' });
-  await tab(page).click();
+  await enter(page, site, '/admin/letters');
   await expect(page.getByRole('alert')).toContainText('The letters could not be loaded. The database is away.');
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();

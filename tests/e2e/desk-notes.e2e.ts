@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { adminPassword, declareError, expect, test } from '#tests/support/browser.ts';
-import { expectAccessibleTab as expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
-import { fillIn, logIn } from '#tests/support/panel.ts';
+import { expectAccessible } from '#tests/support/desk.ts';
+import { enter, fillIn } from '#tests/support/panel.ts';
 
-test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page }) => {
-  await logIn(page);
-  await tab(page, 'Notes').click();
+test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page, site }) => {
+  await enter(page, site, '/admin/notes');
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('link', { name: 'New note' }).click();
   await page.getByLabel('Title').fill('The dock is quieter now');
@@ -73,6 +72,7 @@ test.use({
 test('a reader’s view and press are counted, the owner’s are not, and the desk shows both as charts and tables', async ({
   page,
   context,
+  site,
 }) => {
   const beacons: string[] = [];
   context.on('request', (request) => {
@@ -87,9 +87,8 @@ test('a reader’s view and press are counted, the owner’s are not, and the de
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await expect.poll(() => beacons.at(-1)).toContain('view=%2Fblog&from=localhost');
 
-  await logIn(page);
   const before = beacons.length;
-  await page.goto('/');
+  await enter(page, site, '/');
   await page.goto('/admin/clicks');
   expect(beacons).toHaveLength(before);
   // Written every four seconds: what was done after the press may be written after it.

@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { paths } from '#site/router/paths.ts';
 import { expect, test } from '#tests/support/browser.ts';
-import { expectAccessibleTab, deskTab as tab } from '#tests/support/desk.ts';
-import { logIn } from '#tests/support/panel.ts';
+import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
+import { enter } from '#tests/support/panel.ts';
 
-test('a price is edited, seen on the review and given back; links come as a file after a preview', async ({ page }) => {
-  await logIn(page);
-  await tab(page, 'Products').click();
+test('a price is edited, seen on the review and given back; links come as a file after a preview', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/products');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
   await expect(row.getByRole('link', { name: /View on site/ })).toHaveAttribute('href', '/roomba-j7-review');
   await row.getByLabel('List price, $').fill('1.999');
@@ -52,17 +54,19 @@ test('a price is edited, seen on the review and given back; links come as a file
   await page.reload();
   await row.getByRole('button', { name: 'Undo the last change of the link' }).click();
   await expect(row).not.toContainText('B000000001');
-  await expectAccessibleTab(page);
+  await expectAccessible(page);
 });
 
-test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({ page }) => {
-  await logIn(page);
-  await tab(page, 'Votes').click();
+test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/votes');
   await page.getByLabel('First candidate').selectOption({ label: 'Canon EOS R5' });
   await page.getByRole('button', { name: 'Choose these three' }).click();
   await expect(page.getByRole('row', { name: /^Canon EOS R5 .*Candidate$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Candidate$/ })).toHaveCount(3);
-  await expectAccessibleTab(page);
+  await expectAccessible(page);
   expect(await (await page.request.get('/')).text()).toContain('Canon EOS R5');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -71,11 +75,11 @@ test('the owner chooses who stands for the month, sees how it stands, and takes 
   await expect(page.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
 });
 
-test('every tab and everything on it is reached with the keyboard alone', async ({ page }) => {
+test('every tab and everything on it is reached with the keyboard alone', async ({ page, site }) => {
   await page.request.post('/api/contact', {
     data: { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me twice.' },
   });
-  await logIn(page);
+  await enter(page, site);
   await expect(tab(page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
   const names = await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(11);

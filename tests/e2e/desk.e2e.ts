@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
-import { expectAccessibleTab as expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
-import { edit, linkField, logIn, rowOf } from '#tests/support/panel.ts';
+import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
+import { edit, enter, linkField, rowOf } from '#tests/support/panel.ts';
 
-test('subscribers are brought, searched, asked, looked at and removed', async ({ page }) => {
-  await logIn(page);
-  await tab(page, 'Subscribers').click();
-  await expect(page).toHaveURL(/\/admin\/subscribers$/);
+test('subscribers are brought, searched, asked, looked at and removed', async ({ page, site }) => {
+  await enter(page, site, '/admin/subscribers');
   await expect(tab(page, 'Subscribers')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
   await expect(page.getByRole('img', { name: /Half a year, by week\. Confirmed: none\./ })).toBeVisible();
@@ -47,11 +45,12 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
 
 test('a list that does not come says so, and comes when it is asked again; a phone has no overhang', async ({
   page,
+  site,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const message = { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me.' };
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(200);
-  await logIn(page);
+  await enter(page, site);
   // The count comes later and pushes the tabs aside: the open one stays in sight.
   for (const name of ['Subscribers', 'History', 'Site']) {
     await tab(page, name).click();
@@ -72,6 +71,7 @@ test('a list that does not come says so, and comes when it is asked again; a pho
 
 test('a message is opened, answered, put away and brought back, by keys too; hostile text is only text', async ({
   page,
+  site,
 }) => {
   const hostile = `<img src=x onerror="document.title='owned'">\u202egnp.exe\u0007 ${'x'.repeat(300)}`;
   for (const [name, message] of [
@@ -83,8 +83,7 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
     });
     expect(answer.status()).toBe(200);
   }
-  await logIn(page);
-  await tab(page, 'Today').click();
+  await enter(page, site, '/admin/today');
   await expect(page.getByRole('listitem').filter({ hasText: 'There is no backup yet.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See to it: 2 messages are unread.' }).click();
@@ -141,8 +140,8 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await expectAccessible(page);
 });
 
-test('a changed link is undone from the history, and the site says how it is', async ({ page }) => {
-  await logIn(page);
+test('a changed link is undone from the history, and the site says how it is', async ({ page, site }) => {
+  await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   const old = await row.getByRole('link', { name: 'Test Link' }).getAttribute('href');
   await edit(row).click();

@@ -86,6 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   quietConsole: [
     async ({ context, baseURL }, use) => {
       const errors: string[] = [];
+      // The tab may have had visitors before: what they declared is not declared now.
+      for (const page of context.pages()) declared.delete(page);
       context.on('console', (message) => {
         const page = message.page();
         if (message.type() !== 'error' || isUnreachableHost(message, baseURL)) return;

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
+import { openSqlite } from '#database/sqlite.ts';
+import { createSessions } from '#server/admin/sessions.ts';
 import { createLog } from '#server/log.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
@@ -17,12 +20,16 @@ export interface Workshop {
   source: PageSource;
   library: Library;
   folder: string;
+  /** Of a session of the owner's that every copy of the database has. */
+  ownerToken: string;
 }
 
 export interface TestSite {
   url: string;
   /** Where its database and its mails are. */
   dataDir: string;
+  /** Good at every site with a copied database: what the owner's browser keeps after a login. */
+  ownerToken: string;
   close(): Promise<void>;
 }
 
@@ -38,7 +45,16 @@ export async function openWorkshop(): Promise<Workshop> {
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
   await site.close();
-  return workshop;
+  return { ...workshop, ownerToken: await beginSession(join(workshop.folder, template, file)) };
+}
+
+/** A minute ago: tokens are dated to the second, and a fresh one is another. */
+async function beginSession(database: string): Promise<string> {
+  const { db, close } = openSqlite(database);
+  const clock = () => new Date(Date.now() - 60_000);
+  const token = await createSessions({ db, clock, random: randomBytes, sessionSecret: undefined }).begin('a test');
+  await close();
+  return token;
 }
 
 /** The files of the build are the same for every site that says the same about safety. */
@@ -81,6 +97,7 @@ export async function startSite(
   return {
     url,
     dataDir: join(workshop.folder, name),
+    ownerToken: workshop.ownerToken,
     async close() {
       site.server.closeAllConnections();
       await site.close();
@@ -88,7 +105,11 @@ export async function startSite(
   };
 }
 
-function open({ source, library, folder }: Workshop, name: string, environment: Record<string, string>) {
+function open(
+  { source, library, folder }: Omit<Workshop, 'ownerToken'>,
+  name: string,
+  environment: Record<string, string>,
+) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library, polishAfter: false });
 }

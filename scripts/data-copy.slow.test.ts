@@ -5,6 +5,7 @@ import { openDatabase } from '#database/connect.ts';
 import { storeMessage } from '#database/messages.ts';
 import { erasePerson } from '#database/people.ts';
 import { seedProducts, updateLink } from '#database/products.ts';
+import { importSubscribers } from '#database/subscriber-desk.ts';
 import { subscribe } from '#database/subscribers.ts';
 import { recordVotes } from '#database/tallies.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
@@ -39,7 +40,9 @@ async function livedIn(place: Place): Promise<void> {
       Array.from({ length: 7 }, () => ({ productId: toaster, emoji: '🚀' })),
       () => new Date(`${month}-15T12:00:00Z`),
     );
-  for (let n = 0; n < 600; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
+  for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
+  const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
+  await importSubscribers(db, brought, noon);
   await storeMessage(db, { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" }, noon);
   await subscribe(db, 'gone@example.org', noon);
   await erasePerson(db, 'gone@example.org');

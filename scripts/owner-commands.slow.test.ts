@@ -10,7 +10,6 @@ import { exportPerson } from '#database/people.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
 
 /** Runs a command as npm would, beside the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, script: string, words: string[], input = '') {
@@ -90,32 +89,6 @@ onBothEngines('everything about a person can be handed out, and forgotten after 
   expect(await exportPerson(lab.database.db, 'ada@example.org')).toMatchObject({ subscribers: [], messages: [] });
 });
 
-onBothEngines(
-  'what a stranger wrote cannot steer the owner’s terminal, and is handed out to the letter',
-  async (engine) => {
-    const place = await freshPlace(engine);
-    const lab = await openLab(engine, { place });
-    const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
-    expect((await lab.contact({ ...aMessage, message })).status).toBe(200);
-    const { out } = await privacy(place, ['export', aMessage.email]);
-    expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
-    expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] });
-  },
-);
-
-test('a mail that was kept as a file is forgotten with the message that it passed on', async () => {
-  const place = await freshPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
-  for (const email of [aMessage.email, 'bob@example.org']) await lab.contact({ ...aMessage, email });
-  const room = await openMailRoom('sqlite', { place });
-  await room.sender.sendDue();
-  const folder = join(place.dataDir, 'outbox');
-  expect(readdirSync(folder)).toHaveLength(2);
-  await privacy(place, ['delete', aMessage.email, '--yes']);
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
-  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
-});
-
 test('what was forgotten beside the open site stands in none of its files', async () => {
   const place = await freshPlace('sqlite');
   const lab = await openLab('sqlite', { place });
@@ -127,28 +100,16 @@ test('what was forgotten beside the open site stands in none of its files', asyn
   expect(readdirSync(place.dataDir).filter(says)).toEqual([]);
 });
 
-test('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
+test('a command that makes no sense, or whose question nobody answers, changes nothing and says so', async () => {
   const place = await freshPlace('sqlite');
   const lab = await openLab('sqlite', { place });
   await lab.subscribe('ada@example.org');
-  const command = ['delete', 'ada@example.org'];
-  for (const answer of await Promise.all(['no\n', ''].map((input) => privacy(place, command, input)))) {
-    expect([answer.code, answer.out]).toEqual([1, '']);
-    expect(answer.error).toContain('Nothing was deleted.');
-  }
+  const answers = await Promise.all([privacy(place, []), privacy(place, ['delete', 'ada@example.org'])]);
+  expect(answers).toMatchObject([
+    { code: 1, out: '', error: expect.stringMatching(/^Use: npm run privacy/) },
+    { code: 1, out: '', error: expect.stringContaining('Nothing was deleted.') },
+  ]);
   expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
-  expect(JSON.parse((await privacy(place, [...command, '--yes'])).out)).toMatchObject({
-    deleted: { subscribers: 1, messages: 0 },
-  });
-});
-
-test('a privacy command that makes no sense says how to use it', async () => {
-  const place = await freshPlace('sqlite');
-  const senseless = [[], ['forget', 'a@example.org'], ['delete', 'everybody'], ['export', 'a@b.org', 'c@d.org']];
-  for (const { code, error } of await Promise.all(senseless.map((words) => privacy(place, words)))) {
-    expect(code).toBe(1);
-    expect(error).toMatch(/^Use: npm run privacy/);
-  }
 });
 
 test('what is forgotten while somebody reads is said to be in the log still, and why', async () => {

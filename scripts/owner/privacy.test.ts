@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { exportPerson } from '#database/people.ts';
+import { onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
+import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
+import { openMailRoom } from '#tests/support/mail-room.ts';
+import { lookAfterPrivacy, readPrivacyWords } from './privacy.ts';
+
+/** The command without its process: what it printed, and what it asked whoever types `answer`. */
+async function privacy({ database, settings }: Lab, words: string[], answer = '') {
+  const printed: string[] = [];
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answer;
+  };
+  const print = (text: string) => void printed.push(text);
+  await lookAfterPrivacy(readPrivacyWords(words), { database, dataDir: settings.dataDir, ask, print });
+  return { out: printed.join('\n'), asked };
+}
+
+onBothEngines(
+  'what a stranger wrote cannot steer the owner’s terminal, and is handed out to the letter',
+  async (engine) => {
+    const lab = await openLab(engine);
+    const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
+    expect((await lab.contact({ ...aMessage, message })).status).toBe(200);
+    const { out } = await privacy(lab, ['export', aMessage.email]);
+    expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] });
+  },
+);
+
+onOneEngine('a mail that was kept as a file is forgotten with the message that it passed on', async () => {
+  const place = await readyPlace('sqlite');
+  const lab = await openLab('sqlite', { place });
+  for (const email of [aMessage.email, 'bob@example.org']) await lab.contact({ ...aMessage, email });
+  const room = await openMailRoom('sqlite', { place });
+  await room.sender.sendDue();
+  const folder = join(place.dataDir, 'outbox');
+  expect(readdirSync(folder)).toHaveLength(2);
+  await privacy(lab, ['delete', aMessage.email, '--yes']);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
+  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
+});
+
+onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
+  const lab = await openLab('sqlite');
+  await lab.subscribe('ada@example.org');
+  const command = ['delete', 'ada@example.org'];
+  for (const answer of ['no', 'yes, but', ''])
+    await expect(privacy(lab, command, answer)).rejects.toThrow(/^Nothing was deleted\.$/);
+  expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
+  const { out, asked } = await privacy(lab, [...command, '--yes']);
+  expect([JSON.parse(out), asked]).toMatchObject([{ deleted: { subscribers: 1, messages: 0 } }, []]);
+  // Of whom nothing is stored nobody is asked either.
+  expect((await privacy(lab, command)).asked).toEqual([]);
+});
+
+onOneEngine('words that make no sense are answered with how to use the command', () => {
+  for (const words of [[], ['forget', 'a@example.org'], ['delete', 'everybody'], ['export', 'a@b.org', 'c@d.org']])
+    expect(() => readPrivacyWords(words)).toThrow(/^Use: npm run privacy/);
+});

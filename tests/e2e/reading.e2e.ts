@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { typeset } from '#content/typography.ts';
+import { awake, expect, openAwake, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
 
 const review = '/samsung-galaxy-s24-ultra-review';
+const { sections } = library.reviews.find(({ slug }) => `/${slug}-review` === review) ?? {};
+const titleOf = (part: 'experiment' | 'comparison' | 'who') => typeset(sections?.[part] ?? '');
 const bar = (page: Page) => page.locator('.price-bar');
 const back = (page: Page) => page.getByRole('link', { name: 'Continue where you left off' });
 
@@ -72,12 +76,33 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
   const [place = ''] = new URL(page.url()).hash.split('?');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${review}${place},`);
   await expect(back(page)).toBeHidden();
-  // Tomorrow.
-  await page.goto('/blog');
-  await openAwake(page, review);
-  await back(page).click();
-  await expect(page.locator(place)).toBeInViewport();
+  await test.step('tomorrow it is taken up where it was left', async () => {
+    await page.goto('/robots.txt');
+    await openAwake(page, review);
+    await back(page).click();
+    await expect(page.locator(place)).toBeInViewport();
+  });
+  await test.step('the price stays in reach and covers nothing of the footer', () => expectPriceInReach(page));
 });
+
+async function expectPriceInReach(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
+  await expect.poll(() => page.evaluate(pricesInReach)).toBeGreaterThanOrEqual(1);
+  const prices = page.getByRole('main').getByRole('link', { name: /^Check (Current )?Price/ });
+  expect(await prices.count()).toBeGreaterThanOrEqual(2);
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
+  await legal.scrollIntoViewIfNeeded();
+  await legal.click();
+  await expect(page).toHaveURL('/terms-of-service');
+}
+
+/** Runs in the page. */
+const pricesInReach = (): number =>
+  [...document.querySelectorAll('main a[data-affiliate]')].filter((link) => {
+    const { top, bottom, width } = link.getBoundingClientRect();
+    return width > 0 && top >= 0 && bottom <= window.innerHeight;
+  }).length;
 
 test('an article, too, is taken up where it was left', async ({ page }) => {
   const article = '/blog/smart-home-rebellion';
@@ -85,17 +110,33 @@ test('an article, too, is taken up where it was left', async ({ page }) => {
   await expect(back(page)).toBeHidden();
   await page.locator('#the-router-test').evaluate((heading) => heading.scrollIntoView());
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${article}#the-router-test,`);
-  await page.goto('/blog');
+  await page.goto('/robots.txt');
   await openAwake(page, article);
   await back(page).click();
   await expect(page.locator('#the-router-test')).toBeInViewport();
 });
 
-test('on a desk only the head of the sidebar stays, nothing scrolls inside itself, and every part is in the column', async ({
-  page,
-}) => {
+test('on a desk the sidebar and the contents stay with the reader', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(review);
+  await test.step('only the head of the sidebar stays, nothing scrolls inside itself, and every part is in the column', () =>
+    expectColumn(page));
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name });
+  await test.step('an entry of the contents leads to its section', async () => {
+    await contents.getByRole('link', { name: titleOf('comparison') }).click();
+    await expect(heading(titleOf('comparison'))).toBeInViewport();
+  });
+  await awake(page);
+  await test.step('the contents follow the reader', async () => {
+    for (const name of (['experiment', 'comparison', 'who'] as const).map(titleOf)) {
+      await heading(name).evaluate((element) => element.scrollIntoView());
+      await expect(contents.locator('a[aria-current]:visible')).toHaveText(name);
+    }
+  });
+});
+
+async function expectColumn(page: Page): Promise<void> {
   const aside = page.getByRole('complementary');
   const inner = await aside.evaluate(
     (column) =>
@@ -103,16 +144,21 @@ test('on a desk only the head of the sidebar stays, nothing scrolls inside itsel
         .length,
   );
   expect(inner).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
-  await expect(aside.getByRole('link', { name: /^Check Current Price/ })).toBeInViewport({ ratio: 1 });
+  const button = aside.getByRole('link', { name: /^Check Current Price/ });
+  const goDown = (part: number) =>
+    page.evaluate((share) => window.scrollTo(0, document.body.scrollHeight * share), part);
+  for (const part of [0.3, 0.6, 0.4]) {
+    await goDown(part);
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
   for (const name of ['Key features', 'Pros', 'Cons', 'Side by side with']) {
     const part = aside.getByRole('heading', { name });
     await expect(part).not.toBeInViewport();
     await part.scrollIntoViewIfNeeded();
     await expect(part).toBeInViewport();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.4));
+    await goDown(0.4);
   }
-});
+}
 
 test('running text has 65 to 75 letters in a line, wherever it stands', async ({ page }) => {
   const columns = {

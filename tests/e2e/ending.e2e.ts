@@ -8,14 +8,13 @@ const nextDisaster = (page: Page) => ending(page).getByRole('article').getByRole
 const shareButton = (page: Page) => ending(page).getByRole('button', { name: /^Share this/ });
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
 
-/** A share sheet that tells what it was given. */
-async function giveShareSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** A share sheet that tells what it was given, in the page that is open. */
+const giveShareSheet = (page: Page) =>
+  page.evaluate(() => {
     navigator.share = async (data) => {
       document.title = `shared ${data?.url}`;
     };
   });
-}
 
 /** The ending's code is there. */
 const expectLive = (page: Page) => expect(ending(page)).not.toHaveAttribute('data-asleep', '');
@@ -24,9 +23,10 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
   page,
   baseURL,
 }) => {
-  await giveShareSheet(page);
-  await page.addInitScript(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
   await openAwake(page, `${review}?from=a-friend#the-test`);
+  await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
   await expectLive(page);
   await expect(ending(page)).toContainText('Every press is one vote');
@@ -54,8 +54,8 @@ test('a press at the end of a sleeping page is not lost, and the vote of one who
   page,
   baseURL,
 }) => {
-  await giveShareSheet(page);
   await page.goto(review);
+  await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
   await shareButton(page).click();
   await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
@@ -67,7 +67,6 @@ test('a press at the end of a sleeping page is not lost, and the vote of one who
 });
 
 test('where votes are away, storage is blocked and an article ends, the ending is whole', async ({ page, baseURL }) => {
-  await giveShareSheet(page);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -77,6 +76,7 @@ test('where votes are away, storage is blocked and an article ends, the ending i
   });
   await failCall(page, /\/votes?$/, { status: 503 });
   await openAwake(page, '/blog/smart-home-rebellion');
+  await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
   await expectLive(page);
   await expect(ending(page).getByRole('heading', { level: 3 })).toHaveText([

@@ -16,6 +16,13 @@ async function expectFactsOnly(page: Page): Promise<void> {
 test('the story is folded away by a box, and the browser remembers it for the next review', async ({ page }) => {
   await page.goto(review);
   await expect(story(page)).toBeVisible();
+  await test.step('on paper there are only facts', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(story(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'What we know' })).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect(story(page)).toBeVisible();
+  });
   await box(page).check();
   await expectFactsOnly(page);
   // What stays keeps its column, though the contents beside it are gone.
@@ -43,13 +50,6 @@ test('#facts asks for the facts alone, for this visit, and a link into the story
   await page.goto(`${review}#phase-1`);
   await expect(page.locator('#phase-1')).toBeInViewport();
   await expect(page.locator('#final-thoughts')).toBeHidden();
-});
-
-test('on paper there are only facts', async ({ page }) => {
-  await page.goto(review);
-  await page.emulateMedia({ media: 'print' });
-  await expect(story(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'What we know' })).toBeVisible();
 });
 
 test.describe('without script', () => {

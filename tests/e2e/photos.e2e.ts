@@ -12,7 +12,7 @@ const bring = (route: Route) => route.fulfill({ body: pixel, contentType: 'image
 
 const drawingOf = (within: Locator) => within.locator('img:not([data-photo])').first();
 const photoOf = (within: Locator) => within.locator('img[data-photo]').first();
-const firstCard = (page: Page) => latestTests(page).getByRole('article').first();
+const cardAt = (page: Page, place: number) => latestTests(page).getByRole('article').nth(place);
 
 const opacity = (image: Locator) => image.evaluate((element) => Number(getComputedStyle(element).opacity));
 
@@ -33,19 +33,34 @@ test('a card brings its photo when it is pointed at: blurred until it is there, 
   const waiting: Route[] = [];
   await page.route(photos, (route) => void waiting.push(route));
   await page.goto('/');
-  const card = firstCard(page);
+  const card = cardAt(page, 0);
   const before = await drawingOf(card).boundingBox();
   await card.hover();
   await expect.poll(() => waiting.length).toBe(1);
   await expect(photoOf(card)).toHaveCSS('filter', /blur/);
   expect(await opacity(photoOf(card))).toBe(0);
+  await test.step('a picture grows a little under the pointer', () => expectToGrow(card, before?.width ?? 0));
   await Promise.all(waiting.map(bring));
   await expect(photoOf(card)).toHaveCSS('filter', 'none');
   await expect.poll(() => opacity(photoOf(card))).toBe(1);
   await page.mouse.move(0, 0);
   await expect.poll(() => opacity(photoOf(card))).toBe(0);
   await expect.poll(async () => (await drawingOf(card).boundingBox())?.height).toBe(before?.height);
+  await test.step('a photo that cannot be had leaves the drawing', async () => {
+    await page.unroute(photos);
+    const other = cardAt(page, 1);
+    await other.hover();
+    await expect(photoOf(other)).toHaveAttribute('data-came', 'error');
+    await expect(drawingOf(other)).toHaveCSS('filter', 'none');
+    expect(await opacity(photoOf(other))).toBe(0);
+  });
 });
+
+async function expectToGrow(card: Locator, before: number): Promise<void> {
+  const width = async () => (await drawingOf(card).boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(before);
+  expect(await width()).toBeLessThan(before * 1.2);
+}
 
 test('the photo comes by keyboard too, and on a page that was reached in the site', async ({ page }) => {
   await openAwake(page, '/blog');
@@ -56,14 +71,6 @@ test('the photo comes by keyboard too, and on a page that was reached in the sit
   await page.keyboard.press('Tab');
   await card.getByRole('link').first().focus();
   await expect.poll(() => opacity(photoOf(card))).toBe(1);
-});
-
-test('a photo that cannot be had leaves the drawing', async ({ page }) => {
-  await page.goto('/');
-  await firstCard(page).hover();
-  await expect(photoOf(firstCard(page))).toHaveAttribute('data-came', 'error');
-  await expect(drawingOf(firstCard(page))).toHaveCSS('filter', 'none');
-  expect(await opacity(photoOf(firstCard(page)))).toBe(0);
 });
 
 test('in a review the photo stands in a frame that says what it is, and keeps its place where it cannot be had', async ({
@@ -89,8 +96,8 @@ test.describe('under a finger', () => {
 
   test('no card asks for a photo', async ({ page, foreignRequests }) => {
     await page.goto('/');
-    await firstCard(page).locator('.incident').tap();
-    await expect(photoOf(firstCard(page))).toBeHidden();
+    await cardAt(page, 0).locator('.incident').tap();
+    await expect(photoOf(cardAt(page, 0))).toBeHidden();
     expect(foreignRequests).toEqual([]);
   });
 });
@@ -101,13 +108,3 @@ function brokenImages(): string[] {
     .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility({ opacityProperty: true }))
     .map((image) => image.currentSrc);
 }
-
-test('a picture grows a little under the pointer', async ({ page }) => {
-  await page.goto('/');
-  const drawing = drawingOf(firstCard(page));
-  const width = async () => (await drawing.boundingBox())?.width ?? 0;
-  const before = await width();
-  await firstCard(page).hover();
-  await expect.poll(width).toBeGreaterThan(before);
-  expect(await width()).toBeLessThan(before * 1.2);
-});

@@ -17,9 +17,21 @@ test('every call sends credentials and the JSON content type, and a body only wh
   await call('GET /api/products');
   expect(fetched.mock.calls[0]).toEqual([
     '/api/products/7/vote',
-    { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' }, body: '{"emoji":"🚀"}' },
+    {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"emoji":"🚀"}',
+      keepalive: true,
+    },
   ]);
   expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('body');
+});
+
+test('what a browser would refuse to carry on after its page is sent as ever', async () => {
+  const fetched = answerWith();
+  await call('POST /api/newsletter/subscribe', { input: { email: `${'a'.repeat(70_000)}@b.co` } });
+  expect(fetched.mock.calls[0]?.[1]).toHaveProperty('keepalive', false);
 });
 
 test('a failed call says its status and what the server said', async () => {

@@ -15,17 +15,21 @@ export class CallError extends Error {
   }
 }
 
+const small = 4000;
+
 export async function request(
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  const sent = body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(path, {
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // What is small arrives though its page is left; browsers refuse this for more than 64 KB at a time.
+    ...(sent === undefined ? {} : { body: sent, keepalive: sent.length < small }),
   });
   if (!response.ok)
     throw new CallError(response.status, (await response.text()) || response.statusText, response.headers);

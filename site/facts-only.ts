@@ -10,7 +10,7 @@ const boxOnPage = () => document.querySelector<HTMLInputElement>('.facts-switch 
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {
-  if (readKept(key) !== null || location.hash === `#${factsPlace}`) page().dataset.facts = '';
+  if (readKept(key) !== undefined || location.hash === `#${factsPlace}`) page().dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
     if (target !== boxOnPage()) return;

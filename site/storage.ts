@@ -1,15 +1,15 @@
 /** The browser's storage can be forbidden: then nothing is kept, and what was chosen lasts as long as the page. */
-export function readKept(key: string): string | null {
+export function readKept(key: string): string | undefined {
   try {
-    return localStorage.getItem(key);
+    return localStorage[key];
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 export function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value);
+    localStorage[key] = value;
   } catch {
     // See above.
   }
@@ -17,7 +17,7 @@ export function keep(key: string, value: string): void {
 
 export function forget(key: string): void {
   try {
-    localStorage.removeItem(key);
+    delete localStorage[key];
   } catch {
     // See above.
   }

@@ -10,15 +10,16 @@ import { startTheme } from '#site/chrome/theme.ts';
 import { startFactsOnly } from '#site/facts-only.ts';
 import { watchPhotos } from '#site/photo-state.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
-import { markPresses } from '#site/vote/pressed.ts';
+import { markPresses, notePress } from '#site/vote/pressed.ts';
 
 const page = document.documentElement;
-const { entry = '', modules = '', wakes } = page.dataset;
+const { dataset } = page;
+const { entry, modules, wakes } = dataset;
 const served = location.pathname + location.search;
 
 let state: 'asleep' | 'waking' | 'awake' | 'left' = 'asleep';
 /** Buttons that were pressed, by their places. */
-let kept: number[] = [];
+const kept: number[] = [];
 /** The search opens above the page. Where React did not come once, it is a link like any other. */
 let search = ',a.bar-button';
 
@@ -36,23 +37,19 @@ hideCalled();
 startCounting();
 // What is far below is laid out when its reader comes near (`site/far.ts`): only where a visit begins at the top. Whoever comes back, or for a place on the
 // page, has to find everything where it was. This is the old interface, since the new one says the same in forty bytes more.
-if (!performance.navigation.type && !location.hash) page.dataset.far = '';
+if (!performance.navigation.type && !location.hash) dataset.far = '';
 
 function wakeUp(): void {
   if (state !== 'asleep') return;
   state = 'waking';
   bring()
     .catch(bringLater)
-    .then(() => import(/* @vite-ignore */ entry))
+    .then(() => import(/* @vite-ignore */ entry as string))
     .then(({ wake }) => wake())
     .then(awake, giveUp);
 }
 
-async function bringLater(error: unknown): Promise<void> {
-  if (error === gone) throw error;
-  await later(pause);
-  return bring();
-}
+const bringLater = (error: unknown) => (error === gone ? Promise.reject(error) : later(pause).then(bring));
 
 const later = (time: number) => new Promise((go) => setTimeout(go, time));
 
@@ -60,45 +57,36 @@ const later = (time: number) => new Promise((go) => setTimeout(go, time));
  * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
  * most browsers and fails for as long as the page is open; what was fetched can be fetched again.
  */
-async function bring(): Promise<void> {
-  await Promise.all(`${entry} ${modules}`.trim().split(' ').map(fetchWhole));
-}
+const bring = () => Promise.all(`${entry} ${modules}`.split(' ').map(fetchWhole));
 
-async function fetchWhole(href: string): Promise<void> {
-  const answer = await fetch(href);
-  if (!answer.ok) throw answer.status;
-  await answer.blob();
-}
+const fetchWhole = (href: string) =>
+  fetch(href).then((answer) => (answer.ok ? answer.blob() : Promise.reject(answer.status)));
 
 /** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last; what comes later wakes later. */
 async function awake(): Promise<void> {
   state = 'awake';
-  for (const control of takeKept().map((place) => controls()[place])) {
-    while (control?.closest('[aria-disabled=true],[data-asleep]')) await later(50);
-    control?.click();
-    await later(0);
+  for (const control of takeKept()) {
+    do await later(9);
+    while (control.closest('[aria-disabled=true],[data-asleep]'));
+    control.ariaBusy = null;
+    control.click();
   }
 }
 
-function takeKept(): number[] {
-  const taken = kept;
-  kept = [];
-  return taken;
-}
+const takeKept = () => kept.splice(0).flatMap((place) => (controls()[place] as HTMLButtonElement) ?? []);
 
 /** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
 function giveUp(error: unknown): void {
   if (error !== gone) {
-    if (kept.length > 0) say();
+    if (kept.length) say();
     search = '';
-    setTimeout(() => {
+    later(pause).then(() => {
       state = 'asleep';
-    }, pause);
+    });
     return;
   }
   state = 'left';
-  const pressed = takeKept().map((place) => controls()[place] as HTMLButtonElement | undefined);
-  const sent = pressed.find((button) => button?.form);
+  const sent = takeKept().find(({ form }) => form);
   if (sent) sent.click();
   else if (isWriting()) say();
   else reloadOnce();
@@ -125,40 +113,43 @@ function reloadOnce(): void {
 }
 
 function say(): void {
-  const note = document.getElementById('sorry') ?? document.createElement('div');
-  note.id = 'sorry';
-  note.className = 'toast-list';
-  note.role = 'alert';
-  note.innerHTML = `<p class=toast data-tone=destructive>${sorry}</p>`;
-  document.body.append(note);
+  document.querySelector('#sorry')?.remove();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>${sorry}</div>`,
+  );
 }
 
 /** Links, menus and fields do their work without React; buttons that are React's alone, the search, and forms are kept. */
 function keep(event: MouseEvent | SubmitEvent): void {
   // Somebody goes to a place further down.
-  if ((event.target as Element).closest('[href*="#"]')) delete page.dataset.far;
+  if ((event.target as Element).closest('[href*="#"]')) delete dataset.far;
   // With a key held down a link opens somewhere else.
   if (state === 'awake' || state === 'left' || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   const button =
-    event.type === 'submit'
-      ? ((event as SubmitEvent).submitter ?? (event.target as Element).querySelector('button'))
-      : (event.target as Element).closest(
-          `button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`,
-        );
+    // Every form has a button, which Enter presses as well.
+    (event as SubmitEvent).submitter ??
+    (event.target as Element).closest(`button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`);
   const place = placeOf(button);
   if (place < 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!kept.includes(place)) kept.push(place);
+  // It shows that it was heard: on a slow line React takes seconds.
+  (button as Element).ariaBusy = 'true';
   wakeUp();
 }
 
 function onIntent(event: Event): void {
   // A pointer that merely rests where the page appeared is no intent; over something to press it is.
-  if (event.type === 'pointerover' && !(event.target as Element).closest?.('a,button,input,textarea,select,summary'))
+  if (
+    event.type === 'pointerover' &&
+    !(event.target as Element).closest?.('a,button,input,select,textarea,details,summary')
+  )
     return;
-  // `/` opens the search, which is not there yet.
-  if ('key' in event && state !== 'awake') page.dataset.key = event.key as string;
+  // `/` opens the search, which may not be there yet, and what follows is what is searched for (`search/typed.ts`). Whoever writes into a field means the field.
+  const { key, target } = event as KeyboardEvent;
+  if (key && !key[1] && !('value' in (target as Element))) dataset.key = [dataset.key] + key;
   wakeUp();
 }
 
@@ -167,11 +158,13 @@ addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.
 addEventListener('pagehide', () => {
-  for (const place of takeKept()) {
-    const button = controls()[place] as HTMLButtonElement | undefined;
-    const { form } = button ?? {};
-    if (form) navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
+  for (const button of takeKept()) {
+    const { form } = button;
+    if (!form) continue;
+    navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
+    if (form.product) notePress(form.product.value, button.value);
   }
+  markPresses();
 });
 // Back and forward lead through the pages of an earlier document, which this one has never had.
 addEventListener('popstate', () => {

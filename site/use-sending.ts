@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { afterPaint } from '#site/ui/after-paint.ts';
+import { surelyAfterPaint } from '#site/ui/after-paint.ts';
 
 type SendingState<Input, Output> =
   | { status: 'idle' }
@@ -11,13 +11,16 @@ interface SendingOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   onSuccess: (output: Output, input: Input) => void;
   onFailure: (error: unknown) => void;
+  /** The pressed button says so by itself: rendering waits for the paint as well. */
+  isSaid?: boolean;
 }
 
 /**
  * A call that changes something, and how it stands. One is under way at a time: two presses can come before the button says that it is
  * pending. The button says so before the call is made: on a phone making it takes longer than saying it. TanStack's mutations do the same and more, for 1.2 KB of every page.
  */
-export function useSending<Input, Output>({ send, onSuccess, onFailure }: SendingOptions<Input, Output>) {
+export function useSending<Input, Output>(options: SendingOptions<Input, Output>) {
+  const { send, onSuccess, onFailure, isSaid = false } = options;
   const [state, setState] = useState<SendingState<Input, Output>>({ status: 'idle' });
   const isUnderWay = useRef(false);
   const call = (input: Input) =>
@@ -35,11 +38,17 @@ export function useSending<Input, Output>({ send, onSuccess, onFailure }: Sendin
           onFailure(error);
         },
       );
-  const start = (input: Input): void => {
-    if (isUnderWay.current) return;
+  /** Whether it was taken. */
+  const start = (input: Input): boolean => {
+    if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    setState({ status: 'pending', input });
-    afterPaint(() => call(input));
+    const say = () => setState({ status: 'pending', input });
+    if (!isSaid) say();
+    surelyAfterPaint(() => {
+      if (isSaid) say();
+      call(input);
+    });
+    return true;
   };
   return { state, isPending: state.status === 'pending', send: start, forget: () => setState({ status: 'idle' }) };
 }

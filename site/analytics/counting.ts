@@ -19,7 +19,8 @@ export function startCounting(): void {
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.type === 'auxclick' && event.button !== 1) return;
+  // The middle one opens a tab, the right one a menu.
+  if (event.button > 1) return;
   const label = (event.target as Element).closest<HTMLElement>('[data-affiliate]')?.dataset.affiliate;
   if (!label) return;
   count('click', label);

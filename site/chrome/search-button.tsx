@@ -3,6 +3,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import type { SearchDialogProps } from '#site/search/search-dialog.tsx';
+import { forgetTyped, isAskedFor } from '#site/search/typed.ts';
 import { showFailure } from '#site/toast/toasts.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
@@ -32,6 +33,8 @@ export function SearchButton() {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    // The stub's own press stands for an earlier one, after which somebody typed.
+    if (event.isTrusted) forgetTyped();
     setOpen(true);
   };
   return (
@@ -45,14 +48,13 @@ export function SearchButton() {
 }
 
 function listenForKeys(open: () => void): () => void {
-  const page = document.documentElement;
   // The key that woke the page: nobody should have to press it twice.
-  if (page.dataset.key === '/' && !isTyping()) open();
-  delete page.dataset.key;
+  if (isAskedFor() && !isTyping()) open();
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
     if (!isShortcut || isTyping() || document.querySelector('dialog[open]')) return;
     event.preventDefault();
+    forgetTyped();
     open();
   };
   addEventListener('keydown', onKey);

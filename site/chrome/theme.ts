@@ -30,7 +30,7 @@ function show(theme: Theme): void {
 }
 
 /** What was chosen, or what the system says. */
-const isDark = (chosen: string | null): boolean =>
+const isDark = (chosen: string | undefined): boolean =>
   chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
-const isTheme = (kept: string | null): kept is Theme => (kept as string) in browserColors;
+const isTheme = (kept: string | undefined): kept is Theme => (kept as string) in browserColors;

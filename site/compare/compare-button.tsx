@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { toggle, useIsIn, type Waiting } from './tray.ts';
@@ -6,13 +6,17 @@ import { toggle, useIsIn, type Waiting } from './tray.ts';
 /** Puts a gadget into the tray. Without script it is a form that leads to the picker. */
 export function CompareButton({ slug, name }: Waiting) {
   const isIn = useIsIn(slug);
+  const button = useRef<HTMLButtonElement>(null);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    toggle({ slug, name });
+    const isInNow = toggle({ slug, name });
+    // In the next frame; React says the same when that was painted.
+    if (button.current) button.current.ariaPressed = String(isInNow);
   };
   return (
     <form action={paths.compare()} onSubmit={onSubmit}>
       <button
+        ref={button}
         type="submit"
         name="with"
         value={slug}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { mostCompared } from '#content/most-compared.ts';
+import { afterPaint } from '#site/ui/after-paint.ts';
 
 export interface Waiting {
   slug: string;
@@ -29,8 +30,11 @@ function read(): Tray {
   return tray;
 }
 
-/** Puts a gadget in, or takes it out where it is in. A full tray stays as it is, and is told anew all the same: the bar says why. */
-export function toggle(gadget: Waiting): void {
+/**
+ * Puts a gadget in, or takes it out where it is in, and says whether it is in now. A full tray stays as it is, and is told anew all the same: the bar says why. What
+ * shows the tray changes after the press was painted.
+ */
+export function toggle(gadget: Waiting): boolean {
   const before = read();
   const others = before.filter(({ slug }) => slug !== gadget.slug);
   tray = others.length < before.length ? others : [...before, gadget].slice(0, mostCompared);
@@ -39,7 +43,10 @@ export function toggle(gadget: Waiting): void {
   } catch {
     // Then it lasts until the page is left.
   }
-  for (const listener of listeners) listener();
+  afterPaint(() => {
+    for (const listener of listeners) listener();
+  });
+  return tray.includes(gadget);
 }
 
 function watch(listener: () => void): () => void {

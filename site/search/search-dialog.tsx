@@ -1,5 +1,13 @@
 import './search-dialog.css';
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { writeDollars } from '#content/dollars.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { navigate } from '#site/router/navigate.ts';
@@ -9,6 +17,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { kindWords } from './kind-words.ts';
 import { Marked } from './marked.tsx';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { takeTyped } from './typed.ts';
 import { type Results, useResults } from './use-results.ts';
 
 interface Option {
@@ -25,14 +34,15 @@ export interface SearchDialogProps {
 /** Results while typing. The focus stays in the field; arrows choose, Enter goes there, Escape closes. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [q, setQ] = useState('');
+  const [q, setQ] = useState(takeTyped);
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
   const results = useResults(q);
   const list = listFor(q.trim(), results, recent);
   const { options } = list;
 
-  useEffect(() => {
+  // At once: no letter falls between what was taken and the field.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
 

@@ -22,11 +22,27 @@ export const pressesOf = (productId: number): string =>
     .flatMap(([product, emoji]) => (product === String(productId) ? [emoji] : []))
     .join(' ');
 
-export function rememberPress(productId: number, emoji: string): void {
-  const pressed = pressedVotes();
-  if (pressesOf(productId).split(' ').includes(emoji)) return;
-  unkept = `${pressed || thisMonth()}${productId} ${emoji},`;
-  keep(key, unkept);
+const withPress = (product: number | string, emoji: string): string =>
+  `${pressedVotes() || thisMonth()}${product} ${emoji},`;
+
+/** Whoever leaves before React is there. One that is there twice does no harm. */
+export const notePress = (product: string, emoji: string): void => keep(key, withPress(product, emoji));
+
+/** Whether it is the first of its kind. */
+export function rememberPress(productId: number, emoji: string): boolean {
+  const isFirst = !pressesOf(productId).split(' ').includes(emoji);
+  if (isFirst) keepPresses(withPress(productId, emoji));
+  return isFirst;
+}
+
+/** It was not counted. */
+export function forgetPress(productId: number, emoji: string): void {
+  keepPresses(pressedVotes().replace(`,${productId} ${emoji},`, ','));
+}
+
+function keepPresses(presses: string): void {
+  unkept = presses;
+  keep(key, presses);
   for (const listener of listeners) listener();
 }
 
@@ -35,11 +51,9 @@ export function watchPresses(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Before React is there: the buttons say it themselves. */
+/** Before React is there: the buttons say it themselves. In their form the gadget's number stands before them. */
 export function markPresses(): void {
-  for (const press of pressedVotes().split(',').slice(1, -1)) {
-    const [product, emoji] = press.split(' ');
-    for (const button of document.querySelectorAll(`form:has([name=product][value="${product}"]) [value="${emoji}"]`))
+  for (const press of pressedVotes().split(',').slice(1, -1))
+    for (const button of document.querySelectorAll(`[value="${press.replace(' ', '"]~[value="')}"]`))
       button.ariaPressed = 'true';
-  }
 }

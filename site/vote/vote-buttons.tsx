@@ -1,4 +1,4 @@
-import { type FormEvent, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useSyncExternalStore } from 'react';
 import { forms } from '#contract/forms.ts';
 import type { VoteRecord } from '#contract/product.ts';
 import { track } from '#site/analytics/analytics.ts';
@@ -6,7 +6,7 @@ import { call } from '#site/api.ts';
 import { showFailure, showToast } from '#site/toast/toasts.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { useSending } from '#site/use-sending.ts';
-import { pressesOf, rememberPress, watchPresses } from './pressed.ts';
+import { forgetPress, pressesOf, rememberPress, watchPresses } from './pressed.ts';
 import { type Ballot, ballots } from './tally.ts';
 
 interface VoteButtonsProps {
@@ -23,11 +23,24 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
     () => pressesOf(product.id),
     () => '',
   );
+  const form = useRef<HTMLFormElement>(null);
+  /** Whoever presses again what was pressed too early waits for one vote before the next (`stub.ts`). */
+  const hold = (on: boolean) => form.current?.toggleAttribute('data-asleep', on);
   const { state, isPending, send } = useSending({
-    send: (emoji: string) => call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
+    send: async (emoji: string) => {
+      const isFirst = rememberPress(product.id, emoji);
+      try {
+        return await call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } });
+      } catch (error) {
+        if (isFirst) forgetPress(product.id, emoji);
+        throw error;
+      } finally {
+        hold(false);
+      }
+    },
+    isSaid: true,
     onSuccess: (answer, emoji) => {
       track('product_vote', 'engagement', `product_${product.id}_${emoji}`);
-      rememberPress(product.id, emoji);
       onVoted(product.id, answer);
       showToast({ title: 'Vote recorded!', description: 'Thanks for voting in the Tech Savior of the Month!' });
     },
@@ -36,11 +49,14 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter instanceof HTMLButtonElement) send(submitter.value);
+    if (!(submitter instanceof HTMLButtonElement) || !send(submitter.value)) return;
+    // In the next frame; React, which says the same once the vote is on its way, takes a phone longer than that.
+    submitter.ariaPressed = 'true';
+    hold(true);
   };
   const isNew = (emoji: string) => state.status === 'success' && state.input === emoji;
   return (
-    <form method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
+    <form ref={form} method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
       <input type="hidden" name="product" value={product.id} />
       {ballots(votes).map(({ emoji, count }) => (
         <Pressable

@@ -110,13 +110,29 @@ test.describe('with a measurement id', () => {
   });
 });
 
-test('no review and no article by its number scrolls sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize(narrowest);
-  for (const path of ['/roomba-j7-review', '/blog/1']) {
+test('no review and no article by its number scrolls sideways at 320 pixels, and nothing does at 390 with letters of twice the size', async ({
+  page,
+  session,
+}) => {
+  for (const path of ['/roomba-j7-review', '/blog/1', '/', '/categories', '/privacy-policy', '/search?q=sony']) {
     await page.goto(path);
     await expectNoOverhang(page);
+    await page.setViewportSize(phone);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(phone.width);
+    // The name of the house is a line of words beside the search, not under it.
+    expect.soft(await page.evaluate(roomAfterName), path).toBeGreaterThanOrEqual(0);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   }
 });
+
+/** Runs in the page. */
+function roomAfterName(): number {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('.brand span') as Node);
+  const search = document.querySelector('.site-header a.bar-button') as Element;
+  return search.getBoundingClientRect().left - words.getBoundingClientRect().right;
+}
 
 test('on home vote buttons are as large as a thumb, and things move only where the visitor has nothing against it', async ({
   page,

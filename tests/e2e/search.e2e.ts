@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import { awake, declareError, expect, openAwake, test } from '#tests/support/browser.ts';
+import { awake, declareError, expect, holdCall, openAwake, test } from '#tests/support/browser.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the lab' });
@@ -39,18 +39,33 @@ test.describe('without script', () => {
   });
 });
 
-test('the slash that wakes a sleeping page opens the search', async ({ page }) => {
+test('the slash that wakes a sleeping page opens the search, and what is typed meanwhile stands in it', async ({
+  page,
+}) => {
+  const release = await holdCall(page, /\/assets\/client[^/]*\.js$/);
   await page.goto('/blog');
-  await page.keyboard.press('/');
+  await page.keyboard.type('/So');
+  release();
+  await awake(page);
+  await page.keyboard.type('ny');
   await expect(field(page)).toBeFocused();
+  await page.keyboard.type(' w');
+  await expect(field(page)).toHaveValue('Sony w');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
   await expect(field(page)).toHaveValue('');
 });
 
 test('the press that wakes a sleeping page opens the search too, and what is typed goes there', async ({ page }) => {
+  const release = await holdCall(page, /\/assets\/search-dialog[^/]*\.js$/);
   await page.goto('/blog');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await awake(page);
+  await page.keyboard.type('so');
+  release();
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('sony');
+  await page.keyboard.type('ny');
+  await expect(field(page)).toHaveValue('sony');
   await expect(options(page).first()).toContainText('Sony WH-1000XM5');
   await expect(page).toHaveURL(/\/blog$/);
   // Whatever is typed, Escape closes at once.

@@ -111,10 +111,14 @@ test('a page of an earlier build that nobody typed into loads the newer one, onc
   expect(asked()).toBe(2);
 });
 
-test('click: a vote is not lost when a link is pressed next', async ({ page }) => {
+test('click: a vote shows that it was heard, is not lost when a link is pressed next, and is still pressed on the way back', async ({
+  page,
+}) => {
   await holdCall(page, entry);
   await page.goto('/');
-  await buttonsOf(page, 'Roomba j7+').first().click();
+  const button = buttonsOf(page, 'Roomba j7+').first();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
   await expect
@@ -123,6 +127,22 @@ test('click: a vote is not lost when a link is pressed next', async ({ page }) =
       return list.find(({ name }: { name: string }) => name === 'Roomba j7+').votes[0].count;
     })
     .toBe(1);
+  await page.goBack();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test('click: two votes for one gadget are cast one after the other', async ({ page }) => {
+  const release = await holdCall(page, entry);
+  await page.goto('/');
+  const buttons = buttonsOf(page, 'Roomba j7+');
+  await buttons.first().click();
+  await buttons.nth(1).click();
+  release();
+  for (const button of [buttons.first(), buttons.nth(1)]) {
+    await expect(button).toHaveAccessibleName(/, 1 vote$/);
+    await expect(button).not.toHaveAttribute('aria-busy');
+  }
 });
 
 test('submit: the four sentences of the contact form appear though Send came first', async ({ page }) => {

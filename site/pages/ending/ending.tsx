@@ -113,7 +113,9 @@ function VoteStep({ end: { gadget } }: { end: End }) {
   return (
     <Step where="On your left" title={<OneWord text={`Some applause for the ${gadget.name}?`} />}>
       <p>
-        {hasVoted ? (
+        {!offer ? (
+          <>A vote for it is a vote in the {savior}.</>
+        ) : hasVoted ? (
           <>Press again if you mean it: that is how the {savior} is made.</>
         ) : (
           <>

@@ -26,7 +26,11 @@ export function Mail({ mail }: { mail: MailSettings }) {
     <>
       <Facts
         facts={[
-          ['Leaves by', mail.host ?? 'files in the folder outbox: SMTP_URL is not set'],
+          [
+            'Leaves by',
+            mail.host ??
+              'nowhere yet: no mail server is set (SMTP_URL), so every mail is kept as a file in the folder outbox',
+          ],
           ['From', mail.from],
           ['Messages go to', mail.to],
           ['Signed by', mail.signedBy ?? 'nobody: DKIM is not set'],

@@ -159,7 +159,7 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
 }
 
 function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boolean }) {
-  if (isSearch) return <p>No message has that in it.</p>;
+  if (isSearch) return <p>No message has that in it. Fewer words find more.</p>;
   if (folder !== 'inbox') return <p>Nothing here.</p>;
   return (
     <>

@@ -64,10 +64,10 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
   return (
     <article className="review">
       <Printed {...print('hero')} as="header" className="border-b-2 border-line" />
+      <CallIt slug={slug} />
       <div className="page review-grid">
         <Printed {...print('contents')} as="nav" aria-label="Contents" className="toc no-print" data-story="" />
         <div className="review-body">
-          <CallIt slug={slug} />
           <Printed {...print('verdict')} as="section" className="card verdict" aria-labelledby="verdict" />
           <Printed {...print('known')} as="section" className="card known" aria-labelledby="what-we-know" />
           <Printed {...print('text')} className="prose" />

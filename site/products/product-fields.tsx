@@ -48,7 +48,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
       <Field id={`${id}-month`} label="Price as of (month)">
-        {(control) => <input {...control} {...input('month')} placeholder="2026-11" />}
+        {(control) => <input {...control} {...input('month')} placeholder="as published" />}
       </Field>
       <Field id={`${id}-line`} label="Where it can be bought (a line, or nothing)" className="product-line">
         {(control) => <input {...control} {...input('availability')} maxLength={120} />}

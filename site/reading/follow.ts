@@ -63,7 +63,6 @@ function offerWayBack(heading: string): void {
   if (!link) return;
   link.hidden = heading === '';
   if (heading) link.hash = heading;
-  link.nextElementSibling?.toggleAttribute('hidden', heading !== '');
 }
 
 function closeContents({ target, currentTarget }: Event): void {

@@ -9,7 +9,7 @@ import { Button } from '#site/ui/button.tsx';
 import { useQuery, useQueryStore } from '#site/use-query.ts';
 
 /**
- * One quiet line before the verdict. Whoever answers sees in its place how everybody called it; whoever skips sees nothing. It keeps its height, and
+ * One quiet line between the opening and the contents, so that the verdict is not in sight yet. Whoever answers sees in its place how everybody called it; whoever skips sees nothing. It keeps its height, and
  * its buttons their places among the page's controls, by which the stub finds what was pressed.
  */
 export function CallIt({ slug }: { slug: string }) {
@@ -42,8 +42,8 @@ export function CallIt({ slug }: { slug: string }) {
   }, [path]);
   const button = { size: 'small', className: 'min-h-11', pending: isPending, hidden: made !== undefined } as const;
   return (
-    <div className="no-print" data-story>
-      <div className="call-it mb-3 flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-12">
+    <div className="page no-print" data-story>
+      <div className="call-it mt-5 flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-12">
         <p role="status" className="max-sm:basis-full">
           {isAnswered ? outcome(made, data) : !made && <b>Will it survive?</b>}
         </p>

@@ -1,5 +1,4 @@
 import { reviewSections, sectionIds } from '#content/review-sections.ts';
-import { WayBack } from '#site/reading/way-back.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { useReview } from './review-context.ts';
 
@@ -16,7 +15,6 @@ export function Contents() {
         <ContentsList />
       </div>
       <p className="mt-3 text-note text-muted">
-        <WayBack />
         <MinutesLeft />
       </p>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lastChanged } from '#content/last-changed.ts';
+import { WayBack } from '#site/reading/way-back.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
@@ -27,7 +28,10 @@ export function ReviewHero({ back, category, price, disclosure, method, picture 
   const changed = lastChanged(review);
   return (
     <div className="page grid gap-6 py-6 lg:py-10">
-      {back}
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        {back}
+        <WayBack />
+      </p>
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid content-start justify-items-start gap-4">
           <p className="flex flex-wrap items-center gap-2">

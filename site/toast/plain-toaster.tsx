@@ -9,8 +9,9 @@ export function PlainToaster({ toasts }: { toasts: Toast[] }) {
         .map(({ id, title, description, tone }) => (
           <div key={id} className="toast" data-tone={tone}>
             <p className="font-display">{title}</p>
-            <button type="button" className="toast-close" onClick={() => dismissToast(id)}>
-              Close
+            {/* A letter: where the line is down the drawing of the icons may not be there. */}
+            <button type="button" aria-label="Close" className="toast-close" onClick={() => dismissToast(id)}>
+              ×
             </button>
             <p className="text-note">{description}</p>
           </div>

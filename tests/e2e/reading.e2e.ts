@@ -58,6 +58,13 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
   for (const part of ['.price-bar', '.call-it', '.ending'])
     expect.soft(await page.locator(part).evaluate(farthestRight), part).toBeLessThanOrEqual(390);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  // The question comes before the contents, and these before the answer.
+  const tops = ['.call-it', '.toc', '.verdict'].map(
+    async (part) => (await page.locator(part).first().boundingBox())?.y,
+  );
+  const [question = 0, contentsTop = 0, verdict = 0] = await Promise.all(tops);
+  expect(question).toBeLessThan(contentsTop);
+  expect(contentsTop).toBeLessThan(verdict);
   await page.setViewportSize({ width: 320, height: 640 });
   const minutes = async () =>
     Number.parseInt(
@@ -79,6 +86,7 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
   await test.step('tomorrow it is taken up where it was left', async () => {
     await page.goto('/robots.txt');
     await openAwake(page, review);
+    await expect(back(page)).toBeInViewport();
     await back(page).click();
     await expect(page.locator(place)).toBeInViewport();
   });
@@ -112,6 +120,7 @@ test('an article, too, is taken up where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${article}#the-router-test,`);
   await page.goto('/robots.txt');
   await openAwake(page, article);
+  await expect(back(page)).toBeInViewport();
   await back(page).click();
   await expect(page.locator('#the-router-test')).toBeInViewport();
 });

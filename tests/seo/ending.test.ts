@@ -18,6 +18,7 @@ test('every review and article ends with ballot, address, next disaster and lett
   for (const { path, picture } of pieces) {
     const [ballot = '', sharing = '', next = '', letter = ''] = (await endingOf(path)).split('<li>').slice(1);
     expect(links(ballot), path).toContain('/savior');
+    expect(ballot.includes('Three emoji'), `${path} promises what is there`).toBe(ballot.includes('name="emoji"'));
     expect(sharing, path).toContain(siteUrl.replace(/^https?:\/\//, '') + path);
     expect(links(sharing), path).toEqual([path]);
     expect(sharing, path).toContain(`src="${picture}"`);

@@ -10,7 +10,9 @@ const records = (page: Page) =>
 
 const description = (page: Page) => page.locator('head meta[name="description"]');
 
-test('the About page shows its hero, its text and the four reasons', async ({ page }) => {
+test('the About page shows its hero, its text, the four reasons and contact details that can be used', async ({
+  page,
+}) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const hero = page.getByRole('img', { name: /hard hat/ });
@@ -19,10 +21,6 @@ test('the About page shows its hero, its text and the four reasons', async ({ pa
   await expect(page.getByText(/founded in 2024/)).toBeVisible();
   const list = page.getByRole('region', { name: "Why We're Different" }).getByRole('listitem');
   await expect(list.getByRole('heading')).toHaveText(reasons);
-});
-
-test('the contact details are links that can be used', async ({ page }) => {
-  await page.goto('/about');
   const contact = page.getByRole('region', { name: 'Reach the lab' });
   await expect(contact.getByText('The Internet, Everywhere')).toBeVisible();
   await expect(contact.getByText('24-48 hours')).toBeVisible();
@@ -31,6 +29,9 @@ test('the contact details are links that can be used', async ({ page }) => {
     'mailto:hello@techsurvivallab.example',
   );
   await expect(contact.getByRole('link', { name: '(212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
+  // The button in the hero leads to the form.
+  await page.getByRole('link', { name: 'Write to the lab' }).click();
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport();
 });
 
 test.describe('with other contact details set', () => {
@@ -65,24 +66,6 @@ test('the About page says about itself what it is, on arrival and after navigati
   await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
   await expect(description(page)).toHaveCount(1);
   expect(await records(page)).not.toContain('AboutPage');
-});
-
-test('the button in the hero leads to the form', async ({ page }) => {
-  await page.goto('/about');
-  await page.getByRole('link', { name: 'Write to the lab' }).click();
-  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport();
-});
-
-test.describe('on the narrowest phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('nothing is wider than the screen', async ({ page }) => {
-    for (const path of ['/about', '/privacy-policy', '/terms-of-service']) {
-      await page.goto(path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBeLessThanOrEqual(320);
-    }
-  });
 });
 
 test.describe('without script', () => {

@@ -50,26 +50,25 @@ test('everything is denied before anything is measured, and the first page view 
   expect(foreignRequests).toContain(loader);
 });
 
-test('the owner is not counted: no script of another host runs where the token is', async ({
+test('the owner is not counted: no script of another host runs where the token is, nor in the owner’s room', async ({
   page,
   foreignRequests,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('adminToken', 'a.b.c'));
+  await page.goto('/admin-login');
+  expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
+  await expect(banner(page)).toHaveCount(0);
+  expect(foreignRequests).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
   await openAwake(page, '/blog');
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => [typeof window.gtag, window.dataLayer])).toEqual(['undefined', undefined]);
   expect(foreignRequests).not.toContain(loader);
 });
 
-test('nothing is stored in the browser before the visitor has answered', async ({ page, context }) => {
-  await openAwake(page, '/');
-  await mainLink(page, 'Blog').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
-  expect(await stored(page)).toEqual({ cookies: '', local: {}, session: {}, databases: 0 });
-  expect(await context.cookies()).toEqual([]);
-});
-
-test('every change of page is counted once, with the title of the new page', async ({ page }) => {
+test('every change of page is counted once, with the title of the new page, and nothing is stored before the visitor has answered', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -88,6 +87,8 @@ test('every change of page is counted once, with the title of the new page', asy
   await openAwake(page, '/');
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
+  expect(await stored(page)).toEqual({ cookies: '', local: {}, session: {}, databases: 0 });
+  expect(await context.cookies()).toEqual([]);
   await mainLink(page, 'Categories').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survival Test Categories');
   await page.goBack();
@@ -101,8 +102,12 @@ test('every change of page is counted once, with the title of the new page', asy
   ]);
 });
 
-test('a vote and a subscription are recorded once they have succeeded', async ({ page }) => {
+test('a vote, a subscription and a press on a card’s shop button are recorded once when React is awake', async ({
+  page,
+}) => {
+  closeNewTabs(page);
   await openAwake(page, '/');
+  await banner(page).getByRole('button', { name: 'No, thanks' }).click();
   const list: { id: number; name: string; votes: { emoji: string }[] }[] = await (
     await page.request.get('/api/products')
   ).json();
@@ -118,6 +123,11 @@ test('a vote and a subscription are recorded once they have succeeded', async ({
   await expect
     .poll(() => eventsOf(page, 'newsletter_subscribe'))
     .toEqual([{ event_category: 'engagement', event_label: 'footer_signup' }]);
+  await cardOf(latestTests(page), 'iPhone 15 Pro')
+    .getByRole('link', { name: /Amazon/ })
+    .click();
+  const events = await eventsOf(page, 'affiliate_click');
+  expect(events).toEqual([{ event_category: 'conversion', event_label: expect.stringMatching(/^iphone_15_pro_/) }]);
 });
 
 for (const [route, key] of [
@@ -144,19 +154,10 @@ for (const [route, key] of [
   });
 }
 
-test('a click on a card’s shop button is recorded once when React is awake too', async ({ page }) => {
-  closeNewTabs(page);
-  await openAwake(page, '/');
-  await banner(page).getByRole('button', { name: 'No, thanks' }).click();
-  await cardOf(latestTests(page), 'iPhone 15 Pro')
-    .getByRole('link', { name: /Amazon/ })
-    .click();
-  const events = await eventsOf(page, 'affiliate_click');
-  expect(events).toEqual([{ event_category: 'conversion', event_label: expect.stringMatching(/^iphone_15_pro_/) }]);
-});
-
-test('agreeing is as easy as refusing, and only counting is agreed to', async ({ page }) => {
-  await page.goto('/');
+test('agreeing is as easy as refusing, only counting is agreed to, and the choice can be changed later from the footer', async ({
+  page,
+}) => {
+  await page.goto('/blog');
   const [no, yes] = await banner(page).getByRole('button').all();
   const boxes = [await no?.boundingBox(), await yes?.boundingBox()];
   expect(boxes[0]?.height).toBe(boxes[1]?.height);
@@ -164,24 +165,9 @@ test('agreeing is as easy as refusing, and only counting is agreed to', async ({
   await expect(banner(page)).toBeHidden();
   expect((await pushed(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'granted' }]);
   expect((await stored(page)).cookies).toBe('');
-  await page.reload();
+  await page.goto('/how-we-review');
   await expect(banner(page)).toBeHidden();
   expect((await pushed(page))[1]).toEqual(['consent', 'update', { analytics_storage: 'granted' }]);
-});
-
-test('a refusal holds on the next page and nobody is asked again', async ({ page }) => {
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'No, thanks' }).click();
-  await page.goto('/blog');
-  await expect(banner(page)).toBeHidden();
-  const updates = (await pushed(page)).filter(([, kind]) => kind === 'update');
-  expect(updates).toEqual([]);
-});
-
-test('the choice can be changed later from the footer', async ({ page }) => {
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Yes, count me' }).click();
-  await page.goto('/blog');
   await wake(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
   await expect(banner(page)).toBeVisible();
@@ -192,16 +178,15 @@ test('the choice can be changed later from the footer', async ({ page }) => {
   expect((await pushed(page)).filter(([, kind]) => kind === 'update')).toEqual([]);
 });
 
-test('the question can be answered with keys alone', async ({ page }) => {
+test('the question can be answered with keys alone; a refusal holds on the next page and nobody is asked again', async ({
+  page,
+}) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'No, thanks' }).focus();
   await page.keyboard.press('Enter');
   await expect(banner(page)).toBeHidden();
-});
-
-test('the admin’s pages know no analytics', async ({ page, foreignRequests }) => {
-  await page.goto('/admin-login');
-  expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
-  await expect(banner(page)).toHaveCount(0);
-  expect(foreignRequests).toEqual([]);
+  await page.goto('/blog');
+  await expect(banner(page)).toBeHidden();
+  const updates = (await pushed(page)).filter(([, kind]) => kind === 'update');
+  expect(updates).toEqual([]);
 });

@@ -10,20 +10,28 @@ test('categories come by the number of their products, most first, each with all
   await page.goto('/categories');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(groups.size);
+  // All cards in one look: one by one they take longer than the page.
+  const shown = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const links = [...card.querySelectorAll('a')].filter(({ textContent }) => textContent.includes('View'));
+      return {
+        text: card.textContent,
+        title: card.querySelector('h1, h2, h3')?.textContent ?? '',
+        drawings: card.querySelectorAll('img:not([data-photo])').length,
+        ways: links.map((link) => [link.getAttribute('href'), link.textContent.includes('View Tests')]),
+      };
+    }),
+  );
   const counts: number[] = [];
-  for (const card of await cards.all()) {
-    const text = (await card.textContent()) ?? '';
-    const title = await card.getByRole('heading').innerText();
+  for (const { text, title, drawings, ways } of shown) {
     const [category, all] = [...groups].find(([name]) => title.includes(name)) ?? [];
     if (!category || !all) throw new Error(`No category is called ${title}.`);
     counts.push(all.length);
     expect.soft(text).toContain(categoryWords[category].description);
     expect.soft(text).toContain(categoryWords[category].emoji);
     expect.soft(text).toContain(all.length === 1 ? '1 product tested' : `${all.length} products tested`);
-    await expect.soft(card.locator('img:not([data-photo])')).toHaveCount(Math.min(3, all.length));
-    const slug = category.toLowerCase().replaceAll(' ', '-');
-    await expect.soft(card.getByRole('link', { name: /View/ })).toHaveAttribute('href', `/category/${slug}`);
-    await expect.soft(card.getByRole('link', { name: /View/ })).toContainText('View Tests');
+    expect.soft(drawings).toBe(Math.min(3, all.length));
+    expect.soft(ways).toEqual([[`/category/${category.toLowerCase().replaceAll(' ', '-')}`, true]]);
   }
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '#tests/support/axe.ts';
 import {
   awake,
   declareError,
@@ -10,6 +9,7 @@ import {
   openAwake,
   test,
 } from '#tests/support/browser.ts';
+import { expectAccessible } from '#tests/support/desk.ts';
 
 const call = '/api/contact';
 const letter = {
@@ -45,54 +45,63 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-test('an empty form says under each field what is missing, and sends nothing', async ({ page }) => {
+test('an empty form says under each field what is missing, aloud and accessibly, and sends nothing', async ({
+  page,
+}) => {
   await openAwake(page, '/about');
   const calls = countCalls(page);
   for (const name of names) await expect(field(page, name)).toHaveValue('');
+  await test.step('the fields tell the browser what they are for', async () => {
+    for (const [name, purpose] of [
+      ['name', 'name'],
+      ['email', 'email'],
+      ['phone', 'tel'],
+    ] as const)
+      await expect(field(page, name)).toHaveAttribute('autocomplete', purpose);
+    await expect(field(page, 'phone')).toHaveAttribute('type', 'tel');
+  });
+  // Regions that were there before what they say aloud.
+  await expect(form(page).locator('[aria-live="polite"]')).toHaveCount(names.length);
   await button(page).click();
   for (const name of names) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, name)).toHaveAccessibleDescription(sentences[name]);
+    await expect(form(page).locator('[aria-live="polite"]', { hasText: sentences[name] })).toHaveCount(1);
   }
   await expect(field(page, 'name')).toBeFocused();
   expect(calls()).toBe(0);
+  await expect(form(page).locator('.field-error')).toHaveCount(names.length);
+  await expectAccessible(page);
 });
 
-test('errors are said aloud by regions that were there before them', async ({ page }) => {
+test('what breaks a rule is named, gets the focus, is not sent, and is forgiven when mended', async ({ page }) => {
   await openAwake(page, '/about');
-  await expect(form(page).locator('[aria-live="polite"]')).toHaveCount(names.length);
-  await button(page).click();
-  for (const name of names)
-    await expect(form(page).locator('[aria-live="polite"]', { hasText: sentences[name] })).toHaveCount(1);
-});
-
-for (const [name, wrong, right] of [
-  ['name', ' A ', 'Al'],
-  ['email', 'ada@example', 'ada@example.org'],
-  ['phone', '212555019', '2125550199'],
-  ['message', '  Nine chr  ', 'Ten chars.'],
-] as const) {
-  test(`a ${name} that breaks its rule is named, gets the focus, and is forgiven when mended`, async ({ page }) => {
-    await openAwake(page, '/about');
-    const calls = countCalls(page);
-    await write(page, { [name]: wrong });
+  const calls = countCalls(page);
+  await write(page);
+  for (const [name, wrong, right] of [
+    ['name', ' A ', 'Al'],
+    ['email', 'ada@example', 'ada@example.org'],
+    ['phone', '212555019', '2125550199'],
+    ['message', '  Nine chr  ', 'Ten chars.'],
+  ] as const)
+    await test.step(`a ${name}`, async () => {
+      await field(page, name).fill(wrong);
+      await button(page).click();
+      await expect(form(page).locator('.field-error')).toHaveText([sentences[name]]);
+      await expect(field(page, name)).toBeFocused();
+      expect(calls()).toBe(0);
+      await field(page, name).fill(right);
+      await expect(form(page).locator('.field-error')).toHaveCount(0);
+      await expect(field(page, name)).not.toHaveAttribute('aria-invalid');
+    });
+  await test.step('a letter that is too long is refused in a sentence and not cut', async () => {
+    const long = 'mayday '.repeat(800);
+    await field(page, 'message').fill(long);
     await button(page).click();
-    await expect(form(page).locator('.field-error')).toHaveText([sentences[name]]);
-    await expect(field(page, name)).toBeFocused();
+    await expect(field(page, 'message')).toHaveAccessibleDescription('Message must be at most 5000 characters');
+    await expect(field(page, 'message')).toHaveValue(long);
     expect(calls()).toBe(0);
-    await field(page, name).fill(right);
-    await expect(form(page).locator('.field-error')).toHaveCount(0);
-    await expect(field(page, name)).not.toHaveAttribute('aria-invalid');
   });
-}
-
-test('a letter that is too long is refused in a sentence and not cut', async ({ page }) => {
-  await openAwake(page, '/about');
-  const long = 'mayday '.repeat(800);
-  await write(page, { message: long });
-  await button(page).click();
-  await expect(field(page, 'message')).toHaveAccessibleDescription('Message must be at most 5000 characters');
-  await expect(field(page, 'message')).toHaveValue(long);
 });
 
 test('a message is sent, thanked for, and the form is empty again', async ({ page }) => {
@@ -129,25 +138,23 @@ test('while a message is on its way the button says so, and a second press sends
   expect(calls()).toBe(1);
 });
 
-test('a message that fails is explained and kept, and can be sent again', async ({ page }) => {
+test('a message that fails, or meets a broken connection, is explained and kept, and can be sent again', async ({
+  page,
+}) => {
   await openAwake(page, '/about');
-  const mend = await failCall(page, call, { status: 503, body: 'The database is away.' });
+  const connect = await failCall(page, call, { status: 0 });
   await write(page);
+  await button(page).click();
+  await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
+  for (const name of names) await expect(field(page, name)).toHaveValue(letter[name]);
+  await connect();
+  const mend = await failCall(page, call, { status: 503, body: 'The database is away.' });
   await button(page).click();
   await expectToast(page, 'Failed to send message', '503: The database is away.');
   for (const name of names) await expect(field(page, name)).toHaveValue(letter[name]);
   await mend();
   await button(page).click();
   await expect(form(page).getByText('Your message is on file.')).toBeVisible();
-});
-
-test('a broken connection is no reason to lose a message', async ({ page }) => {
-  await openAwake(page, '/about');
-  await failCall(page, call, { status: 0 });
-  await write(page);
-  await button(page).click();
-  await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
-  for (const name of names) await expect(field(page, name)).toHaveValue(letter[name]);
 });
 
 test('the sixth message within an hour is refused in a sentence and kept', async ({ page }) => {
@@ -179,7 +186,19 @@ test('the form is filled and sent with the keyboard alone', async ({ page }) => 
   await expect(button(page)).toBeFocused();
 });
 
-test('what was typed and sent before React arrived is kept and goes out once', async ({ page }) => {
+test('text typed before React arrived is still there and checked afterwards; what was sent by then goes out once', async ({
+  page,
+}) => {
+  const arrive = await holdCall(page, /^\/assets\/client-.*\.js$/);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await write(page, { phone: '' });
+  arrive();
+  await awake(page);
+  for (const name of names) await expect(field(page, name)).toHaveValue(name === 'phone' ? '' : letter[name]);
+  await button(page).click();
+  await expect(form(page).locator('.field-error')).toHaveText([sentences.phone]);
+
+  await page.unrouteAll();
   const release = await holdCall(page, /^\/assets\/client-.*\.js$/);
   const calls = countCalls(page);
   await page.goto('/about', { waitUntil: 'commit' });
@@ -190,38 +209,6 @@ test('what was typed and sent before React arrived is kept and goes out once', a
   release();
   await expect(form(page).getByText('Your message is on file.')).toBeVisible();
   expect(calls()).toBe(1);
-});
-
-test('text typed before React arrived is still there and checked afterwards', async ({ page }) => {
-  const release = await holdCall(page, /^\/assets\/client-.*\.js$/);
-  await page.goto('/about', { waitUntil: 'commit' });
-  await write(page, { phone: '' });
-  release();
-  await awake(page);
-  for (const name of names) await expect(field(page, name)).toHaveValue(name === 'phone' ? '' : letter[name]);
-  await button(page).click();
-  await expect(form(page).locator('.field-error')).toHaveText([sentences.phone]);
-});
-
-test('the fields tell the browser what they are for', async ({ page }) => {
-  await page.goto('/about');
-  for (const [name, purpose] of [
-    ['name', 'name'],
-    ['email', 'email'],
-    ['phone', 'tel'],
-  ] as const)
-    await expect(field(page, name)).toHaveAttribute('autocomplete', purpose);
-  await expect(field(page, 'phone')).toHaveAttribute('type', 'tel');
-});
-
-test('the form with its errors is accessible', async ({ page }) => {
-  await openAwake(page, '/about');
-  await button(page).click();
-  await expect(form(page).locator('.field-error')).toHaveCount(names.length);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await axeFindings(page)).toEqual([]);
-  }
 });
 
 test.describe('where visits are counted', () => {

@@ -16,10 +16,32 @@ const texts = [
   },
 ];
 
+/** Runs in the page: the heading that comes to stand on the screen after each link was followed. */
+async function whereLinksLead(links: Element[]): Promise<(string | undefined)[]> {
+  document.documentElement.style.scrollBehavior = 'auto';
+  const shown = (place: string) => {
+    const heading = document.querySelector(place);
+    const { top = -1, bottom = -1 } = heading?.getBoundingClientRect() ?? {};
+    const isThere = location.hash === place && top >= 0 && bottom <= window.innerHeight;
+    return isThere ? heading?.textContent : undefined;
+  };
+  const reached: (string | undefined)[] = [];
+  for (const link of links) {
+    const place = link.getAttribute('href') ?? '';
+    (link as HTMLElement).click();
+    for (let looks = 0; looks < 200 && !shown(place); looks += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    reached.push(shown(place));
+  }
+  return reached;
+}
+
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 
 for (const { path, title, other, facts } of texts) {
-  test(`the ${title} is dated, states its facts and says how to reach us`, async ({ page }) => {
+  test(`the ${title} is dated, states its facts, says how to reach us, and its contents lead to each of its sections`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const main = page.getByRole('main');
@@ -31,21 +53,25 @@ for (const { path, title, other, facts } of texts) {
       'href',
       'mailto:hello@techsurvivallab.example',
     );
-  });
 
-  test(`the contents of the ${title} lead to each of its sections`, async ({ page }) => {
-    await page.goto(path);
     const headings = await page.locator('.prose h2').allTextContents();
     expect(headings.length).toBeGreaterThan(8);
     await expect(contents(page).getByRole('link')).toHaveText(headings);
-    for (const heading of headings) {
-      await contents(page).getByRole('link', { name: heading, exact: true }).click();
-      await expect(page.locator('.prose').getByRole('heading', { name: heading, exact: true })).toBeInViewport();
-    }
+    const [first = ''] = headings;
+    await contents(page).getByRole('link', { name: first, exact: true }).click();
+    await expect(page.locator('.prose').getByRole('heading', { name: first, exact: true })).toBeInViewport();
+    expect(await contents(page).getByRole('link').evaluateAll(whereLinksLead)).toEqual(headings);
   });
 
-  test(`the ${title} leads home, to its sister and to the About page`, async ({ page }) => {
+  test(`the ${title} leads home, to its sister and to the About page, each with a head of its own`, async ({
+    page,
+    baseURL,
+  }) => {
+    const words = page.locator('head meta[name="description"]');
     await openAwake(page, path);
+    await expect(page).toHaveTitle(`${title} - Tech Survival Lab`);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
+    const own = await words.getAttribute('content');
     const related = page.getByRole('region', { name: 'Related information' });
     await expect(related.getByRole('link')).toHaveText([other.title, 'About the Lab']);
     await related.getByRole('link', { name: 'About the Lab' }).click();
@@ -53,20 +79,13 @@ for (const { path, title, other, facts } of texts) {
     await page.goBack();
     await related.getByRole('link', { name: other.title }).click();
     await expect(page).toHaveURL(other.path);
+    await expect(page).toHaveTitle(`${other.title} - Tech Survival Lab`);
+    await expect(words).toHaveCount(1);
+    expect(await words.getAttribute('content')).not.toBe(own);
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+    await expect(page).toHaveTitle(`${title} - Tech Survival Lab`);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL('/');
-  });
-
-  test(`the ${title} has a head of its own, and leaves nothing of it behind`, async ({ page, baseURL }) => {
-    await openAwake(page, path);
-    await expect(page).toHaveTitle(`${title} - Tech Survival Lab`);
-    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
-    const words = await page.locator('head meta[name="description"]').getAttribute('content');
-    await page.getByRole('contentinfo').getByRole('link', { name: other.title }).click();
-    await expect(page).toHaveTitle(`${other.title} - Tech Survival Lab`);
-    await expect(page.locator('head meta[name="description"]')).toHaveCount(1);
-    expect(await page.locator('head meta[name="description"]').getAttribute('content')).not.toBe(words);
-    await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveTitle('Tech Survival Lab - Will This Tech Save My Life?');
   });
 }

@@ -29,7 +29,7 @@ async function whereLinksLead(links: Element[]): Promise<(string | undefined)[]>
   for (const link of links) {
     const place = link.getAttribute('href') ?? '';
     (link as HTMLElement).click();
-    for (let looks = 0; looks < 200 && !shown(place); looks += 1)
+    for (let looks = 0; looks < 1000 && !shown(place); looks += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
     reached.push(shown(place));
   }

@@ -16,7 +16,7 @@ const onCards = /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.
 
 /**
  * In place of Vite's own loader around every `import()`: there are no modules to preload, and few pages have a style sheet beside the
- * one that all share. It comes before the page is shown; one that does not come stops the page like code that does not come.
+ * one that all share; what stands in the page is not brought again. It comes before the page is shown; one that does not come stops the page like code that does not come.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -24,7 +24,7 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? importWithSheets : undefined),
 };
 const importWithSheets = `
-const sheet = (file) => document.querySelector('link[href="/' + file + '"]') ?? new Promise((onload, onerror) =>
+const sheet = (file) => document.querySelector('[href="/' + file + '"],[data-sheet="/' + file + '"]') ?? new Promise((onload, onerror) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload, onerror })));
 export const __vitePreload = (load, files) => files?.length ? Promise.all([load(), ...files.map(sheet)]).then(([module]) => module) : load();`;
 

@@ -22,6 +22,8 @@ export interface PageState {
 /** The built files that a page names. */
 export interface PageAssets {
   styles: string[];
+  /** The style elements of what this page needs beside them. */
+  ownStyles: string[];
   /** The script element that stands in the page; all other scripts wait for the visitor. */
   stub: string;
   /** Another one, where Google measures. */
@@ -59,6 +61,7 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.ownStyles,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,

@@ -3,6 +3,12 @@ import type { Settings } from '#server/settings.ts';
 /** `frames`: the owner's page that shows a letter as it will arrive. */
 type Room = 'public' | 'admin' | 'frames' | 'api';
 
+/** What may run or show though it stands in the page, as the policy names it. */
+export interface Inline {
+  scripts: string[];
+  styles: string[];
+}
+
 const tags = 'https://www.googletagmanager.com';
 const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google.com', tags];
 
@@ -10,13 +16,12 @@ const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google
 export function securityHeaders(
   settings: Pick<Settings, 'siteUrl' | 'analyticsId'>,
   room: Room = 'public',
-  /** What may run though it stands in the page, as the policy names it. */
-  inlineScripts: string[] = [],
+  inline: Inline = { scripts: [], styles: [] },
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'Content-Security-Policy': contentSecurityPolicy(room, {
       measured: room === 'public' && settings.analyticsId !== undefined,
-      inlineScripts,
+      inline,
     }),
     'X-Content-Type-Options': 'nosniff',
     // The link of a letter is a key, and would else be told to the next page and whatever is measured there. Not `no-referrer`: forms would come from nowhere.
@@ -30,18 +35,15 @@ export function securityHeaders(
   return headers;
 }
 
-function contentSecurityPolicy(
-  room: Room,
-  { measured, inlineScripts }: { measured: boolean; inlineScripts: string[] },
-): string {
+function contentSecurityPolicy(room: Room, { measured, inline }: { measured: boolean; inline: Inline }): string {
   const nothing = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
   if (room === 'api') return [...nothing, "form-action 'none'"].join('; ');
   const photos = room === 'public' ? ['https://images.unsplash.com'] : [];
   return [
     ...nothing,
-    ["script-src 'self'", ...inlineScripts, ...(measured ? [tags] : [])].join(' '),
-    "style-src 'self'",
-    // React writes style attributes (an image's blur, a bar's length); no style element is ever inline.
+    ["script-src 'self'", ...inline.scripts, ...(measured ? [tags] : [])].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
+    // React writes style attributes (an image's blur, a bar's length).
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...photos, ...(measured ? analytics : [])].join(' '),
     ["connect-src 'self'", ...(measured ? analytics : [])].join(' '),

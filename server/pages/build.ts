@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
+import type { Inline } from '#server/guards/headers.ts';
 import type { AssetsOf } from '#site/document.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -14,9 +15,15 @@ interface Build {
   assetsOf: AssetsOf;
   /** Where the file of each printed text is, by kind and slug. */
   texts: Record<string, string>;
-  /** The only inline scripts, as a security policy names them. */
-  inlineScripts: string[];
+  /** The only scripts and styles that stand in pages, as a security policy names them. */
+  inline: Inline;
 }
+
+/**
+ * What only some pages need of styles stands in them up to this size: a second sheet is asked for on a connection of its own, for which the first paint would wait.
+ * What all pages need is a file, which the browser keeps.
+ */
+const smallSheet = 10_000;
 
 export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
@@ -26,6 +33,7 @@ export function readBuild(folder = buildFolder): Build {
     readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
   ) as [string, string];
   const entry = chunk(manifest, entryName);
+  const sheets = readSmallSheets(folder, manifest);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
     stub: `<script>${stub}</script>`,
@@ -36,16 +44,34 @@ export function readBuild(folder = buildFolder): Build {
     texts: JSON.parse(readFileSync(join(folder, 'client/.vite/texts.json'), 'utf8')),
     assetsOf: (page, pieces) => {
       const [first, ...others] = chunksOf(manifest, page, pieces);
+      const named = sheetsOf([first, ...others]);
       return {
         ...common,
         modules: others.map(({ file }) => address(file)),
-        styles: [...new Set([first, ...others].flatMap(({ css = [] }) => css))].map(address),
+        styles: named.filter((file) => !sheets.has(file)).map(address),
+        ownStyles: named.filter((file) => sheets.has(file)).map((file) => printSheet(file, sheets.get(file) ?? '')),
       };
     },
-    inlineScripts: [stub, measuring].map(
-      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    ),
+    inline: { scripts: [stub, measuring].map(nameInPolicy), styles: [...sheets.values()].map(nameInPolicy) },
   };
+}
+
+const nameInPolicy = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const sheetsOf = (chunks: ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
+
+/** Named, so that the loader around `import()` (`vite.config.ts`) does not bring it again. */
+const printSheet = (file: string, text: string): string => `<style data-sheet="${address(file)}">${text}</style>`;
+
+/** The sheets that pages bring beside the one that all share, by their files. */
+function readSmallSheets(folder: string, manifest: Manifest): Map<string, string> {
+  const pages = Object.keys(manifest).flatMap((name) => /^site\/pages\/([^/]+)\.tsx$/.exec(name)?.[1] ?? []);
+  const files = new Set(pages.flatMap((page) => sheetsOf(chunksOf(manifest, page, []))));
+  const texts = [...files].map((file): [string, string] => [
+    file,
+    readFileSync(join(folder, 'client', file), 'utf8').trim(),
+  ]);
+  return new Map(texts.filter(([, text]) => text.length <= smallSheet));
 }
 
 /** The entry, and everything that it will import for a page: its own chunks, the page's and those of what it is about. */

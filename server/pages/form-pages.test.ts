@@ -15,7 +15,7 @@ test('forms that come back wait in the line of all pages, and give way in it', a
   };
   const source = {
     entry: async () => ({ renderPage }) as unknown as Entry,
-    inlineScripts: [],
+    inline: { scripts: [], styles: [] },
   } as unknown as PageSource;
   const queue = new RenderQueue({ atOnce: 2, ofOneClient: 20, ofAll: 20 });
   const show = createFormPages({ source, settings: readSettings({}), answer: async () => null, queue });

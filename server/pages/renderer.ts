@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
 import type { Posted } from '#contract/forms.ts';
 import type { ShowForm } from '#server/app-parts.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
+import { type Inline, securityHeaders } from '#server/guards/headers.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
@@ -31,8 +31,8 @@ export interface PageSource {
   library(): Library;
   assetsOf: AssetsOf;
   readText: ReadText;
-  /** What stands in the pages themselves and may run, as the security policy names it. */
-  inlineScripts: string[];
+  /** The scripts and styles that stand in the pages themselves. */
+  inline: Inline;
   /** Every file that is served as it is. */
   files(security: Record<string, string>): ReadonlyMap<string, StaticFile>;
   /** Vite's own scripts and styles need more than a visitor's page may have. */
@@ -42,7 +42,7 @@ export interface PageSource {
 export async function builtPages(): Promise<PageSource> {
   /** Texts are served as files and stand in pages; in memory they are once. */
   let files: ReadonlyMap<string, StaticFile> | undefined;
-  const { assetsOf, inlineScripts, texts } = readBuild();
+  const { assetsOf, inline, texts } = readBuild();
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {
     entry: async () => entry,
@@ -53,7 +53,7 @@ export async function builtPages(): Promise<PageSource> {
       const bytes = files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
       return readPrinted(bytes.toString());
     },
-    inlineScripts,
+    inline,
     files: (security) => {
       files = readStaticFiles(security);
       return files;
@@ -151,9 +151,9 @@ export function createFormPages({ source, settings, answer, queue }: RendererPar
 function headersOf(
   room: 'public' | 'admin' | 'frames',
   settings: Settings,
-  { development, inlineScripts }: PageSource,
+  { development, inline }: PageSource,
 ): Record<string, string> {
-  const headers = securityHeaders(settings, room, inlineScripts);
+  const headers = securityHeaders(settings, room, inline);
   const policy = headers['Content-Security-Policy'] ?? '';
   return development ? { ...headers, 'Content-Security-Policy': development.loosen(policy) } : headers;
 }

@@ -37,7 +37,7 @@ export function Page() {
         is not your fault.
       </Notice>
       <div className="page grid max-w-160 gap-6 pb-6">
-        <SearchForm q="" />
+        <SearchForm q="" isAside />
         <nav aria-label="Three that survived">
           <p className="font-display">Three that are where they should be</p>
           <ul className="mt-2 grid gap-2">

@@ -4,8 +4,14 @@ import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
+interface SearchFormProps {
+  q: string;
+  /** Something else is what the page is about: a field that takes the focus would be the first thing a screen reader says, and wake React. */
+  isAside?: boolean;
+}
+
 /** A plain form: without script the browser asks for the same address. */
-export function SearchForm({ q }: { q: string }) {
+export function SearchForm({ q, isAside = false }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   // Back and forward bring other words. What was typed before React came, or since, is the field's own.
@@ -31,7 +37,7 @@ export function SearchForm({ q }: { q: string }) {
           maxLength={200}
           autoComplete="off"
           // Who comes here without words came to type some.
-          {...(q ? {} : { autoFocus: true, 'data-first-focus': true })}
+          {...(q || isAside ? {} : { autoFocus: true, 'data-first-focus': true })}
         />
         <Button type="submit" tone="hazard">
           <span className="max-sm:sr-only">Search</span>

@@ -115,9 +115,9 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => library,
-    assetsOf: () => ({ styles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
+    assetsOf: () => ({ styles: [], ownStyles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
     readText: () => ({ data: null, parts: {} }),
-    inlineScripts: [stubHash],
+    inline: { scripts: [stubHash], styles: [] },
     files: (security) => readStaticFiles(security, client),
   };
 }

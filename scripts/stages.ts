@@ -16,7 +16,7 @@ export interface Stage {
   run(report: string): Promise<Outcome>;
 }
 
-/** Each worker loads the whole program for itself: a second one made the quick tests a sixth dearer. The other cores have other stages. */
+/** Each worker loads the whole program for itself: a second one costs seconds of CPU. The other cores have other stages. */
 const oneWorker = ['--maxWorkers=1'];
 
 /**

@@ -157,6 +157,8 @@ test('what was pressed this month is pressed after a reload as well, before any 
   const buttons = voteButtons(cardOf(latestTests(page), 'Roomba j7+'));
   await buttons.nth(1).click();
   await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  // It is counted: a vote that a reload takes back is not kept.
+  await expect(buttons.nth(1)).toHaveAccessibleName(/, 1 vote$/);
   // The browser's frame has the color of the theme.
   const colors = () =>
     page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));

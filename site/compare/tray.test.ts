@@ -11,6 +11,7 @@ afterEach(() => {
 async function keptAfter(held: string | undefined): Promise<unknown> {
   const session = { compare: held };
   vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('requestAnimationFrame', () => {});
   const { toggle } = await import('./tray.ts');
   toggle(gadget);
   return JSON.parse(session.compare ?? '');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, bySize, byTheme } from '#tests/support/axe.ts';
 import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
-import { goHomeInSite, latestTests, voteButtons } from '#tests/support/screens.ts';
+import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const phone = { width: 390, height: 844 };
@@ -78,7 +78,7 @@ test('what is opened on a page breaks no rule either: dialog, toast, menu, and a
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAwake(page, '/');
   await voteButtons(latestTests(page)).first().click();
-  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
+  await expect(toastArea(page).getByText('Vote recorded!', { exact: true })).toBeVisible();
   // The toast itself: whatever it covers for its five seconds is too small to be pressed meanwhile.
   expect.soft(await findings(page, '[role="region"][aria-label^="Notifications"]'), 'toast').toEqual([]);
   await page.getByRole('button', { name: 'Watch How It Works' }).click();

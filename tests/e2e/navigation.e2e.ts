@@ -14,8 +14,12 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window);
 const press = (link: Locator) => link.dispatchEvent('click');
 
 async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-  await expect.poll(() => page.evaluate(() => window.history.state?.scroll)).toBe(top);
+  const goThere = (to: number) => {
+    window.scrollTo({ top: to, behavior: 'instant' });
+    return window.history.state?.scroll;
+  };
+  // More than once: what is laid out on the way there may move the place by some pixels.
+  await expect.poll(() => page.evaluate(goThere, top)).toBe(top);
 }
 
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /home$/ });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,9 +27,10 @@ async function paintSome(folder: string): Promise<Row> {
   );
   const cards: { card: unknown }[] = allCards(loadLibrary());
   const fonts = readFonts();
+  const logo = readFileSync(join(folder, 'site/public/favicon.svg'), 'utf8');
   const some = cards.filter((_, at) => at % Math.ceil(cards.length / paintedOnes) === 0);
   const began = performance.now();
-  for (const { card } of some) await paintCard(card, '<svg xmlns="http://www.w3.org/2000/svg"/>', fonts);
+  for (const { card } of some) await paintCard(card, logo, fonts);
   const each = (performance.now() - began) / some.length;
   return {
     what: `social pictures of ${many} reviews, painted once`,

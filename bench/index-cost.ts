@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { Library } from '#content/library.ts';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Library, loadLibrary } from '#content/library.ts';
 import { searchQuery } from '#contract/search.ts';
+import { readBuiltContent, readBuiltLibrary, writeBuiltContent } from '#server/pages/built-content.ts';
 import { createSearch } from '#server/search/search.ts';
-import { searchSources } from '#server/search/sources.ts';
 import { grownWithTexts } from './grown-library.ts';
 
 /**
@@ -22,13 +24,14 @@ const queries = [
 ];
 const asked = 20;
 
-const library: Library = JSON.parse(readFileSync(new URL('../dist/server/library.json', import.meta.url), 'utf8'));
 const count = Number(process.argv[2]);
-const whole = count > library.products.length ? grownWithTexts(library, count) : library;
-
+const folder = mkdtempSync(join(tmpdir(), 'lab-index-'));
 const collect = (globalThis as { gc?: () => void }).gc;
-collect?.();
-const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+const inUse = (): number => {
+  collect?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
 const cpuOf = (work: () => void): number => {
   const begun = process.cpuUsage();
   work();
@@ -36,14 +39,24 @@ const cpuOf = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
+/** As the build does it; of what it read only the library is left, as a start has it. */
+function build(): { made: number; library: Library } {
+  const ours = loadLibrary();
+  const whole = count > ours.products.length ? grownWithTexts(ours, count) : ours;
+  mkdirSync(join(folder, 'server'));
+  const made = cpuOf(() => writeBuiltContent(whole, folder));
+  return { made, library: readBuiltLibrary(folder) };
+}
+
+const { made, library } = build();
+const before = inUse();
 let search: ReturnType<typeof createSearch> | undefined;
-const build = cpuOf(() => {
+const start = cpuOf(() => {
   // None is kept: what is measured is a search that nobody has made before.
-  search = createSearch(whole, searchSources, 0);
+  search = createSearch(() => readBuiltContent(library, folder), 0);
   search.prepare();
 });
-collect?.();
-const { heapUsed, arrayBuffers } = process.memoryUsage();
+const megabytes = (inUse() - before) / 1e6;
 
 const answers = queries.map((q) => {
   const query = searchQuery.parse({ q, view: 'dialog' });
@@ -54,4 +67,5 @@ const answers = queries.map((q) => {
   return { q, cpu: cpu / asked, found: search?.answer(query).total ?? 0 };
 });
 
-process.send?.({ build, megabytes: (heapUsed + arrayBuffers - before) / 1e6, answers });
+rmSync(folder, { recursive: true });
+process.send?.({ made, start, megabytes, answers });

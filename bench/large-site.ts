@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { loadLibrary } from '#content/library.ts';
 import { createLog } from '#server/log.ts';
+import { readBuiltContent, readBuiltLibrary } from '#server/pages/built-content.ts';
 import { builtPages } from '#server/pages/renderer.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
 import { grown } from './grown-library.ts';
 
-/** The real site over a catalogue of any size: the first argument says how many products, or which file has the library as the build writes it. */
+/** The real site over a catalogue of any size: the first argument says how many products, or which folder has the content as the build writes it. */
 const [asked = ''] = process.argv.slice(2);
 const settings = readSettings();
 const built = await builtPages();
@@ -15,7 +15,9 @@ const site = await openSite({
   settings,
   log: createLog(settings.logLevel),
   clock: () => new Date(),
-  source: isCount ? built : { ...built, library: () => JSON.parse(readFileSync(asked, 'utf8')) },
+  source: isCount
+    ? built
+    : { ...built, library: () => readBuiltLibrary(asked), readContent: (library) => readBuiltContent(library, asked) },
   ...(isCount ? { library: grown(loadLibrary(), Number(asked)) } : {}),
 });
 site.prepare();

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Library } from '#content/library.ts';
+import { type Library, loadLibrary } from '#content/library.ts';
 import { siteFlags } from '#scripts/processes.mjs';
+import { writeBuiltContent } from '#server/pages/built-content.ts';
 import { grownWithTexts } from './grown-library.ts';
 import { start } from './processes.ts';
 import { atMost, median, type Row, withSpread } from './results.ts';
@@ -19,8 +20,7 @@ interface Started {
 
 /** What a start with many reviews takes beside one with those that there are, in turns: the same site over a library with every text so many times. */
 export async function measureManyReviews(folder: string, tell: (text: string) => void): Promise<Row[]> {
-  const file = new URL('../dist/server/library.json', import.meta.url);
-  const library = JSON.parse(readFileSync(file, 'utf8')) as Library;
+  const library = loadLibrary();
   const times = many / library.reviews.length;
   const grown = grownWithTexts(library, Math.round(library.products.length * times));
   const sizes = [library, grown].map((one) => ({ one, bytes: JSON.stringify(one).length, starts: [] as Started[] }));
@@ -61,11 +61,10 @@ export async function measureManyReviews(folder: string, tell: (text: string) =>
 
 /** With the flags of production, over a database that is there already. */
 async function startOver(library: Library, dataDir: string): Promise<Started> {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'library.json');
-  writeFileSync(file, JSON.stringify(library));
+  mkdirSync(join(dataDir, 'server'), { recursive: true });
+  writeBuiltContent(library, dataDir);
   const site = await start({
-    command: [...siteFlags, 'bench/large-site.ts', file],
+    command: [...siteFlags, 'bench/large-site.ts', dataDir],
     environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: 'only measured, never opened' },
   });
   const usage = await site.usage();

@@ -17,7 +17,10 @@ export const searchCalls: Case[] = ['battery', 'headphones under 300', 'nintedno
 }));
 
 interface Cost {
-  build: number;
+  /** To read and write down the content, once for each build. */
+  made: number;
+  /** To have it ready at a start. */
+  start: number;
   megabytes: number;
   answers: { q: string; cpu: number; found: number }[];
 }
@@ -35,12 +38,12 @@ export async function measureIndex(tell: (text: string) => void): Promise<Row[]>
     {
       what: 'index of the search at start: CPU',
       value: withSpread(
-        costs.map(({ build }) => build),
-        0,
+        costs.map(({ start }) => start),
+        1,
         ' ms',
       ),
-      measured: median(costs.map(({ build }) => build)),
-      target: atMost(150, ' ms'),
+      measured: median(costs.map(({ start }) => start)),
+      target: atMost(30, ' ms'),
     },
     {
       what: 'index of the search: memory',
@@ -60,7 +63,7 @@ export async function measureIndex(tell: (text: string) => void): Promise<Row[]>
   return rows;
 }
 
-function grownRows(products: number, { build, megabytes, answers }: Cost): Row[] {
+function grownRows(products: number, { made, start, megabytes, answers }: Cost): Row[] {
   const size = products.toLocaleString('en');
   const slowest = answers.toSorted((a, b) => b.cpu - a.cpu)[0];
   const silent = answers.filter(({ q, found }) => found === 0 && q !== 'zzqqxxyy');
@@ -68,7 +71,7 @@ function grownRows(products: number, { build, megabytes, answers }: Cost): Row[]
     {
       what: `a search over ${size} products with all their texts: CPU`,
       value: `${median(answers.map(({ cpu }) => cpu)).toFixed(2)} ms; slowest ${slowest?.cpu.toFixed(2)} ms (${slowest?.q})`,
-      note: `index built in ${Math.round(build)} ms of CPU, ${megabytes.toFixed(1)} MB`,
+      note: `index made in ${Math.round(made)} ms of CPU with the build, ready in ${Math.round(start)} ms at a start, ${megabytes.toFixed(1)} MB`,
     },
     {
       what: `searches that find what they should, of ${answers.length - 1}, over ${size} products`,

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { allAgainst } from './against.ts';
 import { comparedGadget, listedPairs } from './compared.ts';
@@ -36,9 +35,6 @@ export function contentModules(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return moduleText(read(), id.slice(prefix.length + 1), this.environment.name === 'client');
-    },
-    writeBundle({ dir }) {
-      if (this.environment.name === 'ssr' && dir) writeFileSync(join(dir, 'library.json'), JSON.stringify(read()));
     },
     hotUpdate({ file }) {
       if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;

@@ -3,6 +3,7 @@ import { createBuilder } from 'vite';
 import { isContentError } from '#content/content-error.ts';
 import { checkDrawings } from '#content/drawing-rules.ts';
 import { contentFolder, loadLibrary } from '#content/library.ts';
+import { writeBuiltContent } from '#server/pages/built-content.ts';
 import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { MadeFiles } from './made-files.ts';
@@ -22,6 +23,7 @@ async function build(): Promise<void> {
   await buildBeside('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
+    writeBuiltContent(library, folder);
     await makePictures(library, join(folder, 'client'));
     await precompress(join(folder, 'client'), new MadeFiles('.cache/compressed'));
     stampBuild(hash, folder);

@@ -49,6 +49,7 @@ import { RenderQueue } from './pages/render-queue.ts';
 import { createFormPages, type PageSource } from './pages/renderer.ts';
 import { countingMisses, createMisses, mostMissesOfOne } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
+import { readContent } from './search/read-content.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { toSeeds } from './seeds.ts';
 import type { Settings } from './settings.ts';
@@ -86,7 +87,9 @@ const isCall = (path: string): boolean =>
 /** Opens the database, seeds it and puts the parts together; the caller listens and closes. */
 export async function openSite({ library, ...parts }: SiteParts): Promise<Site> {
   const read = wholeLibrary(library ?? parts.source.library());
-  const texts = createSearch(read);
+  // The build has read its own content for the search already.
+  const readTexts = library ? readContent : parts.source.readContent;
+  const texts = createSearch(() => readTexts(read));
   const database = await openDatabase(parts.settings);
   try {
     return await putTogether({ ...parts, library: withoutTexts(read), texts }, database);

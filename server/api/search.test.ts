@@ -2,13 +2,14 @@ import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import { countingMisses } from '#server/search/misses.ts';
+import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { library } from '#tests/support/library.ts';
 import { createSearchDoor } from './search-door.ts';
 
-const search = createSearch(library);
+const search = createSearch(() => readContent(library));
 
 async function openSearch() {
   const counted: string[] = [];

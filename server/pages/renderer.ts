@@ -6,6 +6,7 @@ import type { Library } from '#content/library.ts';
 import type { Posted } from '#contract/forms.ts';
 import type { ShowForm } from '#server/app-parts.ts';
 import { type Inline, securityHeaders } from '#server/guards/headers.ts';
+import type { ReadContent } from '#server/search/read-content.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AssetsOf } from '#site/document.ts';
 import type * as EntryServer from '#site/entry-server.tsx';
@@ -13,6 +14,7 @@ import { readPrinted } from '#site/printed/printed-file.ts';
 import type { QueryFunction } from '#site/query-store.ts';
 import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
+import { readBuiltContent, readBuiltLibrary } from './built-content.ts';
 import type { StaticFile } from './file-on-disk.ts';
 import { Finished } from './finished.ts';
 import type { Made, Same } from './page-cache.ts';
@@ -29,6 +31,8 @@ export interface PageSource {
   entry(): Promise<Entry>;
   /** The content that the pages are made from. */
   library(): Library;
+  /** What the search has to know of it. */
+  readContent(library: Library): ReadContent;
   assetsOf: AssetsOf;
   readText: ReadText;
   /** The scripts and styles that stand in the pages themselves. */
@@ -46,7 +50,8 @@ export async function builtPages(): Promise<PageSource> {
   const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
   return {
     entry: async () => entry,
-    library: readLibrary,
+    library: () => readBuiltLibrary(),
+    readContent: (library) => readBuiltContent(library),
     assetsOf,
     readText: ({ kind, slug }) => {
       const address = `/${texts[`${kind}/${slug}`]}`;
@@ -59,11 +64,6 @@ export async function builtPages(): Promise<PageSource> {
       return files;
     },
   };
-}
-
-/** Checked and written down by the build: reading the editors' files again would take longer than everything else at a start. */
-function readLibrary(): Library {
-  return JSON.parse(readFileSync(join(buildFolder, 'server/library.json'), 'utf8'));
 }
 
 interface RendererParts {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Library } from '#content/library.ts';
 import { wholeLibrary, withoutTexts } from '#server/whole-library.ts';
 import { library } from '#tests/support/library.ts';
+import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
 
 setFlagsFromString('--expose-gc');
@@ -12,7 +13,7 @@ const collect = runInNewContext('gc') as () => void;
 /** In a function of its own, so that nothing here holds the library. */
 function readOnce() {
   const whole: Library = wholeLibrary(structuredClone(library));
-  const search = createSearch(whole);
+  const search = createSearch(() => readContent(whole));
   return { search, whole: new WeakRef(whole), told: withoutTexts(whole) };
 }
 

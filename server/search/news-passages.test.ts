@@ -4,6 +4,7 @@ import { createLog } from '#server/log.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openLetter } from '#tests/support/sent-letter.ts';
 import { withNews } from './news-passages.ts';
+import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
 
 const row = {
@@ -27,7 +28,10 @@ onBothEngines(
     const { db } = await freshDatabase(engine);
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-    const search = withNews(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
+    const search = withNews(
+      createSearch(() => readContent(empty)),
+      { db, freshness: { now: () => stamp }, log: createLog('silent') },
+    );
     const hits = (q: string) => search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
     const change = async (work: Promise<unknown>) => {
       await work;
@@ -49,7 +53,10 @@ onBothEngines('a letter is found once it has begun to leave, and a draft is not'
   const { db } = letter.database;
   const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
-  const search = withNews(createSearch(empty), { db, freshness: { now: () => stamp }, log: createLog('silent') });
+  const search = withNews(
+    createSearch(() => readContent(empty)),
+    { db, freshness: { now: () => stamp }, log: createLog('silent') },
+  );
   const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
   const hits = () =>
     search

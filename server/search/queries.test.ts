@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { suggestedSearches } from '#content/search-words.ts';
 import { library } from '#tests/support/library.ts';
+import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(library);
+const search = createSearch(() => readContent(library));
 const ask = (q: string) => search.answer({ q, view: 'page' });
 
 /** What people type, and where the first result has to lead; null where nothing may be found. */

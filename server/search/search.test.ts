@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { nicknames } from '#content/search-words.ts';
 import type { SearchQuery } from '#contract/search.ts';
+import { wholeLibrary } from '#server/whole-library.ts';
 import { library } from '#tests/support/library.ts';
 import type { Subject } from './passage.ts';
+import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(library);
+const search = createSearch(() => readContent(library));
 const ask = (q: string, filters: Partial<SearchQuery> = {}) => search.answer({ q, view: 'page', ...filters });
 
 test('a misspelled word gives way to the one that was meant, and the answer says which', () => {
@@ -237,7 +239,7 @@ test('the dialog gets fewer results and no filters', () => {
 });
 
 test('a source whose texts change while the site runs is found as it is now', () => {
-  const own = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] });
+  const own = createSearch(() => readContent(wholeLibrary({ products: [] })));
   const note = (text: string) => {
     const subject: Subject = {
       kind: 'note',
@@ -274,7 +276,7 @@ test('every nickname belongs to a product and finds it among the first three', (
 });
 
 test('an answer is kept while nothing changes, each filter and view its own, and no more than five hundred', () => {
-  const own = createSearch(library);
+  const own = createSearch(() => readContent(library));
   const first = own.answer({ q: ' Sony ', view: 'dialog' });
   expect(own.answer({ q: 'Sony', view: 'dialog' })).toBe(first);
   expect(own.answer({ q: 'Sony', view: 'page' })).not.toEqual(first);

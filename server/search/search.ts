@@ -1,15 +1,15 @@
 import { comparisonSlug } from '#content/comparison-slug.ts';
-import type { Library } from '#content/library.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
 import { type Asked, cleanSearch, mostTerms, readSearch, splitSearch, understoodTerms } from './asked.ts';
 import { choicesOf, passesFilters } from './choices.ts';
 import { type Found, type Looked, look } from './look.ts';
-import type { Passage, SearchSource, Subject } from './passage.ts';
+import type { Passage, Subject } from './passage.ts';
+import type { ReadContent } from './read-content.ts';
 import { tellEmpty, tellUnderstood } from './says.ts';
 import { SearchIndex } from './search-index.ts';
 import { longest, mark, type Showing, sentenceWith } from './sentence.ts';
-import { factLine, searchSources } from './sources.ts';
+import { factLine } from './sources.ts';
 import { Spelling } from './spelling.ts';
 import type { Terms } from './terms.ts';
 import { findVersus, tellVersus, type Versus, withoutVersus } from './versus.ts';
@@ -32,25 +32,16 @@ const mostKept = 500;
 
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
-/** Reads everything once, when it is asked for the first time; afterwards an answer costs no more than its words do. */
-export function createSearch(
-  library: Library,
-  sources: readonly SearchSource[] = searchSources,
-  most = mostKept,
-): Search {
+/** Takes what was read of the content when it is asked for the first time; afterwards an answer costs no more than its words do. */
+export function createSearch(read: () => ReadContent, most = mostKept): Search {
   const live = new Map<string, readonly Passage[]>();
-  let fixed: Passage[] = [];
+  /** Whoever reads it is let go, with the library. */
+  let content: ReadContent | (() => ReadContent) = read;
   let shelf: Shelf | undefined;
-  /** Let go once it is read: its texts are in the passages. */
-  let unread: Library | undefined = library;
 
   function filled(): Shelf {
-    if (unread) {
-      const texts = unread;
-      fixed = sources.flatMap((source) => source(texts));
-      unread = undefined;
-    }
-    shelf ??= fillShelf([...fixed, ...[...live.values()].flat()]);
+    if (typeof content === 'function') content = content();
+    shelf ??= fillShelf(new SearchIndex(content, [...live.values()].flat()));
     return shelf;
   }
 
@@ -151,9 +142,8 @@ interface Shelf {
   pages: { subject: Subject; names: Set<string> }[];
 }
 
-function fillShelf(passages: readonly Passage[]): Shelf {
-  const index = new SearchIndex(passages);
-  const subjects = new Set(passages.map(({ subject }) => subject));
+function fillShelf(index: SearchIndex): Shelf {
+  const subjects = new Set(index.passages.map(({ subject }) => subject));
   return {
     index,
     spelling: new Spelling(index, understoodTerms),

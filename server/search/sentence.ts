@@ -15,16 +15,23 @@ interface Read {
   folded: string[];
 }
 
-const read = new WeakMap<object, Read>();
+/** Those that were shown lately, some five kilobytes each: of five hundred reviews nobody reads every text. */
+const read = new Map<object, Read>();
+const mostRead = 500;
 
-/** A passage is cut into sentences when it is first shown. */
+/** A passage is cut into sentences when it is shown. */
 function readPassage(passage: { text: string }): Read {
-  const known = read.get(passage);
-  if (known) return known;
-  const sentences = passage.text.split('\n').flatMap(sentencesOf).filter(Boolean);
-  const made = { sentences, folded: sentences.map(fold) };
-  read.set(passage, made);
-  return made;
+  const known = read.get(passage) ?? cut(passage.text);
+  // The one that was shown longest ago comes first, and goes first.
+  read.delete(passage);
+  read.set(passage, known);
+  if (read.size > mostRead) read.delete(read.keys().next().value ?? passage);
+  return known;
+}
+
+function cut(text: string): Read {
+  const sentences = text.split('\n').flatMap(sentencesOf).filter(Boolean);
+  return { sentences, folded: sentences.map(fold) };
 }
 
 /** The sentence with most of the terms, in pieces of which every second is a word that was looked for; undefined where none has any. */

@@ -58,7 +58,7 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
   };
 }
 
-const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> => new Map(facts.map((fact) => [fact.key, fact]));
+export const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> => new Map(facts.map((fact) => [fact.key, fact]));
 
 function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {
   return [...(nicknames[slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];

@@ -9,16 +9,40 @@ interface Adding {
   counts: boolean;
 }
 
+/** Terms by their numbers, to be written down. */
+export interface TermList {
+  terms: readonly string[];
+  /** How each is written out. */
+  written: readonly string[];
+  counts: readonly number[];
+  /** Those that are names or headings. */
+  names: readonly number[];
+}
+
+const noTerms: TermList = { terms: [], written: [], counts: [], names: [] };
+
 /** Every term that is in use, by a number. */
 export class Terms {
   /** The number of each word's term; -1 for words that are not looked for. Texts repeat themselves: each word is thought about once. */
   readonly #ofWord = new Map<string, number>();
-  readonly #ids = new Map<string, number>();
-  readonly #written: string[] = [];
-  readonly #counts: number[] = [];
-  readonly #names = new Set<number>();
+  readonly #ids: Map<string, number>;
+  readonly #written: string[];
+  readonly #counts: number[];
+  readonly #names: Set<number>;
   /** For beginnings; made when somebody first asks, so that no start waits for it. */
   #sorted: string[] | undefined;
+
+  constructor({ terms, written, counts, names } = noTerms) {
+    this.#ids = new Map(terms.map((term, id) => [term, id]));
+    this.#written = [...written];
+    this.#counts = [...counts];
+    this.#names = new Set(names);
+  }
+
+  list(): TermList {
+    const counts = this.#written.map((_, id) => this.#counts[id] ?? 0);
+    return { terms: [...this.#ids.keys()], written: this.#written, counts, names: [...this.#names] };
+  }
 
   get size(): number {
     return this.#written.length;

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { home, siteArguments } from '#scripts/processes.mjs';
+import { readBuiltContent, readBuiltLibrary } from '#server/pages/built-content.ts';
+import { readContent } from '#server/search/read-content.ts';
+import { withoutTexts } from '#server/whole-library.ts';
+import { library } from '#tests/support/library.ts';
 
 /** Told once the door is open: everything of Node's own that the process has loaded until then. */
 const telling = `data:text/javascript,${encodeURIComponent(`
@@ -29,4 +33,13 @@ test('a start loads neither what sends mail nor Node’s own fetch, TLS and HTTP
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('the build has read the content for the search, and no start reads a review’s text a second time', () => {
+  const read = readBuiltLibrary();
+  expect(read).toEqual(JSON.parse(JSON.stringify(withoutTexts(library))));
+  const { passages, ...built } = readBuiltContent(read);
+  const { passages: expected, ...made } = readContent(library);
+  expect(passages.map(({ url, text }) => [url, text])).toEqual(expected.map(({ url, text }) => [url, text]));
+  expect(built).toEqual(made);
 });

@@ -9,6 +9,7 @@ import type { Timeouts } from '#server/front.ts';
 import { createLog } from '#server/log.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { readStaticFiles } from '#server/pages/static-files.ts';
+import { readContent } from '#server/search/read-content.ts';
 import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
 import { compile } from '#site/router/patterns.ts';
@@ -115,6 +116,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => library,
+    readContent,
     assetsOf: () => ({ styles: [], ownStyles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
     readText: () => ({ data: null, parts: {} }),
     inline: { scripts: [stubHash], styles: [] },

@@ -19,15 +19,17 @@ import { withBrakes } from '#server/guards/brakes.ts';
 import { createLimits } from '#server/guards/limits.ts';
 import { createLetterKeys } from '#server/letter/keys.ts';
 import { createLog } from '#server/log.ts';
+import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
 import { readSettings } from '#server/settings.ts';
+import { wholeLibrary } from '#server/whole-library.ts';
 import { threeProducts } from './catalogue.ts';
 import { type Engine, type Place, readyPlace } from './engines.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
 /** Over nothing: a test about searching brings its own. */
-const emptySearch = createSearch({ products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] });
+const emptySearch = createSearch(() => readContent(wholeLibrary({ products: [] })));
 
 interface LabOptions {
   /** A place that another lab uses too. */

@@ -57,11 +57,17 @@ async function beginSession(database: string): Promise<string> {
   return token;
 }
 
-/** The files of the build are the same for every site that says the same about safety. */
+/** The files of the build are the same for every site that says the same about safety, and the content is for every one. */
 function readOnce(source: PageSource): PageSource {
   const known = new Map<string, ReturnType<PageSource['files']>>();
+  let content: ReturnType<PageSource['readContent']> | undefined;
   return {
     ...source,
+    library: () => library,
+    readContent(read) {
+      content ??= source.readContent(read);
+      return content;
+    },
     files(security) {
       const key = JSON.stringify(security);
       const files = known.get(key) ?? source.files(security);
@@ -105,13 +111,9 @@ export async function startSite(
   };
 }
 
-function open(
-  { source, library, folder }: Omit<Workshop, 'ownerToken'>,
-  name: string,
-  environment: Record<string, string>,
-) {
+function open({ source, folder }: Omit<Workshop, 'ownerToken'>, name: string, environment: Record<string, string>) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, library, polishAfter: false });
+  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, polishAfter: false });
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -28,21 +28,25 @@ function Coming({ state, onClose }: SearchDialogProps & StandIn) {
 
 /** A link to the page of the search; once React is awake, it opens the dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => listenForKeys(() => setOpen(true)), []);
+  /** Which one since the last was closed, none where it is 0. A dialog that closes says so a moment later, when the next one may be there already. */
+  const [opening, setOpening] = useState(0);
+  const openNext = () => setOpening((last) => (openDialog() ? last : last + 1));
+  useEffect(() => listenForKeys(openNext), []);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // The stub's own press stands for an earlier one, after which somebody typed.
     if (event.isTrusted) forgetTyped();
-    setOpen(true);
+    openNext();
   };
   return (
     <>
       <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={open}>
         <Icon name="search" />
       </Link>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {opening > 0 && (
+        <SearchDialog key={opening} onClose={() => setOpening((last) => (last === opening ? 0 : last))} />
+      )}
     </>
   );
 }
@@ -52,7 +56,7 @@ function listenForKeys(open: () => void): () => void {
   if (isAskedFor() && !isTyping()) open();
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
-    if (!isShortcut || isTyping() || document.querySelector('dialog[open]')) return;
+    if (!isShortcut || isTyping() || openDialog()) return;
     event.preventDefault();
     forgetTyped();
     open();
@@ -60,5 +64,7 @@ function listenForKeys(open: () => void): () => void {
   addEventListener('keydown', onKey);
   return () => removeEventListener('keydown', onKey);
 }
+
+const openDialog = () => document.querySelector('dialog[open]');
 
 const isTyping = (): boolean => document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;

@@ -8,7 +8,7 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import { useQueryStore } from '#site/use-query.ts';
 import { ProductRow } from './product-row.tsx';
-import { needsALook, shownProducts } from './shown-products.ts';
+import { needsALook, noneShown, shownProducts, type Wanted } from './shown-products.ts';
 
 const key = ['desk', 'products'];
 
@@ -24,7 +24,8 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
     return <Failed sentence={`The products could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
   if (!query.data) return <Loading what="products" />;
   const links = Map.groupBy(query.data, ({ amazonUrl }) => amazonUrl);
-  const shown = shownProducts(query.data, { words, onlyNeedy });
+  const wanted = { words, onlyNeedy };
+  const shown = shownProducts(query.data, wanted);
   const needy = query.data.filter(needsALook).length;
   return (
     <>
@@ -42,6 +43,7 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
           ? `All ${shown.length} products.`
           : `${shown.length} of ${query.data.length} products.`}
       </p>
+      {shown.length === 0 && <NoProducts {...wanted} />}
       <ul className="product-desk">
         {shown.map((product) => (
           <ProductRow
@@ -54,6 +56,16 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function NoProducts(wanted: Wanted) {
+  const [what, how] = noneShown(wanted);
+  return (
+    <div className="desk-empty wrap-anywhere">
+      <p>{what}</p>
+      <p>{how}</p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { priceMonths } from 'virtual:content/price-months';
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskProduct } from '#contract/desk-products.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
@@ -48,7 +49,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
       <Field id={`${id}-month`} label="Price as of (month)">
-        {(control) => <input {...control} {...input('month')} placeholder="as published" />}
+        {(control) => <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />}
       </Field>
       <Field id={`${id}-line`} label="Where it can be bought (a line, or nothing)" className="product-line">
         {(control) => <input {...control} {...input('availability')} maxLength={120} />}
@@ -65,6 +66,10 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
     </form>
   );
 }
+
+/** What the site says as long as nothing stands in the field. */
+const publishedMonth = (slug: string): string =>
+  priceMonths[slug] ? `${priceMonths[slug]}, as published` : 'as 2026-11';
 
 /** Where the content files say something else, and the way back to it. */
 function FileWords({ product, onSaved }: ProductFieldsProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskProduct, LinkState } from '#contract/desk-products.ts';
-import { shownProducts } from './shown-products.ts';
+import { noneShown, shownProducts } from './shown-products.ts';
 
 const good = 'https://www.amazon.com/dp/B0?tag=techsurvivallab-20';
 function product(name: string, state?: LinkState, isFineWithOwner = false): DeskProduct {
@@ -28,4 +28,15 @@ test('those whose link waits for the owner are told from those that are fine wit
     { ...product('elsewhere'), amazonUrl: 'http://shop.example/' },
   ];
   expect(namesOf(shownProducts(all, { words: '', onlyNeedy: true }))).toEqual(['broken', 'moved', 'elsewhere']);
+});
+
+test('where none is shown, the owner reads what was looked for, where, and what finds more', () => {
+  expect(noneShown({ words: 'kettle', onlyNeedy: false }).join(' ')).toBe(
+    '“kettle” is in no name, no link and no line about where something can be bought. Fewer words find more.',
+  );
+  expect(noneShown({ words: 'kettle', onlyNeedy: true }).join(' ')).toMatch(/“kettle”.* needs a look\. .*all products/);
+  // The last of them was just set right.
+  expect(noneShown({ words: '', onlyNeedy: true }).join(' ')).toMatch(
+    /^No link needs a look any more\. .*all products/,
+  );
 });

@@ -48,7 +48,12 @@ function keepPresses(presses: string): void {
 
 export function watchPresses(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Another tab has pressed.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
 }
 
 /** Before React is there: the buttons say it themselves. In their form the gadget's number stands before them. */

@@ -70,6 +70,12 @@ test('the press that wakes a sleeping page opens the search too, and what is typ
   await expect(page).toHaveURL(/\/blog$/);
   // Whatever is typed, Escape closes at once.
   await close(page);
+  await test.step('what was typed before anybody asked for a search is not searched for', async () => {
+    await page.keyboard.type('abc');
+    await openByButton(page);
+    await expect(field(page)).toHaveValue('');
+    await close(page);
+  });
   await test.step('slash and Ctrl-K open the search, Escape closes it and the focus is where it was', async () => {
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
     await link.focus();

@@ -45,6 +45,7 @@ test('votes are counted, thanked for, waited for and limited, and the badge foll
     expectToFail(page, 'Sony WH-1000XM5'));
   await test.step('the twenty-first vote of an hour for one product is refused in a sentence', () =>
     expectToBeEnough(page, 'AirPods Pro 2'));
+  await test.step('what is pressed in another tab is pressed here', () => expectToFollow(page, 'iPhone 15 Pro'));
   await test.step('a vote counts though its page is left before the next frame', () =>
     expectToLeaveWithThePage(page, 'Tesla Model Y'));
   await test.step('votes outlive a reload, and the candidate with the most wears a ring and a badge', async () => {
@@ -111,6 +112,19 @@ async function expectToFail(page: Page, name: string): Promise<void> {
   await button.click();
   await expectToast(page, ...thanks);
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
+}
+
+/** A frame of the same house stands for the other tab: the browser tells this page of what is kept there. */
+async function expectToFollow(page: Page, name: string): Promise<void> {
+  const button = onCard(page, name).last();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.evaluate((pressed: HTMLButtonElement) => {
+    const other = document.body.appendChild(document.createElement('iframe'));
+    if (other.contentWindow)
+      other.contentWindow.localStorage.votes += `${pressed.form?.product.value} ${pressed.value},`;
+    other.remove();
+  });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
 }
 
 /** No frame comes any more: the page goes while the press waits for its paint. */

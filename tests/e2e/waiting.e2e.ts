@@ -119,6 +119,7 @@ test('click: a vote shows that it was heard, is not lost when a link is pressed 
   const button = buttonsOf(page, 'Roomba j7+').first();
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toHaveCSS('animation-name', 'pulse');
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
   await expect

@@ -69,7 +69,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
         <Printed {...print('contents')} as="nav" aria-label="Contents" className="toc no-print" data-story="" />
         <div className="review-body">
           <Printed {...print('verdict')} as="section" className="card verdict" aria-labelledby="verdict" />
-          <Printed {...print('known')} as="section" className="card known" aria-labelledby="what-we-know" />
+          <Printed {...print('known')} as="section" className="card known far" aria-labelledby="what-we-know" />
           <Printed {...print('text')} className="prose" />
           <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
             <p className="font-display text-title-s">Convinced, or at least curious?</p>

@@ -35,10 +35,16 @@ export function follow(path: string): () => void {
 
 function placeIn(text: Element | null) {
   const { top = 0, height = 1 } = text?.getBoundingClientRect() ?? {};
-  const passed = (headings: string): string =>
-    [...(text?.querySelectorAll(headings) ?? [])].findLast(
-      (heading) => heading.getBoundingClientRect().top < window.innerHeight / 3,
-    )?.id ?? '';
+  const line = window.innerHeight / 3;
+  // From the first on, and no further than needed: what is asked where it stands has to be laid out.
+  const passed = (headings: string): string => {
+    let last = '';
+    for (const heading of text?.querySelectorAll(headings) ?? []) {
+      if (heading.getBoundingClientRect().top >= line) break;
+      last = heading.id;
+    }
+    return last;
+  };
   return { share: (window.innerHeight - top) / height, section: passed('h2[id]'), heading: passed(':is(h2,h3)[id]') };
 }
 

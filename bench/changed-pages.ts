@@ -12,6 +12,7 @@ export const variants: Record<string, Change> = {
     html.replace('</head>', '<style>.far{content-visibility:visible!important}</style></head>'),
   'without fonts': withoutFonts,
   'without drawings': (html) => html.replace(/<img [^>]*>/g, ''),
+  'first screen alone': (html) => html.replace(/(<main[^>]*>.*?<\/section>).*<\/main>.*?<\/footer>/s, '$1</main>'),
   'empty, same bytes': emptied,
   'empty, without fonts': (html) => emptied(withoutFonts(html)),
 };

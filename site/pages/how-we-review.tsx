@@ -1,3 +1,4 @@
+import './parts/legal-page.css';
 import { corrected } from 'virtual:content/corrections';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
@@ -36,11 +37,20 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
       <PageTitle title={title}>
         <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
       </PageTitle>
-      <div className="page pt-8">
-        <Printed part="text" html={parts.text} className="prose" />
-        <div className="prose">
-          <h2 id="corrections">Corrections</h2>
-          <Corrections />
+      <div className="page legal pt-8">
+        <Printed
+          part="contents"
+          html={parts.contents}
+          as="nav"
+          aria-label="Contents"
+          className="legal-contents no-print"
+        />
+        <div>
+          <Printed part="text" html={parts.text} className="prose legal-text" />
+          {/* Under the last heading of the text. */}
+          <div className="prose mt-5">
+            <Corrections />
+          </div>
         </div>
       </div>
       <RelatedInformation related={['about', 'terms']} />

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, bySize, byTheme } from '#tests/support/axe.ts';
 import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { widthInLargeLetters } from '#tests/support/large-letters.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
@@ -46,6 +47,10 @@ function keepShown(except: string): number {
 }
 
 async function expectNoOverhang(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  expect
+    .soft(await page.evaluate(widthInLargeLetters), `${page.url()}, large letters`)
+    .toBeLessThanOrEqual(phone.width);
   await page.setViewportSize(narrowest);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, page.url()).toBeLessThanOrEqual(narrowest.width);
@@ -55,7 +60,7 @@ const addresses = [...kinds.map((path) => [path, 200] as const), ...missing.map(
 const parts = [0, 1, 2, 3];
 
 for (const part of parts) {
-  test(`no kind of page breaks a rule of WCAG 2.2 AA or scrolls sideways at 320 pixels, part ${part + 1}`, async ({
+  test(`no kind of page breaks a rule of WCAG 2.2 AA or scrolls sideways, at 320 pixels or in large letters, part ${part + 1}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

@@ -4,6 +4,7 @@ import { comparisonSlug } from '#content/comparison-slug.ts';
 import { paths } from '#site/router/paths.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
+import { widthInLargeLetters } from '#tests/support/large-letters.ts';
 import { enter } from '#tests/support/panel.ts';
 
 test('a price is edited, seen on the review and given back; links come as a file after a preview', async ({
@@ -77,7 +78,10 @@ test('the owner chooses who stands for the month, sees how it stands, and takes 
   await expect(page.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
 });
 
-test('every tab and everything on it is reached with the keyboard alone', async ({ page, site }) => {
+test('every tab and everything on it is reached with the keyboard alone, and no tab scrolls sideways in large letters', async ({
+  page,
+  site,
+}) => {
   await page.request.post('/api/contact', {
     data: { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me twice.' },
   });
@@ -91,6 +95,7 @@ test('every tab and everything on it is reached with the keyboard alone', async 
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect.soft(await neverFocused(page), name).toEqual([]);
+    expect.soft(await widthInLargeLetters(page), `${name}, large letters`).toBeLessThanOrEqual(390);
   }
 });
 

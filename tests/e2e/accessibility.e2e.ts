@@ -47,10 +47,7 @@ function keepShown(except: string): number {
 }
 
 async function expectNoOverhang(page: Page): Promise<void> {
-  await page.setViewportSize(phone);
-  expect
-    .soft(await page.evaluate(widthInLargeLetters), `${page.url()}, large letters`)
-    .toBeLessThanOrEqual(phone.width);
+  expect.soft(await widthInLargeLetters(page), `${page.url()}, large letters`).toBeLessThanOrEqual(phone.width);
   await page.setViewportSize(narrowest);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, page.url()).toBeLessThanOrEqual(narrowest.width);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, failCall, openAwake, test, wake } from '#tests/support/browser.ts';
 
+test.use({ hasMotion: true });
+
 const review = '/roomba-j7-review';
 const question = (page: Page) => page.getByText('Will it survive?');
 const callIt = (page: Page, name: string) => page.locator('.call-it').getByRole('button', { name, exact: true });

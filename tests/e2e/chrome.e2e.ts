@@ -3,6 +3,8 @@ import { disclosures } from '#content/site.ts';
 import { expect, openAwake, test, wake } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const phone = { width: 390, height: 844 };
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const themeSwitch = (page: Page) => page.getByRole('button', { name: /light and dark/ });

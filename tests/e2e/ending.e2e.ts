@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { awake, expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
 import { voteButtons } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const review = '/sony-wh-1000xm5-review';
 const ending = (page: Page) => page.getByRole('region', { name: 'This way, please' });
 const nextDisaster = (page: Page) => ending(page).getByRole('article').getByRole('link');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openAwake, test } from '#tests/support/browser.ts';
 
+test.use({ hasMotion: true });
+
 const opener = (page: Page) => page.getByRole('button', { name: 'Watch How It Works' });
 
 test('a dialog tells step by step how a survival test works, and keeps to itself until it is closed', async ({

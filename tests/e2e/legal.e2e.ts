@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openAwake, test } from '#tests/support/browser.ts';
 
+test.use({ hasMotion: true });
+
 const texts = [
   {
     path: '/privacy-policy',

@@ -3,6 +3,8 @@ import { site } from '#content/site.ts';
 import { expect, holdCall, openAwake, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 

@@ -2,6 +2,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, openAwake, test } from '#tests/support/browser.ts';
 import { latestTests, mainLink } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const photos = 'https://images.unsplash.com/**';
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

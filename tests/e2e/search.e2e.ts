@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
 import { awake, declareError, expect, holdCall, openAwake, test } from '#tests/support/browser.ts';
 
+test.use({ hasMotion: true });
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the lab' });
 const options = (page: Page) => dialog(page).getByRole('option');

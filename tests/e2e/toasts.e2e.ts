@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
 import { latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const vote = (page: Page) => voteButtons(latestTests(page)).first().click();
 const toast = (page: Page) => toastArea(page).getByRole('listitem');
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;

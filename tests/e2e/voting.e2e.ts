@@ -4,6 +4,8 @@ import type { Product } from '#contract/product.ts';
 import { declareError, expect, expectToast, failCall, holdCall, test, wake } from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
 
+test.use({ hasMotion: true });
+
 const listPath: PathOf<'GET /api/products'> = '/api/products';
 const voteCall = /^\/api\/products\/\d+\/vote$/;
 const candidates = ['iPhone 15 Pro', 'Roomba j7+', 'Sony WH-1000XM5'];

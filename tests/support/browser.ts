@@ -11,6 +11,8 @@ interface Fixtures {
   serverSettings: Record<string, string>;
   /** The browser has no file of the site yet: for tests in which one must not come. */
   isFirstVisit: boolean;
+  /** For tests about what moves. The others have a visitor who asked for less: drawing what moves takes a third of their time. */
+  hasMotion: boolean;
   /** This test's own server, over a fresh database. */
   site: TestSite;
   /** The tab's own session of the protocol. What a test sets by it, it takes back. */
@@ -50,23 +52,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   serverSettings: [{}, { option: true }],
   isFirstVisit: [false, { option: true }],
+  hasMotion: [false, { option: true }],
   site: async ({ workshop, port, serverSettings }, use, { testId }) => {
     const site = await startSite(workshop, { name: testId, port, environment: serverSettings });
     await use(site);
     await site.close();
   },
   baseURL: async ({ site }, use) => use(site.url),
-  context: async ({ tabs, isFirstVisit, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent }, use) => {
-    const options = {
-      baseURL: baseURL ?? '',
-      viewport,
-      javaScriptEnabled,
-      hasTouch,
-      isMobile,
-      ...(userAgent ? { userAgent } : {}),
-    };
+  context: async (
+    { tabs, isFirstVisit, hasMotion, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent },
+    use,
+  ) => {
+    const options = { baseURL: baseURL ?? '', hasTouch, isMobile, ...(userAgent ? { userAgent } : {}) };
     if (isFirstVisit) await tabs.drop();
-    await use((await tabs.take(options)).context);
+    const visit = { viewport, hasMotion, hasScript: javaScriptEnabled !== false };
+    await use((await tabs.take(options, visit)).context);
     await tabs.giveBack();
   },
   page: async ({ context }, use) => {

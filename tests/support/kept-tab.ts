@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from '@playwright/test';
 
 /** The tab of a worker: a browser that was just started costs a page twice what one costs in a tab that is there. */
 export interface KeptTab {
@@ -9,11 +9,20 @@ export interface KeptTab {
   session: CDPSession;
 }
 
+/** What a tab can change without being another one. */
+export interface Visit {
+  viewport: { width: number; height: number } | null;
+  hasScript: boolean;
+  hasMotion: boolean;
+}
+
 type Listener = () => void;
 
 interface Tab extends KeptTab {
   /** What it was opened with. */
   options: BrowserContextOptions;
+  /** Scripts that a test put before every page. */
+  scripts: Promise<Disposable>[];
   /** What a test leaves in a tab for good: the next test gets another one. */
   isSpent: boolean;
   visitors: number;
@@ -32,11 +41,12 @@ export function keepTab(browser: Browser) {
     tab = undefined;
   };
   return {
-    async take(options: BrowserContextOptions): Promise<KeptTab> {
+    async take(options: BrowserContextOptions, visit: Visit): Promise<KeptTab> {
       const isFit = tab && !tab.isSpent && !tab.page.isClosed() && tab.visitors < mostVisitors;
       if (!isFit || JSON.stringify(tab?.options) !== JSON.stringify(options)) await drop();
       tab ??= await openTab(browser, options);
       tab.visitors += 1;
+      await receive(tab, visit);
       return tab;
     },
     /** While the site still answers: what a page says as it is left is said to the site that it was of. */
@@ -59,31 +69,41 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const listeners = new Set([page, context].flatMap(listenersOf));
-  const tab: Tab = { context, page, options, session, listeners, isSpent: false, visitors: 0 };
+  const tab: Tab = { context, page, options, session, listeners, scripts: [], isSpent: false, visitors: 0 };
   const spend = () => {
     tab.isSpent = true;
   };
   for (const place of [page, context]) {
-    beforeEach(place, 'addInitScript', spend);
-    beforeEach(place, 'exposeBinding', spend);
-    beforeEach(place, 'exposeFunction', spend);
+    ofEach(place, 'addInitScript', (script) => tab.scripts.push(script as Promise<Disposable>));
+    ofEach(place, 'exposeBinding', spend);
+    ofEach(place, 'exposeFunction', spend);
   }
-  beforeEach(context, 'newCDPSession', spend);
-  beforeEach(context.clock, 'install', spend);
+  ofEach(context, 'newCDPSession', spend);
+  ofEach(context.clock, 'install', spend);
   return tab;
 }
 
-function beforeEach<Place extends object>(place: Place, name: keyof Place, act: () => void): void {
-  const method = place[name] as (...given: unknown[]) => unknown;
+/** Tells what each call of a method gave. */
+function ofEach<Place extends object>(place: Place, name: keyof Place, tell: (given: unknown) => void): void {
+  const method = place[name] as (...told: unknown[]) => unknown;
   Object.assign(place, {
-    [name]: (...given: unknown[]) => {
-      act();
-      return method.apply(place, given);
+    [name]: (...told: unknown[]) => {
+      const given = method.apply(place, told);
+      tell(given);
+      return given;
     },
   });
 }
 
-async function tidy({ context, page, session, options, listeners }: Tab): Promise<void> {
+async function receive({ page, session }: Tab, { viewport, hasScript, hasMotion }: Visit): Promise<void> {
+  await Promise.all([
+    session.send('Emulation.setScriptExecutionDisabled', { value: !hasScript }),
+    page.emulateMedia({ reducedMotion: hasMotion ? 'no-preference' : 'reduce' }),
+    viewport && page.setViewportSize(viewport),
+  ]);
+}
+
+async function tidy({ context, page, session, options, listeners, scripts }: Tab): Promise<void> {
   for (const place of [page, context]) removeOthers(place, listeners);
   for (const other of context.pages()) if (other !== page) await other.close();
   await Promise.all([
@@ -92,6 +112,8 @@ async function tidy({ context, page, session, options, listeners }: Tab): Promis
     context.setOffline(false),
     context.clearPermissions(),
     page.mouse.move(0, 0),
+    session.send('Emulation.setScriptExecutionDisabled', { value: false }),
+    ...scripts.splice(0).map(async (script) => (await script).dispose()),
   ]);
   // Of the same site, so that the browser keeps its process, and with nothing in it.
   await page.goto('/robots.txt');
@@ -99,8 +121,7 @@ async function tidy({ context, page, session, options, listeners }: Tab): Promis
     context.clearCookies(),
     session.send('Storage.clearDataForOrigin', { origin: options.baseURL ?? '', storageTypes: 'all' }),
     page.evaluate(() => sessionStorage.clear()),
-    page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' }),
-    options.viewport && page.setViewportSize(options.viewport),
+    page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' }),
   ]);
   await session.send('Page.resetNavigationHistory');
 }

@@ -9,11 +9,11 @@ const content = readContent(library);
 const written = writeContent(content);
 const readBack = () => readWritten(written, library.gadgets);
 
-const noteOf = (text: string): Passage[] => {
+const noteOf = (text: string, name = 'A note'): Passage[] => {
   const subject: Subject = {
     kind: 'note',
     slug: 'a-note',
-    name: 'A note',
+    name,
     words: '',
     about: '',
     url: '/notes/a-note',
@@ -74,6 +74,8 @@ test('what comes while the site runs is found beside the content, by words that 
   search.put('notes', noteOf('The zwieback outlived its battery.'));
   expect(ask('zwiebacks').results.map(({ url }) => url)).toEqual(['/notes/a-note']);
   expect(ask('battery').total).toBe(before + 1);
+  search.put('notes', [...noteOf('Zwieback.', 'Note'), ...noteOf('Battery.', 'Zwieback')]);
+  expect(ask('zwieback').results.map(({ title }) => title)).toEqual(['Zwieback', 'Note']);
   search.put('notes', []);
   expect(ask('zwiebacks')).toMatchObject({ total: 0, missing: ['zwiebacks'] });
   expect(ask('battery').total).toBe(before);

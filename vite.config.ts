@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { printedTexts } from './content/printed-texts.ts';
+import { readOnce } from './content/read-once.ts';
 import { contentModules } from './content/vite-plugin.ts';
 
 /**
@@ -82,100 +83,105 @@ const inTheHead = (name: string) => ({
   },
 });
 
-export default defineConfig(({ command }) => ({
-  publicDir: 'site/public',
-  appType: 'custom',
-  plugins: [
-    printedTexts(),
-    contentModules(),
-    plainImports,
-    routesWithoutPictures,
-    plainLetters,
-    lightHttp,
-    react(),
-    tailwindcss(),
-  ],
-  environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        assetsInlineLimit: 0,
-        // These know light-dark(); written out for older ones it would be settled at the root, and no part could keep its own scheme.
-        cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-        // A page is one file beside the one that all pages share: there is nothing to preload for it.
-        modulePreload: false,
-        rolldownOptions: {
-          input: { client: 'site/entry-client.tsx' },
-          // The stub calls the entry by the name of its export.
-          preserveEntrySignatures: 'allow-extension',
-          output: {
-            // The table of gadgets names each of them already: a second time it would cost every comparison 300 bytes.
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('virtual:content/gadget/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
-            codeSplitting: {
-              groups: [
-                { name: 'shared', test: inTheFirstFile, priority: 2 },
-                { name: 'cards', test: onCards, priority: 1 },
-              ],
+export default defineConfig(({ command }) => {
+  const content = readOnce();
+  return {
+    publicDir: 'site/public',
+    appType: 'custom',
+    plugins: [
+      printedTexts(content),
+      contentModules(content),
+      plainImports,
+      routesWithoutPictures,
+      plainLetters,
+      lightHttp,
+      react(),
+      tailwindcss(),
+    ],
+    environments: {
+      client: {
+        build: {
+          outDir: 'dist/client',
+          manifest: true,
+          assetsInlineLimit: 0,
+          // These know light-dark(); written out for older ones it would be settled at the root, and no part could keep its own scheme.
+          cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+          // A page is one file beside the one that all pages share: there is nothing to preload for it.
+          modulePreload: false,
+          rolldownOptions: {
+            input: { client: 'site/entry-client.tsx' },
+            // The stub calls the entry by the name of its export.
+            preserveEntrySignatures: 'allow-extension',
+            output: {
+              // The table of gadgets names each of them already: a second time it would cost every comparison 300 bytes.
+              chunkFileNames: ({ facadeModuleId }) =>
+                facadeModuleId?.includes('virtual:content/gadget/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+              codeSplitting: {
+                groups: [
+                  { name: 'shared', test: inTheFirstFile, priority: 2 },
+                  { name: 'cards', test: onCards, priority: 1 },
+                ],
+              },
             },
           },
         },
       },
-    },
-    stub: inTheHead('stub'),
-    measuring: inTheHead('measuring'),
-    ssr: {
-      // React chooses between its two builds when it runs: without this every page is made by the slow one, unless whoever
-      // starts the server thinks of NODE_ENV.
-      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      // Built, the pages carry their packages with them; in development Node loads those itself.
-      resolve: command === 'build' ? { noExternal: true } : {},
-      build: {
-        outDir: 'dist/server',
-        // The drawings that stand in printed texts come from here.
-        emitAssets: true,
-        copyPublicDir: false,
-        assetsInlineLimit: 0,
-        rolldownOptions: { input: { 'entry-server': 'site/entry-server.tsx', 'entry-texts': 'site/entry-texts.tsx' } },
+      stub: inTheHead('stub'),
+      measuring: inTheHead('measuring'),
+      ssr: {
+        // React chooses between its two builds when it runs: without this every page is made by the slow one, unless whoever
+        // starts the server thinks of NODE_ENV.
+        define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+        // Built, the pages carry their packages with them; in development Node loads those itself.
+        resolve: command === 'build' ? { noExternal: true } : {},
+        build: {
+          outDir: 'dist/server',
+          // The drawings that stand in printed texts come from here.
+          emitAssets: true,
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          rolldownOptions: {
+            input: { 'entry-server': 'site/entry-server.tsx', 'entry-texts': 'site/entry-texts.tsx' },
+          },
+        },
       },
-    },
-    // The server itself, in one file: Node would spend most of a start on finding, stripping and compiling hundreds.
-    start: {
-      consumer: 'server',
-      resolve: {
-        noExternal: true,
-        // With parts that cannot be bundled, or not needed by a start: those come when they are asked for, from where no later build replaces them.
-        external: [
-          '@hono/node-server',
-          'better-sqlite3',
-          'feed',
-          'nodemailer',
-          'pg',
-          'postal-mime',
-          'prom-client',
-          'sitemap',
-        ],
-      },
-      build: {
-        outDir: 'dist/start',
-        copyPublicDir: false,
-        // The spaces alone: a stack says the names that the sources have.
-        minify: false,
-        rolldownOptions: {
-          input: { main: 'server/main.ts' },
-          // The first file only turns on the cache for what was compiled: it would come too late for whatever stood beside it.
-          output: { chunkFileNames: '[name]-[hash].js', minify: { mangle: false, compress: false, codegen: true } },
+      // The server itself, in one file: Node would spend most of a start on finding, stripping and compiling hundreds.
+      start: {
+        consumer: 'server',
+        resolve: {
+          noExternal: true,
+          // With parts that cannot be bundled, or not needed by a start: those come when they are asked for, from where no later build replaces them.
+          external: [
+            '@hono/node-server',
+            'better-sqlite3',
+            'feed',
+            'nodemailer',
+            'pg',
+            'postal-mime',
+            'prom-client',
+            'sitemap',
+          ],
+        },
+        build: {
+          outDir: 'dist/start',
+          copyPublicDir: false,
+          // The spaces alone: a stack says the names that the sources have.
+          minify: false,
+          rolldownOptions: {
+            input: { main: 'server/main.ts' },
+            // The first file only turns on the cache for what was compiled: it would come too late for whatever stood beside it.
+            output: { chunkFileNames: '[name]-[hash].js', minify: { mangle: false, compress: false, codegen: true } },
+          },
         },
       },
     },
-  },
-  // The pages first: the site's own files are printed with them.
-  builder: {
-    async buildApp(builder) {
-      const { ssr, ...others } = builder.environments;
-      if (ssr) await builder.build(ssr);
-      for (const environment of Object.values(others)) await builder.build(environment);
+    // The pages first: the site's own files are printed with them.
+    builder: {
+      async buildApp(builder) {
+        const { ssr, ...others } = builder.environments;
+        if (ssr) await builder.build(ssr);
+        for (const environment of Object.values(others)) await builder.build(environment);
+      },
     },
-  },
-}));
+  };
+});

@@ -14,8 +14,12 @@ export class ShapeReport {
     return this.lines.join('\n');
   }
 
+  get hasAny(): boolean {
+    return this.lines.length > 0;
+  }
+
   throwIfAny(): void {
-    if (this.lines.length > 0) throw new ContentError(`The content does not fit its shapes.\n${this.text()}`);
+    if (this.hasAny) throw new ContentError(`The content does not fit its shapes.\n${this.text()}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { readManuscripts } from './manuscripts.ts';
+import { eachManuscript, readManuscripts } from './manuscripts.ts';
 import { readProse } from './prose.ts';
 import { allowedIn } from './prose-components.ts';
 
@@ -114,6 +114,9 @@ test.each([
     /must give <Exhibit> its label as a literal/,
   ],
   ['a missing attribute', '<Exhibit>\n\nOne.\n\n</Exhibit>', '11: must give <Exhibit> its label as a literal'],
+  ['a bare address', 'See https://lab.example for it.', '11: has a bare address: a link is [words](address)'],
+  ['a bare host', 'See www.lab.example.', '11: has a bare address: a link is [words](address)'],
+  ['a footnote', 'One.\n\n[^1]: Two.', /^13: has what no text may have/],
   ['a picture', '![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
   ['a block of code', '```\none\n```', '11: has a block of code'],
   ['a link that runs', '[One](javascript:alert(1))', /^11: links to javascript:alert\(1\), /],
@@ -136,4 +139,10 @@ test('texts are read with what they ask for, and one that cannot be read names i
   expect(() => readManuscripts(one, copy.folder)).toThrow(
     /^content\/reviews\/roomba-j7\.mdx:\d{3} {2}text: has an expression.*\ncontent\/pages\/about\.mdx:3 {2}text: has raw HTML: <iframe>$/m,
   );
+  // Nothing is printed from then on.
+  const before: string[] = [];
+  expect(() => {
+    for (const [name] of eachManuscript(one, copy.folder)) before.push(name);
+  }).toThrow('has an expression');
+  expect(before).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import type { Nodes, Root, RootContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { headingId } from './heading-id.ts';
 import { type Component, components } from './prose-components.ts';
 import { remarkReferences } from './remark-references.ts';
@@ -37,7 +40,18 @@ export const wordsOf = (prose: readonly Prose[] = []): string =>
 
 type Jsx = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
-const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
+/** Of GitHub's Markdown what we write: its look for bare addresses alone takes as long as everything else together. */
+function tablesAndStrikes(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable(), gfmStrikethrough()];
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    gfmTableFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+  ];
+}
+
+const parser = unified().use(remarkParse).use(remarkMdx).use(tablesAndStrikes);
 
 /** Reads Markdown with our components. Everything that is not a word, a tag we know or a component with literal attributes is refused. */
 export function readProse({ text, linesBefore, allowed }: ProseSource, refuse: Refuse): Prose[] {
@@ -94,6 +108,8 @@ const plainTags: Partial<Record<Nodes['type'], string>> = {
 /** Schemes and places that a link may lead to. */
 const linkable = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 
+const bareAddress = /\bhttps?:\/\/|\bwww\.\w/i;
+
 class Reader {
   private readonly allowed: readonly string[];
   private readonly refuse: (node: Nodes, message: string) => void;
@@ -112,7 +128,7 @@ class Reader {
     if (node.type === 'paragraph' && isUnraveled(node.children)) return this.read(node.children.filter(isJsx));
     const tag = plainTags[node.type];
     if (tag) return [this.element(ownTag(node) ?? tag, node)];
-    if (node.type === 'text') return [node.value];
+    if (node.type === 'text') return this.words(node);
     if (node.type === 'inlineCode') return [{ is: 'code', inside: [node.value] }];
     if (node.type === 'heading') return this.heading(node);
     if (node.type === 'link') return this.link(node);
@@ -120,6 +136,11 @@ class Reader {
     if (node.type === 'table') return [this.table(node)];
     this.refuse(node, refusals[node.type] ?? `has what no text may have (${node.type})`);
     return [];
+  }
+
+  private words(node: Extract<RootContent, { type: 'text' }>): Prose[] {
+    if (bareAddress.test(node.value)) this.refuse(node, 'has a bare address: a link is [words](address)');
+    return [node.value];
   }
 
   private element(is: string, node: Nodes): ProseElement {

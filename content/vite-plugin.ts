@@ -4,9 +4,10 @@ import { allAgainst } from './against.ts';
 import { comparedGadget, listedPairs } from './compared.ts';
 import { corrections } from './corrections.ts';
 import { graves } from './graveyard.ts';
-import { contentFolder, type Library, loadLibrary } from './library.ts';
+import { contentFolder, type Library } from './library.ts';
 import { pageSlugs, readManuscripts } from './manuscripts.ts';
 import { unprinted } from './printed-texts.ts';
+import type { ReadOnce } from './read-once.ts';
 import { recordedPost, recordedReview } from './recorded.ts';
 import { typesetAll } from './typography.ts';
 
@@ -15,19 +16,18 @@ import { typesetAll } from './typography.ts';
  * `virtual:content/reviewed` (slugs with a review), `virtual:content/blog` (the cards),
  * `virtual:content/numbers` (which piece has which number, without its card), `virtual:content/price-months`, `virtual:content/corrections`, `virtual:content/against`, `virtual:content/graveyard`,
  * `virtual:content/texts` (which running texts there are, and their files), and one module a gadget with what a comparison shows of it. Two are for the
- * server alone: `virtual:content/manuscripts`, from which texts are printed, and `virtual:content/records`, what machines are told of a piece.
+ * server alone: `virtual:content/records`, what machines are told of a piece, and in development `virtual:content/manuscripts`, from which texts are printed.
  */
 const prefix = 'virtual:content/';
 
-export function contentModules(): Plugin {
-  let library: Library | undefined;
-  const read = () => {
-    library ??= loadLibrary();
-    return library;
-  };
+export const contentPlugin = 'content-modules';
+
+export function contentModules(content: ReadOnce): Plugin<ReadOnce> {
+  const read = content.library;
   return {
-    name: 'content-modules',
-    // One for all that is built, pages and scripts alike: reading everything takes longer than bundling it.
+    name: contentPlugin,
+    api: content,
+    // One for all that is built, pages and scripts alike.
     sharedDuringBuild: true,
     // An editor's slip is told at once, and not by the first page that needs it.
     buildStart: () => void read(),
@@ -38,7 +38,7 @@ export function contentModules(): Plugin {
     },
     hotUpdate({ file }) {
       if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;
-      library = undefined;
+      content.forget();
       const graph = this.environment.moduleGraph;
       for (const [id, module] of graph.idToModuleMap) if (id.startsWith(`\0${prefix}`)) graph.invalidateModule(module);
       this.environment.hot.send({ type: 'full-reload' });

@@ -19,6 +19,18 @@ test('the same inputs are painted once, in this run and the next', async () => {
   expect(paint).toHaveBeenCalledOnce();
 });
 
+test('what is asked for while it is being made is waited for; what failed is tried again', async () => {
+  const cache = new MadeFiles(freshFolder());
+  const work = Promise.withResolvers<Buffer>();
+  const paint = vi.fn(() => work.promise);
+  const both = [cache.get(['lighthouse'], paint), cache.get(['lighthouse'], paint)];
+  work.resolve(Buffer.from('a picture'));
+  for (const { bytes } of await Promise.all(both)) expect(String(bytes)).toBe('a picture');
+  expect(paint).toHaveBeenCalledOnce();
+  await expect(cache.get(['pier'], () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint');
+  expect(await cache.get(['pier'], () => Buffer.from('a pier'))).toMatchObject({ from: 'work' });
+});
+
 test('any changed input is painted anew, and inputs do not run into each other', async () => {
   const cache = new MadeFiles(freshFolder());
   const paint = vi.fn(() => Buffer.from('a picture'));

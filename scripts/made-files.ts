@@ -4,9 +4,16 @@ import { join } from 'node:path';
 
 type Input = string | Uint8Array;
 
+interface Made {
+  bytes: Buffer;
+  from: 'cache' | 'work';
+}
+
 /** Keeps what was made (painted, compressed) under the hash of all it was made from: the same inputs are never worked on twice. */
 export class MadeFiles {
   private readonly used = new Set<string>();
+  /** What is being worked on: who asks for it too waits for it. */
+  private readonly begun = new Map<string, Promise<Made>>();
   private readonly folder: string;
 
   constructor(folder: string) {
@@ -14,11 +21,17 @@ export class MadeFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  async get(inputs: Input[], make: () => Buffer | Promise<Buffer>): Promise<{ bytes: Buffer; from: 'cache' | 'work' }> {
+  get(inputs: Input[], make: () => Buffer | Promise<Buffer>): Promise<Made> {
     const hash = createHash('sha256');
     for (const input of inputs) hash.update(`${input.length}:`).update(input);
     const name = hash.digest('hex').slice(0, 40);
     this.used.add(name);
+    const begun = this.begun.get(name) ?? this.find(name, make).finally(() => this.begun.delete(name));
+    this.begun.set(name, begun);
+    return begun;
+  }
+
+  private async find(name: string, make: () => Buffer | Promise<Buffer>): Promise<Made> {
     const file = join(this.folder, name);
     if (existsSync(file)) return { bytes: readFileSync(file), from: 'cache' };
     const bytes = await make();

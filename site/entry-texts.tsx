@@ -1,15 +1,11 @@
-import { manuscripts } from 'virtual:content/manuscripts';
+import type { Manuscript } from '#content/manuscripts.ts';
 import { printPage } from '#site/pages/printed/page.tsx';
 import { printPost } from '#site/pages/printed/post.tsx';
 import { printReview } from '#site/pages/printed/review.tsx';
 import { writePrinted } from '#site/printed/printed-file.ts';
 
-export const textNames: string[] = Object.keys(manuscripts);
-
 /** The file of a text. The build calls this once for each; nothing of it runs on the server or in a browser. */
-export function printText(name: string): string {
-  const manuscript = manuscripts[name];
-  if (!manuscript) throw new Error(`There is no text ${name}.`);
+export function printText(manuscript: Manuscript): string {
   if (manuscript.kind === 'review') return writePrinted(printReview(manuscript));
   if (manuscript.kind === 'post') return writePrinted(printPost(manuscript));
   return writePrinted(printPage(manuscript));

@@ -19,8 +19,11 @@ export async function openDevelopment() {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = (): Promise<Entry> => ssr.runner.import('/site/entry-server.tsx');
   let entry = await load();
-  const print = async (name: string): Promise<string> =>
-    (await ssr.runner.import('/site/entry-texts.tsx')).printText(name);
+  const print = async (name: string): Promise<string> => {
+    const { manuscripts } = await ssr.runner.import('virtual:content/manuscripts');
+    if (!manuscripts[name]) throw new Error(`There is no text ${name}.`);
+    return (await ssr.runner.import('/site/entry-texts.tsx')).printText(manuscripts[name]);
+  };
 
   const renderPage: Entry['renderPage'] = async (input) => {
     try {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser.ts';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
 
 const review = '/sony-wh-1000xm5-review';
 
@@ -58,4 +58,15 @@ test('a review is laid out as it is read, stands as if it had been at once, and 
   await expect(last).toBeInViewport();
   expect(await page.locator('html').getAttribute('data-far')).toBe(null);
   expect(await heights()).toEqual(read);
+});
+
+test('whoever leaps to the end of a review goes up through a page that stands', async ({ page }) => {
+  await openAwake(page, review);
+  expect(await page.locator('html').getAttribute('data-far')).toBe('');
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  expect(await page.locator('html').getAttribute('data-far')).toBe('');
+  await page.keyboard.press('End');
+  await expect(page.locator('html')).not.toHaveAttribute('data-far');
+  await expect(page.locator('footer')).toBeInViewport();
 });

@@ -14,7 +14,7 @@ export function CompareButton({ slug, name }: Waiting) {
     if (button.current) button.current.ariaPressed = String(isInNow);
   };
   return (
-    <form action={paths.compare()} onSubmit={onSubmit}>
+    <form action={paths.compare()} onSubmit={onSubmit} className="grid">
       <button
         ref={button}
         type="submit"

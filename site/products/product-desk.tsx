@@ -62,7 +62,7 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
 function NoProducts(wanted: Wanted) {
   const [what, how] = noneShown(wanted);
   return (
-    <div className="desk-empty wrap-anywhere">
+    <div className="desk-empty mt-3 wrap-anywhere">
       <p>{what}</p>
       <p>{how}</p>
     </div>

@@ -68,8 +68,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
 }
 
 /** What the site says as long as nothing stands in the field. */
-const publishedMonth = (slug: string): string =>
-  priceMonths[slug] ? `${priceMonths[slug]}, as published` : 'as 2026-11';
+const publishedMonth = (slug: string): string => (priceMonths[slug] ? `${priceMonths[slug]} (file)` : 'as 2026-11');
 
 /** Where the content files say something else, and the way back to it. */
 function FileWords({ product, onSaved }: ProductFieldsProps) {

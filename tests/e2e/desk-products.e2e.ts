@@ -15,7 +15,7 @@ test('a price is edited, seen on the review and given back; links come as a file
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
   await expect(row.getByRole('link', { name: /View on site/ })).toHaveAttribute('href', '/roomba-j7-review');
   // What the site shows while the field is empty.
-  await expect(row.getByLabel('Price as of')).toHaveAttribute('placeholder', /^20\d\d-\d\d, as published$/);
+  await expect(row.getByLabel('Price as of')).toHaveAttribute('placeholder', /^20\d\d-\d\d \(file\)$/);
   await row.getByLabel('List price, $').fill('1.999');
   await row.getByRole('button', { name: /^Save/ }).click();
   await expect(row.getByText('Write the price in dollars')).toBeVisible();

@@ -77,19 +77,19 @@ const takeKept = () => kept.splice(0).flatMap((place) => (controls()[place] as H
 
 /** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
 function giveUp(error: unknown): void {
-  if (error !== gone) {
+  if (error === gone) {
+    state = 'left';
+    const sent = takeKept().find(({ form }) => form);
+    if (sent) sent.click();
+    else if (isWriting()) say();
+    else reloadOnce();
+  } else {
     if (kept.length) say();
     search = '';
     later(pause).then(() => {
       state = 'asleep';
     });
-    return;
   }
-  state = 'left';
-  const sent = takeKept().find(({ form }) => form);
-  if (sent) sent.click();
-  else if (isWriting()) say();
-  else reloadOnce();
 }
 
 /** Something was typed, or is about to be. */
@@ -159,6 +159,8 @@ addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.
 addEventListener('pagehide', () => {
   for (const button of takeKept()) {
+    // The browser may keep the page and show it again.
+    button.ariaBusy = null;
     const { form } = button;
     if (!form) continue;
     navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));

@@ -114,6 +114,7 @@ test('a page of an earlier build that nobody typed into loads the newer one, onc
 test('click: a vote shows that it was heard, is not lost when a link is pressed next, and is still pressed on the way back', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await holdCall(page, entry);
   await page.goto('/');
   const button = buttonsOf(page, 'Roomba j7+').first();
@@ -130,7 +131,14 @@ test('click: a vote shows that it was heard, is not lost when a link is pressed 
     .toBe(1);
   await page.goBack();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expect(button).not.toHaveAttribute('aria-busy');
+  await test.step('a page that the browser keeps to show it again is left with what was pressed, and waits for nothing', async () => {
+    const other = buttonsOf(page, 'Roomba j7+').nth(1);
+    await other.click();
+    await expect(other).toHaveAttribute('aria-busy', 'true');
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect(other).toHaveAttribute('aria-pressed', 'true');
+    await expect(other).not.toHaveAttribute('aria-busy');
+  });
 });
 
 test('click: two votes for one gadget are cast one after the other', async ({ page }) => {

@@ -6,7 +6,18 @@ import { policyOf } from '#site/router/paths.ts';
  * closed without a question.
  */
 const carrier = 'deskUnsaved';
-const kept = new Map<string, unknown>(takeCarried());
+const kept = new Map<string, unknown>();
+for (const [key, value] of takeCarried()) keep(key, value);
+
+function keep(key: string, value: unknown): void {
+  kept.set(key, value);
+  window.addEventListener('beforeunload', askBefore);
+}
+
+function letGo(key: string): void {
+  kept.delete(key);
+  if (kept.size === 0) window.removeEventListener('beforeunload', askBefore);
+}
 
 /** Where a login is another document, what is typed goes along and is taken out there. Within the same one it is there already, and a copy would grow old. */
 export function carryUnsaved(to: string): void {
@@ -36,15 +47,11 @@ export function useUnsaved<Value>(name: string, stored: Value) {
   const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : stored));
   const isUnsaved = !isSame(value, stored);
   useEffect(() => {
-    if (isUnsaved) kept.set(key, value);
-    else kept.delete(key);
+    if (isUnsaved) keep(key, value);
+    else letGo(key);
   }, [key, value, isUnsaved]);
-  useEffect(() => {
-    window.addEventListener('beforeunload', askBefore);
-    return () => window.removeEventListener('beforeunload', askBefore);
-  }, []);
   const change = (next: Value) => {
-    if (isSame(next, stored)) kept.delete(key);
+    if (isSame(next, stored)) letGo(key);
     setValue(next);
   };
   return { value, change, isUnsaved, forget: () => change(stored) };
@@ -61,5 +68,5 @@ export function openingElsewhere(): void {
 }
 
 function askBefore(event: BeforeUnloadEvent): void {
-  if (kept.size > 0 && !isGoingElsewhere) event.preventDefault();
+  if (!isGoingElsewhere) event.preventDefault();
 }

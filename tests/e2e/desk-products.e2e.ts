@@ -22,6 +22,11 @@ test('a price is edited, seen on the review and given back; links come as a file
   // Typed and not saved: another tab of the desk takes nothing away.
   await tab(page, 'Today').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  // Whoever leaves the desk from there is asked.
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Blog' }).first().click();
+  await (await asked).dismiss();
+  await leaving;
   await tab(page, 'Products').click();
   await expect(row.getByLabel('List price, $')).toHaveValue('1.999');
   await row.getByLabel('List price, $').fill('123');

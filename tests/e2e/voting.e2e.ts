@@ -58,6 +58,14 @@ test('votes are counted, thanked for, waited for and limited, and the badge foll
     await expect(other).toContainText('1 vote this month');
     expect(await ringOf(leader)).not.toBe(await ringOf(other));
   });
+  await test.step('in the standings a name and its votes stand apart', async () => {
+    await page.goto('/savior');
+    const first = page.getByRole('list', { name: 'Standings' }).getByRole('listitem').first();
+    const [name, votes] = await Promise.all(
+      ['.score-label', '.score-value'].map((part) => first.locator(part).boundingBox()),
+    );
+    expect((votes?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeGreaterThanOrEqual(8);
+  });
 });
 
 async function expectToWait(page: Page, name: string): Promise<void> {

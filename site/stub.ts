@@ -23,9 +23,8 @@ const kept: number[] = [];
 /** The search opens above the page. Where React did not come once, it is a link like any other. */
 let search = ',a.bar-button';
 
-const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 const pause = 1500;
-const sorry = 'Part of this page did not load. What you typed and pressed is kept: touch again.';
+const sorry = 'Part of this page did not load. Nothing is lost: touch again.';
 
 /** What the server says of a file whose build is no longer there. */
 const gone = 404;
@@ -147,13 +146,19 @@ function onIntent(event: Event): void {
     !(event.target as Element).closest?.('a,button,input,select,textarea,details,summary')
   )
     return;
-  // `/` opens the search, which may not be there yet, and what follows is what is searched for (`search/typed.ts`). Whoever writes into a field means the field.
-  const { key, target } = event as KeyboardEvent;
-  if (key && !key[1] && !('value' in (target as Element))) dataset.key = [dataset.key] + key;
+  // `/` and Ctrl-K open the search, which may not be there yet, and what follows is what is searched for (`search/typed.ts`). Whoever writes into a field means the field.
+  let { key, target } = event as KeyboardEvent;
+  if (key && !key[1] && !('value' in (target as Element))) {
+    if (((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) && key === 'k') {
+      event.preventDefault();
+      key = '/';
+    }
+    dataset.key = [dataset.key] + key;
+  }
   wakeUp();
 }
 
-for (const intent of intents) addEventListener(intent, onIntent, true);
+for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin']) addEventListener(intent, onIntent, true);
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.

@@ -41,21 +41,25 @@ test.describe('without script', () => {
   });
 });
 
-test('the slash that wakes a sleeping page opens the search, and what is typed meanwhile stands in it', async ({
+test('the slash, or Ctrl-K, that wakes a sleeping page opens the search, and what is typed meanwhile stands in it', async ({
   page,
 }) => {
-  const release = await holdCall(page, /\/assets\/client[^/]*\.js$/);
-  await page.goto('/blog');
-  await page.keyboard.type('/So');
-  release();
-  await awake(page);
-  await page.keyboard.type('ny');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(' w');
-  await expect(field(page)).toHaveValue('Sony w');
-  await close(page);
-  await page.keyboard.press('/');
-  await expect(field(page)).toHaveValue('');
+  for (const keys of ['/', 'Control+k'])
+    await test.step(keys, async () => {
+      const release = await holdCall(page, /\/assets\/client[^/]*\.js$/);
+      await page.goto('/blog');
+      await page.keyboard.press(keys);
+      await page.keyboard.type('So');
+      release();
+      await awake(page);
+      await page.keyboard.type('ny');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type(' w');
+      await expect(field(page)).toHaveValue('Sony w');
+      await close(page);
+      await page.keyboard.press('/');
+      await expect(field(page)).toHaveValue('');
+    });
 });
 
 test('the press that wakes a sleeping page opens the search too, and what is typed goes there', async ({ page }) => {

@@ -17,5 +17,6 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'full' ? 1_800_000 : 240_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    fsModuleCache: true,
   },
 }));

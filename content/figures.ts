@@ -5,9 +5,10 @@ import { sentencesOf } from './sentences.ts';
 /** Ratings and prices are typed once, in the product file; prose that repeats them must repeat them right. */
 export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
   const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(sentencesOf);
+  const rivals = rivalNames(review, gadgets);
   return [
     ...sentences.flatMap((sentence) => wrongRatings(sentence, review)),
-    ...sentences.flatMap((sentence) => wrongPrices(sentence, review, rivalNames(review, gadgets))),
+    ...sentences.flatMap((sentence) => wrongPrices(sentence, review, rivals)),
     ...Object.values(review.sections).flatMap((title) => wrongPriceInTitle(title, review)),
   ];
 }

@@ -15,18 +15,22 @@ export function NoteVersions({ versions, onTake }: NoteVersionsProps) {
     <details className="note-versions">
       <summary>{versions.length} versions</summary>
       <ol>
-        {versions.map(({ version, at, ...text }) => (
+        {versions.map(({ version, at, title, body, kind, product }) => (
           <li key={version}>
             <span>
-              {version}. {text.title}, <When at={at} />
+              {version}. {title}, <When at={at} />
             </span>
             <details>
               <summary aria-label={`Read version ${version}`}>Read it</summary>
               <p className="note-old" dir="auto">
-                {visibleText(text.body)}
+                {visibleText(body)}
               </p>
             </details>
-            <Button size="small" onClick={() => onTake(text)} aria-label={`Bring version ${version} into the editor`}>
+            <Button
+              size="small"
+              onClick={() => onTake({ title, body, kind, product })}
+              aria-label={`Bring version ${version} into the editor`}
+            >
               Bring back
             </Button>
           </li>

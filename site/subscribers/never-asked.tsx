@@ -9,14 +9,23 @@ import { Confirm } from '#site/ui/confirm.tsx';
 /** Addresses from an import or from before: they may be asked once, and are asked by nobody but the owner. */
 export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => void }) {
   const [isSure, setIsSure] = useState(false);
+  /** How many there were when they were asked: it takes a job a moment until they count as asked. */
+  const [askedOf, setAskedOf] = useState(0);
   const { run, isPending, failure } = useAction();
   const ask = () =>
     run(async () => {
       setIsSure(false);
       const { asked } = await callAsAdmin('POST /api/admin/subscriber-question');
       showToast({ title: 'On their way', description: `${counted(asked, 'mail')} will leave one after the other.` });
+      setAskedOf(count);
       onAsked();
     });
+  if (count === askedOf)
+    return (
+      <p className="desk-note" role="status">
+        {counted(count, 'address is', 'addresses are')} being asked now.
+      </p>
+    );
   return (
     <div className="desk-note">
       <p>

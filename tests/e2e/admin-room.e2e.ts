@@ -81,6 +81,14 @@ test('on a narrow phone nothing has to be pushed sideways', async ({ page, site 
   await linkField(row).press('Enter');
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await overhang()).toBeLessThanOrEqual(0);
+  // Nor is the end of the link cut off.
+  const cut = await row
+    .locator('.link-text')
+    .evaluateAll((texts) =>
+      texts.map((text) => Math.ceil(text.getBoundingClientRect().left + text.scrollWidth) - window.innerWidth),
+    );
+  expect(cut).toHaveLength(2);
+  expect(Math.max(...cut)).toBeLessThanOrEqual(0);
   for (const button of await row.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
@@ -90,6 +98,7 @@ test('the open panel has no accessibility violation', async ({ page, site }) => 
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
   await linkField(row).fill('https://www.amazon.com/dp/B0PLAIN');
+  await expect(linkField(row)).toHaveAccessibleDescription(/^Roomba j7\+/);
   await expectAccessible(page, []);
   await linkField(row).press('Enter');
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();

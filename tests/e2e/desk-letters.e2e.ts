@@ -55,7 +55,7 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   await expect(pieces.nth(0)).toContainText(second);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  const dark = framed(page, /^\/api\/letters\/preview\//);
+  const dark = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('light') === 'dark');
   await page.getByRole('radio', { name: 'Dark' }).check();
   expect(await (await dark).text()).toContain('It is dry.');
   await page.getByRole('radio', { name: 'Plain text' }).check();

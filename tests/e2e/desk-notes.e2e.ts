@@ -46,7 +46,11 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByText('3 versions').click();
   await page.getByRole('group').getByText('Read it').first().click();
   await expect(page.getByRole('paragraph').filter({ hasText: /^A new \*motor\*, they say\.$/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bring version 1 into the editor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bring version 1 into the editor' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue(/^A new \*fan\*\.\s+<script>/);
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring version 3 into the editor' }).click();
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'View on site' }).click();
   await expect(page).toHaveURL(/\/notes\/the-dock-is-quieter-now$/);

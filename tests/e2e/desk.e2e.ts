@@ -25,6 +25,7 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
 
   await page.getByRole('button', { name: 'Ask them once' }).click();
   await page.getByRole('button', { name: 'Send 60 mails' }).click();
+  await expect(page.getByRole('button', { name: 'Ask them once' })).toHaveCount(0);
   await page.getByLabel('Search by address').fill('reader42@');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'reader42@example.org' }).click();
@@ -95,9 +96,16 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   const message = page.getByRole('article');
   await expect(message).toContainText('\\u202egnp.exe\\u0007');
   await expect(message).toContainText('<img src=x onerror=');
+  // What was opened is read.
+  await expect(tab(page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
   await expectAccessible(page);
+  const writer = (name: string | RegExp) => message.getByRole('heading', { name });
   await page.keyboard.press('j');
-  await expect(message.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused();
+  await expect(writer('Ada Lovelace')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(writer(/script/)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(writer('Ada Lovelace')).toBeFocused();
   await page.keyboard.press('r');
   await page.keyboard.type('Glad to hear it.');
   const asked: string[] = [];
@@ -116,7 +124,7 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
     'href',
     /^mailto:ada%40example\.org\?/,
   );
-  await message.getByRole('heading', { name: 'Ada Lovelace' }).click();
+  await writer('Ada Lovelace').click();
   await page.keyboard.press('e');
   await expect(page.getByText('All 1', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Archived' }).click();
@@ -167,6 +175,8 @@ test('a changed link is undone from the history, and the site says how it is', a
   declareError(page, 'status of 422');
   await page.getByLabel('Show what I type').check();
   await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
+  // So that the browser offers one, and keeps it.
+  await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
   await page.getByLabel('Old password').fill('not the old one');
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Change the password' }).click();

@@ -1,5 +1,13 @@
 import type { EventEmitter } from 'node:events';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Disposable,
+  Locator,
+  Page,
+} from '@playwright/test';
 
 /** The tab of a worker: a browser that was just started costs a page twice what one costs in a tab that is there. */
 export interface KeptTab {
@@ -68,6 +76,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  pressWhatStands(page);
   const listeners = new Set([page, context].flatMap(listenersOf));
   const tab: Tab = { context, page, options, session, listeners, scripts: [], isSpent: false, visitors: 0 };
   const spend = () => {
@@ -81,6 +90,25 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   ofEach(context, 'newCDPSession', spend);
   ofEach(context.clock, 'install', spend);
   return tab;
+}
+
+type Click = Locator['click'];
+const patient = new WeakSet<object>();
+
+/**
+ * Playwright waits until something stands still, brings it into sight and presses. On a long page what comes into sight is laid out only then, and moves: the button
+ * went down on a link and came up beside it, once in thirty times. Brought into sight before, it is waited for where it will be.
+ */
+function pressWhatStands(page: Page): void {
+  const locators: { click: Click } = Object.getPrototypeOf(page.locator('html'));
+  if (patient.has(locators)) return;
+  patient.add(locators);
+  const { click } = locators;
+  locators.click = async function (this: Locator, options) {
+    const { timeout } = options ?? {};
+    await this.scrollIntoViewIfNeeded(timeout === undefined ? {} : { timeout });
+    return click.call(this, options);
+  };
 }
 
 /** Tells what each call of a method gave. */

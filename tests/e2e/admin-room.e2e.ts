@@ -98,7 +98,6 @@ test('the open panel has no accessibility violation', async ({ page, site }) => 
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
   await linkField(row).fill('https://www.amazon.com/dp/B0PLAIN');
-  await expect(linkField(row)).toHaveAccessibleDescription(/^Roomba j7\+/);
   await expectAccessible(page, []);
   await linkField(row).press('Enter');
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -63,7 +63,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { tabs, isFirstVisit, hasMotion, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent },
     use,
   ) => {
-    const options = { baseURL: baseURL ?? '', hasTouch, isMobile, ...(userAgent ? { userAgent } : {}) };
+    // What is not named, Playwright takes from the test that opens the tab, and it would stay for all who come after.
+    const lasting = { javaScriptEnabled: true, hasTouch, isMobile, ...(userAgent ? { userAgent } : {}) };
+    const options = { baseURL: baseURL ?? '', ...lasting };
     if (isFirstVisit) await tabs.drop();
     const visit = { viewport, hasMotion, hasScript: javaScriptEnabled !== false };
     await use((await tabs.take(options, visit)).context);

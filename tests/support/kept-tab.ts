@@ -106,7 +106,8 @@ function pressWhatStands(page: Page): void {
   const { click } = locators;
   locators.click = async function (this: Locator, options) {
     const { timeout } = options ?? {};
-    await this.scrollIntoViewIfNeeded(timeout === undefined ? {} : { timeout });
+    // What was replaced meanwhile, or is not there at all, the press itself finds again or reports.
+    await this.scrollIntoViewIfNeeded(timeout === undefined ? {} : { timeout }).catch(() => {});
     return click.call(this, options);
   };
 }

@@ -97,7 +97,7 @@ const patient = new WeakSet<object>();
 
 /**
  * Playwright waits until something stands still, brings it into sight and presses. On a long page what comes into sight is laid out only then, and moves: the button
- * went down on a link and came up beside it, once in thirty times. Brought into sight before, it is waited for where it will be.
+ * went down on a link and came up beside it now and then. Brought into sight before, it is waited for where it will be.
  */
 function pressWhatStands(page: Page): void {
   const locators: { click: Click } = Object.getPrototypeOf(page.locator('html'));

@@ -35,7 +35,7 @@ export function Ending({ end, siteUrl }: EndingProps) {
     // What is pressed before its code is there waits for it: `site/stub.ts`.
     <section
       ref={useReadToEnd(end.path)}
-      className="ending far [--far:117rem] sm:[--far:81rem] no-print"
+      className="ending far no-print"
       aria-labelledby="ending"
       data-asleep={isLive ? undefined : ''}
     >

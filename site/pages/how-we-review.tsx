@@ -12,6 +12,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
+import { TextContents } from './parts/text-contents.tsx';
 
 const title = 'How we review';
 
@@ -38,13 +39,7 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
         <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
       </PageTitle>
       <div className="page legal pt-8">
-        <Printed
-          part="contents"
-          html={parts.contents}
-          as="nav"
-          aria-label="Contents"
-          className="legal-contents no-print"
-        />
+        <TextContents html={parts.contents} />
         <div>
           <Printed part="text" html={parts.text} className="prose legal-text" />
           {/* Under the last heading of the text. */}

@@ -12,7 +12,6 @@ import { longDate } from '#site/ui/dates.ts';
 import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
-import { TextContents } from './parts/text-contents.tsx';
 
 const title = 'How we review';
 
@@ -39,7 +38,13 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
         <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
       </PageTitle>
       <div className="page legal pt-8">
-        <TextContents html={parts.contents} />
+        <Printed
+          part="contents"
+          html={parts.contents}
+          as="nav"
+          aria-label="Contents"
+          className="legal-contents no-print"
+        />
         <div>
           <Printed part="text" html={parts.text} className="prose legal-text" />
           {/* Under the last heading of the text. */}

@@ -12,7 +12,6 @@ import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { PageTitle } from './page-title.tsx';
 import { type Related, RelatedInformation } from './related-information.tsx';
-import { TextContents } from './text-contents.tsx';
 
 interface LegalPageProps {
   title: string;
@@ -41,7 +40,13 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
         </p>
       </PageTitle>
       <div className="page legal pt-8">
-        <TextContents html={parts.contents} />
+        <Printed
+          part="contents"
+          html={parts.contents}
+          as="nav"
+          aria-label="Contents"
+          className="legal-contents no-print"
+        />
         <Printed part="text" html={fillBlanks(parts.text ?? '', blanksOf(settings))} className="prose legal-text" />
       </div>
       <RelatedInformation related={related} />

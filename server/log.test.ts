@@ -67,6 +67,14 @@ onOneEngine('what is logged by mistake under a personal name is blotted out', ()
   expect(lines[0]).not.toMatch(/ada|2125550199|x1y2/);
 });
 
+onOneEngine('what a terminal would obey is written as its number, and means the same', () => {
+  const lines: string[] = [];
+  const odd = { page: '/a\u009b31m\u202eb', deep: { word: '\u0085\x7f' } };
+  logTo(lines).warn({ ...odd, err: new Error('\u009d0;x') }, 'a stranger’s words');
+  expect(lines.join('')).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+  expect(JSON.parse(lines.join(''))).toMatchObject({ ...odd, err: { reason: '\u009d0;x' } });
+});
+
 onOneEngine('a word without end takes no longer to look through than its letters', () => {
   // By the square of its length this would be a minute of CPU.
   const word = 'a'.repeat(300_000);

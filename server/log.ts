@@ -1,3 +1,4 @@
+import { visibleText } from '#contract/visible-text.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
 /** A sentence for the owner, with what it is about. */
@@ -45,7 +46,8 @@ export function createLog(level: LogLevel, { write = createLineWriter(1).write, 
     const begin = `{"level":${levels[name]}`;
     return (about: Readonly<Record<string, unknown>> | string, sentence?: string) => {
       const [fields, said] = typeof about === 'string' ? ['', about] : [printFields(about), sentence];
-      write(`${begin}${time()}${fields},"msg":${JSON.stringify(said)}}\n`);
+      // Strangers’ words are among them, and whoever reads a log reads it in a terminal.
+      write(visibleText(`${begin}${time()}${fields},"msg":${JSON.stringify(said)}}\n`));
     };
   };
   return { debug: writeAt('debug'), info: writeAt('info'), warn: writeAt('warn'), error: writeAt('error') };

@@ -24,6 +24,16 @@ test('a report of more than two kilobytes, of another kind or with more than a m
   expect(lab.logged.join()).not.toContain('my secret letter');
 });
 
+test('what a stranger writes into a report names nobody, and no terminal that shows the log obeys it', async () => {
+  const lab = await openLab('sqlite');
+  const message = '\u009b2J\u202e failed for ada@example.org';
+  const json = { ...broken, message, build: '\u009d0;\u0085bea@example.org' };
+  expect((await lab.send('POST', '/api/trouble', { json })).status).toBe(200);
+  const log = lab.logged.join('');
+  expect(log).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]|@/u);
+  expect(log).toContain('\\u009b2J\\u202e failed for [address]');
+});
+
 test('one address reports twenty times an hour', async () => {
   const lab = await openLab('sqlite');
   const statuses: number[] = [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laterPages } from './bands.ts';
 import { rowId } from './row-id.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
@@ -51,10 +52,9 @@ export const noteMove = z.object({
   at: z.iso.datetime({ offset: true, error: 'Say when it is to come out.' }).optional(),
 });
 
-/** A digit or two: a page of the list. */
+/** A page of the list: every one that the table of routes knows. */
 const page = z
-  .string()
-  .regex(/^[1-9]\d?$/, 'There is no such page.')
+  .enum(['1', ...laterPages], 'There is no such page.')
   .transform(Number)
   .optional();
 

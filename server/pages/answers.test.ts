@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { notesBy } from '#site/notes/queries.ts';
 import { QueryStore } from '#site/query-store.ts';
+import { routes } from '#site/router/routes.ts';
 import { answerPages } from './answers.ts';
 
 const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
@@ -18,4 +20,17 @@ test('a page that asks for something else is a mistake that names it', async () 
   const answer = answerPages({ 'GET /api/products': async () => [] });
   await expect(ask(answer, '/api/products/7/votes')).rejects.toThrow('No page may ask for /api/products/7/votes.');
   await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may ask for /api/contact.');
+});
+
+test('every page of the notes that the table of routes knows can be asked for', async () => {
+  const asked: (number | undefined)[] = [];
+  const answer = answerPages({
+    'GET /api/notes': async ({ query: { page } }) => {
+      asked.push(page);
+      return { notes: [], pages: 0 };
+    },
+  });
+  const { page: pages } = routes.notes.values;
+  for (const page of pages) await new QueryStore(answer).ensure(notesBy({ page }));
+  expect(asked).toEqual(pages.map(Number));
 });

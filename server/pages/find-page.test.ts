@@ -4,11 +4,12 @@ import { createFind } from './find-page.ts';
 import type { Entry } from './renderer.ts';
 
 const match = compile({
-  home: { path: '/' },
+  home: { path: '/', query: ['sort', 'page'], values: { sort: ['price'], page: ['2'] } },
   compare: { path: '/compare', query: ['a', 'b', 'with'] },
   comparison: { path: '/compare/{gadgets}' },
   search: { path: '/search', query: ['q'], volatile: true },
   leave: { path: '/leave', query: ['t'], private: true },
+  desk: { path: '/desk', query: ['id'], wakes: 'load', private: true },
 });
 const entry = { matchRoute: match, standInFor: () => undefined } as unknown as Entry;
 const find = createFind(entry, new Set(['/', '/compare', '/compare/a-vs-b']));
@@ -18,15 +19,22 @@ test('pages that anybody can think up more of count against a budget, and listed
     const [path = '', search = ''] = address.split('?');
     return find(path, search).budget;
   };
-  expect(
-    ['/', '/compare', '/compare/a-vs-b', '/compare?with=a', '/compare?with=b-vs-a', '/leave?t=x'].map(budget),
-  ).toEqual(Array(6).fill(undefined));
+  expect(['/', '/compare', '/compare/a-vs-b', '/compare?with=a', '/compare?with=b-vs-a'].map(budget)).toEqual(
+    Array(5).fill(undefined),
+  );
   expect(['/compare/a-vs-c', '/compare/a-vs-b-vs-c', '/compare?with=a-vs-c', '/compare?a=x&b=x'].map(budget)).toEqual(
     Array(4).fill('unlisted'),
   );
+  expect(['/?sort=price', '/?page=2', '/?utm_source=x&page=2'].map(budget)).toEqual(Array(3).fill('unlisted'));
+  expect(['/?sort=made-up', '/?page=1', '/?utm_source=x', '/leave?t=x'].map(budget)).toEqual(Array(4).fill(undefined));
   expect(budget('/search?q=x')).toBe('searches');
 });
 
 test('what is one reader’s is known before it is made', () => {
   expect([find('/', '').isPrivate, find('/leave', 't=x').isPrivate]).toEqual([false, true]);
+});
+
+test('a page of the desk is made in the browser: whatever stands behind its ?, the server has one', () => {
+  expect([find('/desk', 'id=7').key, find('/desk', '').key]).toEqual(['/desk', '/desk']);
+  expect(find('/leave', 't=x').key).toBe('/leave?t=x');
 });

@@ -16,18 +16,25 @@ export function createFind(
     const standIn = standInFor(match);
     if (standIn) return { key: standIn.path, isThere: false, said: standIn.said };
     if (!('route' in match)) return { key: match.address, isThere: true };
-    const isPrivate = match.route.private !== undefined;
-    return { key: match.address, isThere: true, isPrivate, budget: budgetOf(match, listed) };
+    const { route, path: plain, address } = match;
+    const isPrivate = route.private !== undefined;
+    // What the desk shows is made in the browser: the server's page is the same whatever stands behind the `?`.
+    const key = isPrivate && route.wakes ? plain : address;
+    return { key, isThere: true, isPrivate, budget: budgetOf(match, listed) };
   };
 }
 
 /** Pages without number, which anybody can ask for one after the other. */
 function budgetOf({ name, route, path, query }: Match, listed: ReadonlySet<string>): Budget | undefined {
   if (route.volatile) return 'searches';
-  if (name !== 'compare') return isUnlisted(path, listed) ? 'unlisted' : undefined;
+  if (name !== 'compare') return isView({ route, query }) || isUnlisted(path, listed) ? 'unlisted' : undefined;
   const picked = Object.values(query).flatMap(comparedSlugs);
   return picked.length > 1 && isUnlisted(paths.comparison(comparisonSlug(picked)), listed) ? 'unlisted' : undefined;
 }
+
+/** A list that is sorted, filtered or turned over: of the home page alone there are thirty thousand, and each takes as long to make as the page itself. */
+const isView = ({ route, query }: Pick<Match, 'route' | 'query'>): boolean =>
+  !route.private && Object.keys(query).length > 0;
 
 const comparisons = paths.comparison('');
 

@@ -60,6 +60,17 @@ export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRo
   return withProduct(db).where('notes.slug', '=', slug).executeTakeFirst();
 }
 
+/** Whether there is or was such a note for everybody. One that never came out is the owner's alone: not even that it exists is told. */
+export async function hasComeOut(db: Database, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notes')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findNote(db: Database, id: number): Promise<NoteRow | undefined> {
   return withProduct(db).where('notes.id', '=', id).executeTakeFirst();
 }

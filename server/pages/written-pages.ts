@@ -2,7 +2,7 @@ import { letterDate } from '#contract/letter.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/savior.ts';
 import { findBegun } from '#database/letters.ts';
-import { findNoteBySlug } from '#database/notes.ts';
+import { hasComeOut } from '#database/notes.ts';
 import { isFrozen } from '#database/savior.ts';
 import type { Database } from '#database/tables.ts';
 import { paths } from '#site/router/paths.ts';
@@ -23,7 +23,7 @@ const kinds: readonly Kind[] = [
     folder: paths.note(''),
     nobody: paths.note('nobodys-note'),
     isName: () => true,
-    has: async (db, slug) => noteSlug.safeParse(slug).success && (await findNoteBySlug(db, slug)) !== undefined,
+    has: async (db, slug) => noteSlug.safeParse(slug).success && hasComeOut(db, slug),
   },
   {
     folder: paths.letter(''),

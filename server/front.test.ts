@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Budget, createFront, type FrontParts, timeoutsBehind } from './front.ts';
 import { createLog } from './log.ts';
@@ -34,7 +34,7 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { port, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }) };
+  return { server, port, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }) };
 }
 
 const questions = (paths: readonly string[]) =>
@@ -56,6 +56,25 @@ test('a page without number is refused beyond a visitor’s budget of its kind, 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
   expect(await refused.text()).toBe('Too many searches from your network.');
   expect((await get('/')).status).toBe(200);
+});
+
+test('whoever resets a connection is still known by their address: nobody votes as “unknown” besides', async () => {
+  const clients: unknown[] = [];
+  const { server, get } = await openFront({
+    allows: { searches: async () => permit, unlisted: async () => permit },
+    find: (path) => ({ key: path, isThere: true, budget: 'unlisted' }),
+    clientOf: ({ socket }) => {
+      clients.push(socket.remoteAddress);
+      return 'somebody';
+    },
+  });
+  // What the system answers as soon as the other side's reset has arrived, before Node has heard of it.
+  const isNotConnected = -107;
+  server.on('connection', (socket: Socket & { _handle?: { getpeername(): number } }) => {
+    if (socket._handle) socket._handle.getpeername = () => isNotConnected;
+  });
+  expect((await get('/compare/a-vs-b')).status).toBe(200);
+  expect(new Set(clients)).toEqual(new Set(['127.0.0.1']));
 });
 
 test('what goes wrong at once or later is apologized for, and the server stays', async () => {

@@ -108,6 +108,8 @@ export function createFront(parts: FrontParts): Server {
     requireHostHeader: false,
   });
   server.timeout = silence;
+  // Node remembers it from here on. Of a connection that was reset the system no longer says whose it was, and all who did so would be one more visitor.
+  server.on('connection', ({ remoteAddress }) => remoteAddress);
   answerBrokenRequests(server, parts.security);
   const serve: RequestListener = (request, response) => {
     // Thrown at once or later: one request must not end the process for all.

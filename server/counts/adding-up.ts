@@ -29,7 +29,7 @@ export interface AddingUp {
 /** A crash loses what was counted in this time. */
 const writtenAfter = 4000;
 /** Between two writes: whoever makes up names fills no memory. */
-const most = { sure: 5000, unsure: 100, hosts: 300 };
+const most = { sure: 5000, unsure: 100, hosts: 300, found: 1000 };
 
 const keyOf = (kind: string, day: string, subject: string, source: string): string =>
   `${kind}\n${day}\n${subject}\n${source}`;
@@ -41,6 +41,8 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   const hosts = { day: '', names: new Set<string>() };
+  /** Addresses at which a page was found, with what they count as: whoever makes up names does not push them out. */
+  const found = new Map<string, string>();
 
   function put(to: Map<string, CountTable>, bound: number, { kind, subject, source, mayBeNew }: Counted): void {
     const day = dayOf(clock());
@@ -67,12 +69,25 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
     return name;
   }
 
+  async function subjectAt(path: string): Promise<string | undefined> {
+    const subject = await pageAt(path).catch(() => undefined);
+    if (found.size >= most.found) found.clear();
+    if (subject !== undefined) found.set(path, subject);
+    return subject;
+  }
+
+  function putIfPage(counted: Counted): void {
+    const subject = found.get(counted.subject);
+    if (subject === undefined) put(unsure, most.unsure, counted);
+    else put(sure, most.sure, { ...counted, subject });
+  }
+
   /** What is sure, and of the rest what is a page. Several addresses may count as one, and a row is written once. */
   async function withPages(counted: Map<string, CountTable>, doubtful: Map<string, CountTable>): Promise<CountTable[]> {
     const subjects = new Map<string, string | undefined>();
     const real = new Map(counted);
     for (const row of doubtful.values()) {
-      if (!subjects.has(row.subject)) subjects.set(row.subject, await pageAt(row.subject).catch(() => undefined));
+      if (!subjects.has(row.subject)) subjects.set(row.subject, await subjectAt(row.subject));
       const subject = subjects.get(row.subject);
       if (subject === undefined) continue;
       const key = keyOf(row.kind, row.day, subject, row.source);
@@ -111,7 +126,7 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
 
   return {
     add: (counted) => put(sure, most.sure, counted),
-    addIfPage: (counted) => put(unsure, most.unsure, counted),
+    addIfPage: putIfPage,
     write,
     close: write,
   };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/table-facts.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
 import { Finished } from '#server/pages/finished.ts';
-import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { createAddingUp } from './adding-up.ts';
 import { countPath, createCounts } from './counts.ts';
 
@@ -16,6 +16,18 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const reader = '198.51.100.77';
 const headers = { 'user-agent': browser, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': reader };
+
+const aCounter = {
+  pages: new Set(['/', '/toaster-review']),
+  subjectOf: (path: string) => (/^\/compare\/\d+$/.test(path) ? '/compare/*' : path),
+  links: new Map([['toaster_main_cta', { product: 'toaster', placement: 'main' }]]),
+  siteUrl: 'https://lab.example',
+  isSiteUrlSet: false,
+  clientOf: ({ headers: { 'x-forwarded-for': client } }: IncomingMessage) => String(client),
+  mayNameHost: () => true,
+  now: () => 0,
+  headers: {},
+};
 
 interface Sending {
   headers?: Record<string, string>;
@@ -39,18 +51,7 @@ async function openCounter(engine: Engine) {
       return path === '/notes/real' ? path : undefined;
     },
   });
-  const counts = createCounts({
-    adding,
-    pages: new Set(['/', '/toaster-review']),
-    subjectOf: (path) => (/^\/compare\/\d+$/.test(path) ? '/compare/*' : path),
-    links: new Map([['toaster_main_cta', { product: 'toaster', placement: 'main' }]]),
-    siteUrl: 'https://lab.example',
-    isSiteUrlSet: false,
-    clientOf: ({ headers: { 'x-forwarded-for': client } }) => String(client),
-    mayNameHost: createDailyShare(10, randomBytes),
-    now: () => 0,
-    headers: {},
-  });
+  const counts = createCounts({ ...aCounter, adding, mayNameHost: createDailyShare(10, randomBytes) });
   const page = new Finished(200, Buffer.from('page'), { 'Content-Type': 'text/html; charset=utf-8' });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
@@ -148,6 +149,36 @@ onBothEngines('a page that only the database knows counts where it is there', as
   for (let n = 0; n < 200; n += 1)
     await tell({ view: `/notes/${n}`, from: '' }, { headers: { ...headers, 'x-forwarded-for': `${n}` } });
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
+});
+
+onBothEngines('names that somebody makes up do not push out a note that has been read before', async (engine) => {
+  const { tell, rows, asked } = await openCounter(engine);
+  await tell({ view: '/notes/real', from: '' });
+  expect(await rows()).toEqual(['view /notes/real arrival 1']);
+  for (let n = 0; n < 120; n += 1)
+    await tell({ view: `/notes/${n}`, from: '' }, { headers: { ...headers, 'x-forwarded-for': `${n}` } });
+  await tell({ view: '/notes/real', from: '' });
+  expect(await rows()).toEqual(['view /notes/real arrival 2']);
+  expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
+});
+
+onOneEngine('all of one /48 count four times as much as one reader may, however many they are', () => {
+  let clicks = 0;
+  const never = async () => {};
+  const add = () => {
+    clicks += 1;
+  };
+  const adding = { add, addIfPage: add, write: never, close: never };
+  const { beacon } = createCounts({ ...aCounter, adding });
+  const click = (client: string) => {
+    const incoming = new IncomingMessage(new Socket());
+    incoming.headers = { ...headers, 'x-forwarded-for': client };
+    beacon('click=toaster_main_cta', incoming, new ServerResponse(incoming));
+  };
+  for (let n = 0; n < 1000; n += 1) click(`2001:db8:7:${n.toString(16)}::/64`);
+  expect(clicks).toBe(960);
+  click('2001:db8:8:1::/64');
+  expect(clicks).toBe(961);
 });
 
 onBothEngines('robots, hosts without end and one who wants to be counted are kept apart', async (engine) => {

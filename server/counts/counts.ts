@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { householdsOfANetwork, networkOf } from '#server/guards/client-address.ts';
 import type { Finished } from '#server/pages/finished.ts';
 import { remembered } from '#server/remembered.ts';
 import type { AddingUp } from './adding-up.ts';
@@ -123,16 +124,21 @@ const wordsOf = remembered((search) => {
   return { view: words.get('view'), click: words.get('click'), from: words.get('from') ?? '' };
 });
 
-/** Addresses are held for a minute at most, in memory alone. */
+/** Addresses are held for a minute at most, in memory alone. Of a network that has enough no more of them are. */
 function createReason(now: () => number): (client: string) => boolean {
   let minute = 0;
   const seen = new Map<string, number>();
+  const isWithin = (who: string, most: number) => {
+    const times = (seen.get(who) ?? 0) + 1;
+    seen.set(who, times);
+    return times <= most;
+  };
   return (client) => {
     const current = Math.floor(now() / 60_000);
     if (current !== minute || seen.size > mostClients) seen.clear();
     minute = current;
-    const times = (seen.get(client) ?? 0) + 1;
-    seen.set(client, times);
-    return times <= mostInAMinute;
+    const network = networkOf(client);
+    if (network !== client && !isWithin(network, householdsOfANetwork * mostInAMinute)) return false;
+    return isWithin(client, mostInAMinute);
   };
 }

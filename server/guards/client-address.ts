@@ -23,6 +23,9 @@ export function networkOf(client: string): string {
 
 const ofOneHousehold = '::/64';
 
+/** So many households of one network may use up what they have; a thousand of them are one visitor with a tunnel. */
+export const householdsOfANetwork = 4;
+
 /** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */
 function normalize(text: string): string | undefined {
   // Nearly all are plain already, and every vote and beacon asks.

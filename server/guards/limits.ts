@@ -1,5 +1,5 @@
 import type { Limiter, Soon, Spent } from './budget.ts';
-import { networkOf } from './client-address.ts';
+import { householdsOfANetwork, networkOf } from './client-address.ts';
 import { blurWith, makeLimiter } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { isShared, type SharedLimiter, takeTogether } from './shared-limiter.ts';
@@ -41,9 +41,6 @@ interface Budget {
   own: Limiter;
   ofNetwork: MemoryLimiter;
 }
-
-/** So many households of one network may use up what they have; a thousand of them are one visitor with a tunnel. */
-const householdsOfANetwork = 4;
 
 const budget = (own: Limiter, duration: number): Budget => ({
   own,

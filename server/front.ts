@@ -56,7 +56,7 @@ export interface FrontParts {
   /** Calls that are answered here because they are made with every letter that somebody types. */
   quickCalls: ReadonlyMap<string, QuickCall>;
   /** Calls whose answers are kept like pages. */
-  keptCalls: ReadonlySet<string>;
+  keptCalls: Pick<ReadonlySet<string>, 'has'>;
   /** Who asks, for taking turns. */
   clientOf: (request: IncomingMessage) => string;
   /** Whether a visitor may have one more page of a kind that is without number. */

@@ -116,3 +116,8 @@ test('more marks than a text can need are refused before anything is parsed', ()
   expect(readMarkdown('_a*'.repeat(2000))).toEqual({ refused: 'A note has at most 400 stars and underscores.' });
   expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
 });
+
+test('a stored note is read once, however often it is listed', () => {
+  const stored = () => Buffer.from('The *battery* was **replaced**.').toString();
+  expect(readStored(stored())).toBe(readStored(stored()));
+});

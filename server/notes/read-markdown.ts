@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { emailAddress } from '#contract/email.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
+import { remembered } from '#server/remembered.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
 
@@ -37,12 +38,15 @@ export function readMarkdown(body: string): ReadNote {
   }
 }
 
-/** A text that was stored under other rules is still readable. */
-export function readStored(body: string): NoteBlock[] {
+/**
+ * A text that was stored under other rules is still readable. Each is read once: a long note takes the parser ten milliseconds, a list has twenty of
+ * them, and anybody may ask for it again and again.
+ */
+export const readStored = remembered((body): NoteBlock[] => {
   const read = readMarkdown(body);
   if ('blocks' in read) return read.blocks;
   return body.split(/\n\s*\n/).map((text) => ({ kind: 'paragraph', children: [text.trim()] }));
-}
+});
 
 /** Before anything is parsed: a parser's work grows with the depth. */
 function checkLines(body: string): void {

@@ -68,8 +68,9 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
     make: async (key, client, before) => {
       if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
       if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
-      return keptCalls.has(key)
-        ? keepCall(app.request(key))
+      const standsOn = keptCalls.get(key);
+      return standsOn
+        ? keepCall(app.request(key), standsOn)
         : askedBy.run(client, () => withAllowance(() => render(key, before), database.patience));
     },
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Note, NoteAnswer, NoteList, NoteSummary, notesQuery } from '#contract/notes.ts';
 import { countPublished, findNoteBySlug, type NoteRow, publishedNotes } from '#database/notes.ts';
 import type { Database } from '#database/tables.ts';
+import { remembered } from '#server/remembered.ts';
 import { plainTextOf, readStored } from './read-markdown.ts';
 
 const onAPage = 20;
@@ -38,13 +39,15 @@ export function toSummary(row: Shown): NoteSummary {
     product: productOf(row),
     date: published_at ?? '',
     changed: edited_at,
-    summary: firstWords(plainTextOf(readStored(row.body))),
+    summary: summaryOf(row.body),
   };
 }
 
 /** A product that has left the catalogue has no name to show. */
 export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | 'product_name'>) =>
   product !== null && product_name !== null ? { slug: product, name: product_name } : null;
+
+const summaryOf = remembered((body) => firstWords(plainTextOf(readStored(body))));
 
 function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

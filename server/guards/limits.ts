@@ -24,6 +24,8 @@ export interface Limits {
   vote(client: string, productId: number): Soon<Verdict>;
   forecast(client: string, slug: string): Soon<Verdict>;
   subscribe(client: string): Soon<Verdict>;
+  /** How often letters are to come. */
+  rhythm(client: string): Soon<Verdict>;
   contact(client: string): Soon<Verdict>;
   search(client: string): Soon<Verdict>;
   /** Pages that nobody is led to, such as one of three million comparisons. */
@@ -64,6 +66,7 @@ export function createLimits(database: Parameters<typeof makeLimiter>[0], secret
   const forecastsOnReview = anHour('forecast-review', 5);
   const forecastsInAll = anHour('forecast', 60);
   const subscriptions = anHour('subscribe', 10);
+  const rhythms = anHour('rhythm', 20);
   const messages = anHour('contact', 5);
   const searches = aMinute(240);
   const unlistedPages = aMinute(240);
@@ -82,6 +85,7 @@ export function createLimits(database: Parameters<typeof makeLimiter>[0], secret
         { budget: forecastsInAll, what: 'Too many calls' },
       ]),
     subscribe: (client) => take(client, [{ budget: subscriptions, what: 'Too many subscriptions' }]),
+    rhythm: (client) => take(client, [{ budget: rhythms, what: 'Too many changes' }]),
     contact: (client) => take(client, [{ budget: messages, what: 'Too many messages' }]),
     search: (client) => take(client, [{ budget: searches, what: 'Too many searches' }]),
     unlistedPage: (client) => take(client, [{ budget: unlistedPages, what: 'Too many pages' }]),

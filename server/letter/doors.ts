@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { confirmSubscriber, setRhythm } from '#database/subscribers.ts';
-import { isRefusal } from '#server/api/answer.ts';
+import { isRefusal, type Refusal, tooMany } from '#server/api/answer.ts';
 import { readFile } from '#server/api/body.ts';
-import { refuse } from '#server/api/dispatch.ts';
+import { clientOf, refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
+import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
 import { leave } from './leave.ts';
 
@@ -14,7 +15,7 @@ export const doors = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings'>;
+type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | 'limits'>;
 
 /**
  * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
@@ -48,13 +49,16 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, doors.leave, async (form) => {
+  onForm(app, doors.leave, async (form, context) => {
     const now = parts.clock();
     const token = form.get('token') ?? '';
     const link = parts.letterKeys.read(token, 'leave', now);
     if (!link) return paths.leave({ done: 'wrong' });
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
+      // Each is a commit, and the link never runs out. To leave is nobody's to limit: it happens once.
+      const verdict = await parts.limits.rhythm(clientOf(context, parts));
+      if (isRefused(verdict)) return tooMany(verdict);
       await setRhythm(parts.database.db, link.subscriber, rhythm);
       return paths.leave({ t: token, done: rhythm });
     }
@@ -65,11 +69,15 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
 
 const mostBytes = 16 * 1024;
 
-function onForm(app: Hono<Environment>, path: string, answer: (form: URLSearchParams) => Promise<string>): void {
+/** Where it leads on to, or why it was not done. */
+type OnForm = (form: URLSearchParams, context: Context<Environment>) => Promise<string | Refusal>;
+
+function onForm(app: Hono<Environment>, path: string, answer: OnForm): void {
   app.post(path, async (context: Context<Environment>) => {
     context.set('route', path);
     const read = await readFile(context.req.raw, mostBytes);
     if (isRefusal(read)) return refuse(context, read);
-    return context.redirect(await answer(new URLSearchParams(new TextDecoder().decode(read))), 303);
+    const answered = await answer(new URLSearchParams(new TextDecoder().decode(read)), context);
+    return typeof answered === 'string' ? context.redirect(answered, 303) : refuse(context, answered);
   });
 }

@@ -182,6 +182,19 @@ onBothEngines(
   },
 );
 
+onBothEngines('a reader changes the rhythm twenty times an hour, and leaves whenever they want to', async (engine) => {
+  const room = await openLetterRoom(engine);
+  const token = room.keys.leaveToken(await room.join('ada@example.org'));
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    const rhythm = n % 2 === 0 ? 'monthly' : 'weekly';
+    statuses.push((await room.form('/api/letters/leave', { token, rhythm })).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(303), 429]);
+  expect(await room.subscriber('ada@example.org')).toMatchObject({ rhythm: 'weekly' });
+  expect((await room.form('/api/letters/leave', { token })).headers.get('location')).toBe('/leave?done=yes');
+});
+
 onBothEngines('monthly instead of weekly is one press, and back again', async (engine) => {
   const room = await openLetterRoom(engine);
   const token = room.keys.leaveToken(await room.join('ada@example.org'));

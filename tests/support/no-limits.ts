@@ -4,6 +4,7 @@ import type { Limits } from '#server/guards/limits.ts';
 export const noLimits: Limits = {
   vote: async () => ({ giveBack: async () => {} }),
   subscribe: async () => ({ giveBack: async () => {} }),
+  rhythm: async () => ({ giveBack: async () => {} }),
   trouble: async () => ({ giveBack: async () => {} }),
   formReturned: async () => ({ giveBack: async () => {} }),
   contact: async () => ({ giveBack: async () => {} }),

@@ -29,8 +29,9 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const { source, through = (site: Server) => site, close } = await prepare();
   const clock = () => new Date();
   const site = await openSite({ settings, log: createLog(settings.logLevel, { clock }), clock, source });
-  // Before anybody is there: on a busy machine it takes long enough for whoever waits for the database meanwhile to be told that it is away.
+  // Before anybody is there: on a busy machine both take long enough for whoever waits for the database meanwhile to be told that it is away.
   site.prepare();
+  await site.makeHome();
   const door = through(site.server);
   await (settings.handedSocket === undefined ? listen(door, settings) : takeOver(door, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)

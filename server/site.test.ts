@@ -46,3 +46,33 @@ test('a site that closes takes its metrics with it, also from whoever reads them
   expect(metrics.listening).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });
+
+test('home can be made before the door opens: whoever comes first waits for nothing', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const rendered: string[] = [];
+  const entry = {
+    describePage: async () => ({}),
+    matchRoute: (address: string) => ({ name: 'home', route: { path: '/' }, path: '/', query: {}, address }),
+    standInFor: () => undefined,
+    renderPage: async ({ address }: { address: string }) => {
+      rendered.push(address);
+      return { status: 200, html: 'home', standsOn: ['products'] };
+    },
+  };
+  const { server, makeHome, close } = await openSite({
+    settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
+    log: createLog('silent'),
+    clock: () => new Date(),
+    source: { entry: async () => entry, files: () => new Map() } as unknown as PageSource,
+    library: { products: [] },
+    polishAfter: false,
+  });
+  await makeHome();
+  expect(rendered).toEqual(['/']);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home');
+  expect(rendered).toEqual(['/']);
+  await close();
+});

@@ -9,6 +9,7 @@ import { seedProducts } from '#database/products.ts';
 import { readRevisions } from '#database/revision.ts';
 import { freezeMonths } from '#database/savior.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
+import { paths } from '#site/router/paths.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { createDoor } from './admin/door.ts';
 import { ensureAdmin } from './admin/ensure-admin.ts';
@@ -45,7 +46,7 @@ import { keptCalls } from './pages/kept-texts.ts';
 import { openPageCache } from './pages/open-page-cache.ts';
 import { createOtherBuilds, shareBuild } from './pages/other-builds.ts';
 import type { PageCache } from './pages/page-cache.ts';
-import { RenderQueue } from './pages/render-queue.ts';
+import { RenderQueue, type Visitor } from './pages/render-queue.ts';
 import { createFormPages, type PageSource } from './pages/renderer.ts';
 import { countingMisses, createMisses, mostMissesOfOne } from './search/misses.ts';
 import { withNews } from './search/news-passages.ts';
@@ -76,8 +77,13 @@ export interface Site {
   generatedPassword: string | undefined;
   /** What need not be there before the first visitor, but before the first who asks for it. */
   prepare(): void;
+  /** The page that most come for is there before the door opens. */
+  makeHome(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Who asks before anybody is there. */
+const nobody: Visitor = { client: 'nobody', gone: new AbortController().signal };
 
 const searchCall: PathOf<CallName> = '/api/search';
 
@@ -207,7 +213,10 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     await metrics?.close();
     await database.close();
   };
-  return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, close };
+  const makeHome = async () => {
+    if (!parts.source.development) await cache.get(paths.home(), () => nobody);
+  };
+  return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, makeHome, close };
 }
 
 interface FrontParts {

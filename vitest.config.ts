@@ -66,7 +66,7 @@ export default defineConfig({
           // As above: reading the content for each file anew was more than half of it.
           isolate: false,
           include: ['tests/seo/*.test.ts'],
-          globalSetup: ['tests/support/public-site-setup.ts'],
+          globalSetup: ['tests/support/workshop-folder.ts'],
         },
       },
       // The recipes of docs/architecture.md, followed in a copy of the house.

@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/product.ts';
+import { workshop } from '#tests/support/one-workshop.ts';
 import { readPage } from '#tests/support/read-page.ts';
-import { adminPassword, closeWorkshop, openWorkshop, startSite } from '#tests/support/test-site.ts';
+import { adminPassword, startSite } from '#tests/support/test-site.ts';
 
 test('the owner’s new link is in the review’s record at the next load', { timeout: 90_000 }, async () => {
-  const workshop = await openWorkshop();
-  onTestFinished(() => closeWorkshop(workshop));
   const site = await startSite(workshop, { name: 'edited' });
   onTestFinished(() => site.close());
   const send = (method: string, path: string, body: unknown, token = '') =>

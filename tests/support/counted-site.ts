@@ -1,14 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Entry } from '#server/pages/renderer.ts';
-import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
+import { workshop } from './one-workshop.ts';
+import { startSite, type TestSite } from './test-site.ts';
 
 /** A site of the test file's own over the real build, which notes the address of every page that it renders. */
 export function countedSite(name: string) {
   const rendered: string[] = [];
-  let workshop: Workshop;
   let site: TestSite;
   beforeAll(async () => {
-    workshop = await openWorkshop();
     const { source } = workshop;
     const entry = await source.entry();
     const renderPage: Entry['renderPage'] = async (input) => {
@@ -19,10 +18,7 @@ export function countedSite(name: string) {
     const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
     site = await startSite({ ...workshop, source: counting }, { name });
   });
-  afterAll(async () => {
-    await site.close();
-    await closeWorkshop(workshop);
-  });
+  afterAll(() => site.close());
   return {
     rendered,
     dataDir: () => site.dataDir,

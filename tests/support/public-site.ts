@@ -1,9 +1,15 @@
-import { inject } from 'vitest';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { library } from './library.ts';
+import { workshop } from './one-workshop.ts';
 import { type ReadPage, readPage } from './read-page.ts';
+import { startSite } from './test-site.ts';
 
-const { address, siteUrl } = inject('publicSite');
+/** Not where the tests reach it: what pages say about themselves comes from the setting, never from the request. */
+const siteUrl = 'https://lab.example';
+
+/** The real build behind one real server for all test files, in their own process: each page is made once. Says so where there is no build. */
+const environment = { SITE_URL: siteUrl, TRUST_PROXY: '1' };
+const { url: address } = await startSite(workshop, { name: 'public', environment });
 
 export { library, siteUrl };
 

@@ -37,11 +37,11 @@ const template = 'template';
 const file = 'lab.sqlite';
 
 /** Migrating, seeding and hashing the password take longer than a test; they are done once a worker. */
-export async function openWorkshop(): Promise<Workshop> {
+export async function openWorkshop(within = testFolder): Promise<Workshop> {
   const workshop = {
     source: readOnce(await builtPages()),
     library,
-    folder: await mkdtemp(join(testFolder, 'survival-lab-')),
+    folder: await mkdtemp(join(within, 'survival-lab-')),
   };
   const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
   await site.close();

@@ -7,9 +7,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/failure.ts';
+import { readSettings, SettingError } from '#server/settings.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { failingStart } from '#tests/support/server-process.ts';
+import { adminPassword, failingStart } from '#tests/support/server-process.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { send } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
@@ -21,6 +23,22 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said).not.toMatch(/\bat .*:\d+:\d+|Error:/);
   return said.trim();
+}
+
+/**
+ * What such a start would say, without a process of its own: settings are read and the database is opened as there. That this is
+ * printed without a stack, and with which exit code, is seen where a process is started.
+ */
+async function refusalOf(environment: Record<string, string | undefined>): Promise<string> {
+  const opening = Promise.try(() => openDatabase(readSettings({ ADMIN_PASSWORD: adminPassword, ...environment })));
+  const error = await opening.then(
+    ({ close }) => close(),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SettingError || error instanceof DatabaseOpenError))
+    throw new Error('This start was meant to be refused in a sentence.', { cause: error });
+  expect(error.message).not.toContain('\n');
+  return error.message;
 }
 
 /** Everything but the empty file that a start shows itself by. */
@@ -51,7 +69,7 @@ test('a file that is no database stops the start in a sentence and stays as it i
   const file = join(dataDir, 'lab.sqlite');
   await writeFile(file, 'Dear diary, '.repeat(1000));
   const before = await contentsOf(dataDir);
-  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
@@ -63,7 +81,7 @@ test('a database cut short in a copy stops the start in a sentence and stays as 
   const bytes = await readFile(file);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2 / 4096) * 4096);
   await writeFile(file, half);
-  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
   expect((await readFile(file)).equals(half)).toBe(true);
 });
 
@@ -75,7 +93,7 @@ test('a read-only database stops the start in a sentence', async () => {
   await close();
   if (disk) makeReadOnly(disk);
   else await chmod(join(dataDir, 'lab.sqlite'), 0o444);
-  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/cannot be written: check the permissions/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/cannot be written: check the permissions/);
 });
 
 onBothEngines('a database of a newer version stops the start in a sentence', async (engine) => {
@@ -83,7 +101,7 @@ onBothEngines('a database of a newer version stops the start in a sentence', asy
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
   await first.close();
-  const sentence = await sentenceOf({
+  const sentence = await refusalOf({
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
   });
@@ -92,24 +110,18 @@ onBothEngines('a database of a newer version stops the start in a sentence', asy
   );
 });
 
-test('a data folder that is not there is made', async () => {
-  const { dataDir } = await freshPlace('sqlite');
-  const server = await startServer({ dataDir: join(dataDir, 'not', 'there', 'yet') });
-  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
-});
-
 test('a data folder that is a file stops the start in a sentence', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const file = join(dataDir, 'folder');
   await writeFile(file, 'not a folder');
-  expect(await sentenceOf({ DATA_DIR: file })).toBe(`The data folder ${file} cannot be used: it is not a folder.`);
+  expect(await refusalOf({ DATA_DIR: file })).toBe(`The data folder ${file} cannot be used: it is not a folder.`);
   expect(await readFile(file, 'utf8')).toBe('not a folder');
 });
 
 test('a folder in the place of the database stops the start in a sentence', async () => {
   const { dataDir } = await freshPlace('sqlite');
   await mkdir(join(dataDir, 'lab.sqlite'));
-  expect(await sentenceOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
 });
 
 test('a database that another program has locked stops the start in a sentence', async () => {
@@ -139,7 +151,7 @@ test('a PostgreSQL that is not there, or has no such database, stops the start i
   );
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no-such-database';
-  expect(await sentenceOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL \(.*\)\.$/);
+  expect(await refusalOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL \(.*\)\.$/);
 });
 
 test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
@@ -154,14 +166,21 @@ test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
   await other.end();
 });
 
+test('an address that is not ours stops the start in a sentence that names the setting', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  expect(await sentenceOf({ DATA_DIR: dataDir, HOST: '203.0.113.1' })).toContain('HOST');
+});
+
+test('a wrong setting stops the start in a sentence that names it', async () => {
+  expect(await sentenceOf({ PORT: 'eighty' })).toContain('PORT');
+});
+
 test.for([
-  [{ PORT: 'eighty' }, 'PORT'],
-  [{ HOST: '203.0.113.1' }, 'HOST'],
   [{ SITE_URL: 'techsurvivallab.example' }, 'SITE_URL'],
   [{ DATABASE_URL: 'mysql://root@localhost/lab' }, 'DATABASE_URL'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'CONTACT_TO'],
 ] as const)('the wrong setting %j stops the start in a sentence that names it', async ([environment, name]) => {
   const { dataDir } = await freshPlace('sqlite');
-  expect(await sentenceOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
+  expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
 });

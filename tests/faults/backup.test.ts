@@ -94,9 +94,11 @@ test('what is no backup is refused in a sentence, and the database stays', async
   expect((await readFile(join(dataDir, 'lab.sqlite'))).equals(before)).toBe(true);
 });
 
-test('the built site makes its nightly backup by itself, and that can be restored', async () => {
-  const place = await freshPlace('sqlite');
+test('the built site makes a data folder that is not there, and its nightly backup by itself, and that can be restored', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const place = { dataDir: join(dataDir, 'not', 'there', 'yet') };
   const server = await startServer(place);
+  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
   const { db, close } = await openDatabase(place);
   await addJob(db, 'backUp', {}, { at: new Date() });
   await close();

@@ -7,7 +7,7 @@ import { login, productsOf, send, startWriters } from '#tests/support/writers.ts
 import { inShortOrFull, report, spread, startServer } from './servers.ts';
 
 onBothEngines('nothing that was acknowledged is lost when the server is killed under 20 writers', async (engine) => {
-  const kills = engine === 'sqlite' ? inShortOrFull(5, 100) : inShortOrFull(2, 20);
+  const kills = engine === 'sqlite' ? inShortOrFull(3, 100) : inShortOrFull(2, 20);
   const place = await freshPlace(engine);
   let server = await startServer(place);
   const port = String(server.port);

@@ -43,7 +43,14 @@ function ask(agent: Agent, port: number, path: string, json?: unknown): Promise<
   });
 }
 
-test('a stopping server cuts no request off, ends in time and keeps every vote', async () => {
+async function openIdleLines(port: number): Promise<void> {
+  const halfOpen = connect(port, '127.0.0.1', () => halfOpen.write('GET / HTTP/1.1\r\nHost: x'));
+  const silent = connect(port, '127.0.0.1');
+  for (const line of [halfOpen, silent]) line.on('error', () => {});
+  await sleep(200);
+}
+
+test('a stopping server cuts no request off, ends in time, half a request or not, and keeps every vote', async () => {
   let answered = 0;
   let cutOff = 0;
   const stops = inShortOrFull(2, 20);
@@ -75,6 +82,8 @@ test('a stopping server cuts no request off, ends in time and keeps every vote',
     const clients = Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
     const enough = answered + 100;
     while (answered < enough) await sleep(5 + Math.random() * 20);
+    // The last one also has lines on which half a request came, or none: they may not keep it from ending.
+    if (stop === stops - 1) await openIdleLines(server.port);
     const begun = performance.now();
     server.signal('SIGTERM');
     expect(await server.gone).toBe(0);
@@ -84,20 +93,16 @@ test('a stopping server cuts no request off, ends in time and keeps every vote',
   const database = await openDatabase(place);
   const lost = await findLost(database, ledger);
   await database.close();
+  const withIdleLines = inWholeMs(took.pop() ?? 0);
   const longest = inWholeMs(Math.max(...took));
-  report('SIGTERM under load', { stops, answered, 'cut off': cutOff, lost: lost.length, 'ended within': longest });
+  report('SIGTERM under load', {
+    stops,
+    answered,
+    'cut off': cutOff,
+    lost: lost.length,
+    'ended within': longest,
+    'with half a request': withIdleLines,
+  });
   expect(cutOff).toBe(0);
   expect(lost).toEqual([]);
-});
-
-test('a sender of half a request cannot keep a stopping server from ending', async () => {
-  const server = await startServer(await freshPlace('sqlite'));
-  const halfOpen = connect(server.port, '127.0.0.1', () => halfOpen.write('GET / HTTP/1.1\r\nHost: x'));
-  const silent = connect(server.port, '127.0.0.1');
-  for (const line of [halfOpen, silent]) line.on('error', () => {});
-  await sleep(200);
-  const begun = performance.now();
-  server.signal('SIGTERM');
-  expect(await server.gone).toBe(0);
-  report('SIGTERM with half a request', { 'ended within': inWholeMs(performance.now() - begun) });
 });

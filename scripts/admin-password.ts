@@ -2,18 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { readAdmin } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
-import { isCommonPassword } from '#server/admin/common-passwords.ts';
 import { ensureAdmin, setPassword } from '#server/admin/ensure-admin.ts';
-import { adminPassword, readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
 import { askSecret, isInteractive, readLine } from './owner/prompt.ts';
+import { refuseWeak } from './owner/weak-password.ts';
 
 await runCommand(async () => {
   const password = await newPassword();
-  const issue = adminPassword.safeParse(password).error?.issues[0];
-  if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);
-  if (isCommonPassword(password))
-    throw new SettingError('The password is one of those that are tried first everywhere. Nothing was changed.');
+  refuseWeak(password);
   await withDatabase(({ db }) => store(db, password));
   console.log('The admin password is changed. Whoever was logged in has to log in again.');
   const setting = readSettings().adminPassword;

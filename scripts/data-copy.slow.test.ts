@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
+import { CopyRefused } from '#database/copy.ts';
 import { storeMessage } from '#database/messages.ts';
 import { erasePerson } from '#database/people.ts';
 import { seedProducts, updateLink } from '#database/products.ts';
@@ -12,18 +13,31 @@ import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/lab.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { copyData } from './owner/copy-data.ts';
 
 const script = new URL('./data-copy.ts', import.meta.url).pathname;
 const noon = new Date('2026-11-15T12:00:00Z');
 
 const urlOf = ({ databaseUrl, dataDir }: Place): string => databaseUrl ?? `sqlite:${join(dataDir, 'lab.sqlite')}`;
 
-const copy = (from: string, to: string) =>
+/** As npm runs it. */
+const copyInProcess = (from: string, to: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(process.execPath, [script, '--from', from, '--to', to], (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     );
   });
+
+/** The same without a process; what was refused is a sentence there, and any other error none. */
+async function copy(from: string, to: string): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  try {
+    await copyData(from, to, { print: (line) => void lines.push(line), onProgress: () => {} });
+    return { code: 0, said: lines.join('\n') };
+  } catch (error) {
+    return { code: 1, said: error instanceof CopyRefused ? error.message : `Nobody expected this: ${error}` };
+  }
+}
 
 /** More rows than one piece, text of every kind, and numbers that were given out and are gone. */
 async function livedIn(place: Place): Promise<void> {
@@ -75,19 +89,22 @@ async function nextSubscriber(place: Place): Promise<number | undefined> {
 }
 
 test.for([
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-  ['sqlite', 'sqlite'],
-] as [Engine, Engine][])('everything moves from %s to %s, and numbers go on where they were', async ([from, to]) => {
-  const [old, fresh] = [await freshPlace(from), await freshPlace(to)];
-  await livedIn(old);
-  const { code, said } = await copy(urlOf(old), urlOf(fresh));
-  expect(said).toMatch(/subscribers +600 rows/);
-  expect(said).toContain('Every row was read back and is the same.');
-  expect(code).toBe(0);
-  expect(await everythingIn(fresh)).toEqual(await everythingIn(old));
-  expect(await nextSubscriber(fresh)).toBe(602);
-});
+  ['sqlite', 'postgres', copyInProcess],
+  ['postgres', 'sqlite', copy],
+  ['sqlite', 'sqlite', copy],
+] as [Engine, Engine, typeof copy][])(
+  'everything moves from %s to %s, and numbers go on where they were',
+  async ([from, to, move]) => {
+    const [old, fresh] = [await freshPlace(from), await freshPlace(to)];
+    await livedIn(old);
+    const { code, said } = await move(urlOf(old), urlOf(fresh));
+    expect(said).toMatch(/subscribers +600 rows/);
+    expect(said).toContain('Every row was read back and is the same.');
+    expect(code).toBe(0);
+    expect(await everythingIn(fresh)).toEqual(await everythingIn(old));
+    expect(await nextSubscriber(fresh)).toBe(602);
+  },
+);
 
 test('a target that is not empty is refused and stays as it is', async () => {
   const [old, used] = [await freshPlace('sqlite'), await freshPlace('postgres')];
@@ -124,6 +141,11 @@ test.for([
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^Source and target are the same place\.$/],
 ] as const)('a copy from %s to %s is refused in a sentence', async ([from, to, sentence]) => {
   const { code, said } = await copy(from, to);
-  expect(said.trim()).toMatch(sentence);
+  expect(said).toMatch(sentence);
   expect(code).toBe(1);
+});
+
+test('a refused copy is one sentence and an exit code', async () => {
+  const { code, said } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
+  expect([code, said]).toEqual([1, 'Source and target are the same place.\n']);
 });

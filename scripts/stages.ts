@@ -6,14 +6,18 @@ import { runLimited } from './limited-process.ts';
 import { home } from './processes.mjs';
 import { type Outcome, readPlaywright, readVitest } from './reports.ts';
 
+type Environment = Record<string, string>;
+
 export interface Stage {
   name: string;
   /** Stages whose failure makes this one pointless. */
   needs?: string[];
   /** Takes the whole machine: nothing runs beside it. */
   alone?: true;
-  /** `report`: where a tool may write its report. */
-  run(report: string): Promise<Outcome>;
+  /** Has a database in the PostgreSQL of the whole run. */
+  asksPostgres?: true;
+  /** `report`: where a tool may write its report. `environment`: what the stage is told beside ours. */
+  run(report: string, environment: Environment): Promise<Outcome>;
 }
 
 /** Each worker loads the whole program for itself: a second one costs seconds of CPU. The other cores have other stages. */
@@ -29,14 +33,27 @@ export const stages: Stage[] = [
   { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
   { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
-  { name: 'house', run: (report) => runVitest(['house'], report) },
-  { name: 'faults', needs: ['build'], run: (report) => runVitest(['faults'], report) },
-  { name: 'postgres', run: (report) => runVitest(['postgres'], report, oneWorker) },
-  { name: 'slow', run: (report) => runVitest(['slow'], report, oneWorker) },
+  { name: 'house', run: (report) => runVitest(['house'], report, oneWorker) },
+  {
+    name: 'faults',
+    needs: ['build'],
+    asksPostgres: true,
+    run: (report, environment) => runVitest(['faults'], report, [], environment),
+  },
+  {
+    name: 'postgres',
+    asksPostgres: true,
+    run: (report, environment) => runVitest(['postgres'], report, oneWorker, environment),
+  },
+  {
+    name: 'slow',
+    asksPostgres: true,
+    run: (report, environment) => runVitest(['slow'], report, oneWorker, environment),
+  },
   { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report, oneWorker) },
-  { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report) },
-  { name: 'browser', needs: ['build'], alone: true, run: runBrowser },
+  { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report, oneWorker) },
+  { name: 'browser', needs: ['build'], alone: true, asksPostgres: true, run: runBrowser },
 ];
 
 type Bin = string | Record<string, string>;
@@ -56,17 +73,22 @@ async function runTool(file: string, args: string[]): Promise<Outcome> {
   return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [plain(output)] };
 }
 
-async function runVitest(projects: string[], report: string, more: string[] = []): Promise<Outcome> {
+async function runVitest(
+  projects: string[],
+  report: string,
+  more: string[] = [],
+  environment: Environment = {},
+): Promise<Outcome> {
   const names = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...names, '--reporter=json', `--outputFile=${report}`, ...more];
-  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 8 });
+  const args = ['run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more];
+  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 8, environment });
   return readReport(report, readVitest, code, output);
 }
 
-async function runBrowser(report: string): Promise<Outcome> {
+async function runBrowser(report: string, more: Environment): Promise<Outcome> {
   const problem = await ensureBrowser();
   if (problem) return { passed: 0, failed: 1, details: [problem] };
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const environment = { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // Playwright's own limit comes first: it still reports what passed until then.
   const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json', `--global-timeout=${25 * 60_000}`];
   const { code, output } = await runLimited(args, { minutes: 27, environment });

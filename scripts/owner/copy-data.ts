@@ -1,5 +1,5 @@
 import { CopyRefused, copyEverything, type Sum } from '#database/copy.ts';
-import { parsePlace, withSource, withTarget } from '../copy-ends.ts';
+import { parsePlace, withSource, withTarget } from '#scripts/copy-ends.ts';
 
 interface CopyParts {
   print(line: string): void;

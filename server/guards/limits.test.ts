@@ -127,3 +127,19 @@ onBothEngines(
     }
   },
 );
+
+onPostgres('a network that has used up its budget leaves no row for each of its households', async () => {
+  const database = await freshDatabase('postgres');
+  const limits = createLimits(database, 'secret');
+  const household = (n: number) => `2001:db8:7:${n.toString(16)}::/64`;
+  const allowed: number[] = [];
+  for (let n = 0; n < 60; n += 1) if (!isRefused(await limits.contact(household(n)))) allowed.push(n);
+  expect(allowed).toHaveLength(20);
+  const rows = await database.pool?.query('select key from rate_limits');
+  expect(rows?.rows).toHaveLength(20);
+  // What a household has used up is no loss for its neighbors.
+  const before = createLimits(await freshDatabase('postgres'), 'secret');
+  for (let n = 0; n < 30; n += 1) await before.contact(household(1));
+  expect(isRefused(await before.contact(household(1)))).toBe(true);
+  expect(isRefused(await before.contact(household(2)))).toBe(false);
+});

@@ -101,33 +101,42 @@ interface Taking {
   what: string;
 }
 
-/** From all budgets at once: those of the household and, where it stands in a wider network, of that one too. In a shared table they are one statement. */
+/**
+ * From the budgets of the wider network first, which are in memory: where one of them is used up, none of its thousands of households leaves a trace. Then from all of the
+ * household's at once: in a shared table they are one statement.
+ */
 function takeWith(blur: (text: string) => string) {
   return (client: string, asks: readonly Ask[]): Soon<Verdict> => {
     const network = networkOf(client);
-    const blurred = blur(client);
-    const takings: Taking[] = [];
-    for (const { budget, what, subject = '' } of asks) {
-      takings.push({ limiter: budget.own, key: blurred + subject, what });
-      if (network !== client) takings.push({ limiter: budget.ofNetwork, key: blur(network) + subject, what });
-    }
-    const spent = spend(takings);
-    return spent instanceof Promise ? spent.then((all) => judge(takings, all)) : judge(takings, spent);
+    const own = () => takeAll(takingsOf(asks, 'own', blur(client)));
+    if (network === client) return own();
+    const wide = takeAll(takingsOf(asks, 'ofNetwork', blur(network)));
+    return wide instanceof Promise ? wide.then((verdict) => andThen(verdict, own)) : andThen(wide, own);
   };
+}
+
+const takingsOf = (asks: readonly Ask[], whose: keyof Budget, blurred: string): Taking[] =>
+  asks.map(({ budget, what, subject = '' }) => ({ limiter: budget[whose], key: blurred + subject, what }));
+
+function takeAll(takings: readonly Taking[]): Soon<Verdict> {
+  const spent = spend(takings);
+  return spent instanceof Promise ? spent.then((all) => judge(takings, all)) : judge(takings, spent);
+}
+
+/** Both have to allow it; what the first has given goes back where the second refuses. */
+function andThen(first: Verdict, ask: () => Soon<Verdict>): Soon<Verdict> {
+  if (isRefused(first)) return first;
+  const both = (second: Verdict): Soon<Verdict> => {
+    if (isRefused(second)) return first.giveBack().then(() => second);
+    return { giveBack: async () => void (await Promise.all([first.giveBack(), second.giveBack()])) };
+  };
+  const second = ask();
+  return second instanceof Promise ? second.then(both) : both(second);
 }
 
 function spend(takings: readonly Taking[]): Soon<Spent[]> {
   const shared = takings.filter(isOfATable);
-  if (shared.length === 0) return takings.map(({ limiter, key }) => limiter.take(key) as Spent);
-  const together = takeTogether(shared);
-  if (shared.length === takings.length) return together;
-  return Promise.all(
-    takings.map((taking) =>
-      isOfATable(taking)
-        ? together.then((all) => all[shared.indexOf(taking)] as Spent)
-        : taking.limiter.take(taking.key),
-    ),
-  );
+  return shared.length > 0 ? takeTogether(shared) : takings.map(({ limiter, key }) => limiter.take(key) as Spent);
 }
 
 const isOfATable = (taking: Taking): taking is Taking & { limiter: SharedLimiter } => isShared(taking.limiter);

@@ -15,10 +15,14 @@ interface FactTableProps {
 }
 
 export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableProps) {
-  const sameRows = facts.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
+  const rows = facts.groups.flatMap((group) => group.rows);
   const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
-    <section aria-labelledby="fact-table" className="versus-section versus-facts">
+    <section
+      aria-labelledby="fact-table"
+      className="versus-section versus-facts far"
+      style={{ '--rows': rows.length + scores.length + facts.groups.length }}
+    >
       <h2 id="fact-table" className="text-title-m">
         The facts
       </h2>
@@ -27,7 +31,7 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         over a twentieth and measured in the same way; a hollow one rests on an unchecked figure.
         {isMixed && ' They are of different kinds: what makes no sense for one is called not comparable.'}
       </p>
-      <TableControls gadgets={gadgets} sameRows={sameRows} />
+      <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
       <table className="versus-table" data-count={gadgets.length}>
         <caption className="sr-only">{gadgets.map(({ name }) => name).join(', ')}: facts side by side</caption>
         <thead>

@@ -80,7 +80,7 @@ function Answer({ answer, asked }: AnswerProps) {
         {results.length > 0 ? (
           <ol className="grid gap-4">
             {results.map((result) => (
-              <li key={`${result.kind} ${result.slug}`}>
+              <li key={`${result.kind} ${result.slug}`} className="far">
                 <Result result={result} />
               </li>
             ))}

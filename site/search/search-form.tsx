@@ -28,7 +28,7 @@ export function SearchForm({ q, isAside = false }: SearchFormProps) {
       <form action={paths.search()} className="flex max-w-2xl gap-2" onSubmit={submit}>
         <input
           ref={field}
-          className="input min-w-0 text-base"
+          className="input min-w-0 text-[1rem]"
           type="search"
           name="q"
           aria-label="Search the lab"

@@ -18,12 +18,21 @@ const cardAt = (page: Page, place: number) => latestTests(page).getByRole('artic
 
 const opacity = (image: Locator) => image.evaluate((element) => Number(getComputedStyle(element).opacity));
 
-test('the drawing leads: cards, heads, blog and categories ask no other host', async ({ page, foreignRequests }) => {
+test('the drawing leads: cards, heads, blog and categories ask no other host, and are sharp at once', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('transitionrun', ({ propertyName }) => {
+      if (propertyName === 'filter') document.documentElement.dataset.glided = '';
+    });
+  });
   for (const path of ['/', '/blog', '/categories', '/category/gaming', '/blog/1', '/tesla-model-y-review']) {
     await page.goto(path, { waitUntil: 'load' });
     const drawing = drawingOf(page.getByRole('main'));
     await expect(drawing, path).toHaveAttribute('data-came', 'load');
     await expect(drawing, path).toHaveCSS('filter', 'none');
+    await expect(page.locator('html'), path).not.toHaveAttribute('data-glided');
     expect.soft(await page.evaluate(brokenImages), path).toEqual([]);
   }
   expect(foreignRequests).toEqual([]);

@@ -8,7 +8,7 @@ export function Hero() {
     <header className="border-b-2 border-line overflow-hidden">
       <div className="page grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:py-12">
         <div className="grid justify-items-start gap-5">
-          <p className="font-bold uppercase tracking-widest text-note text-muted">About the lab</p>
+          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">About the lab</p>
           <h1 className="text-title-l">
             Fake emergencies, <span className="text-ember">sourced facts</span>
           </h1>

@@ -27,7 +27,9 @@ export function Hero() {
     <section className="border-b-2 border-line overflow-hidden">
       <div className="page grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
         <div className="grid justify-items-start gap-5">
-          <p className="font-bold uppercase tracking-widest text-note text-muted">Testing since {site.founded}</p>
+          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">
+            Testing since {site.founded}
+          </p>
           <h1 className="title-hero">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>

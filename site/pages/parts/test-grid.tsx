@@ -29,18 +29,14 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
           Loading the latest tests…
         </p>
       )}
-      <Grid>
+      <div className={`${eager ? '' : 'below [--far:310rem] '}grid gap-6 sm:grid-cols-2 lg:grid-cols-3`}>
         {products
           ? products.map((product, index) => <TestCard key={product.id} product={product} eager={index < eager} />)
           : placeholders.map((place) => <CardSkeleton key={place} />)}
         {products && after}
-      </Grid>
+      </div>
     </>
   );
-}
-
-function Grid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {

@@ -64,7 +64,7 @@ export function Page({ query }: PageProps) {
         {isError && !groups ? (
           <ListFailed onRetry={() => refetch()} />
         ) : (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="below grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {groups?.map((group) => (
               <li key={group.name} className="far [--far:20.7rem]">
                 <GroupCard group={group} words={query} />

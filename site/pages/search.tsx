@@ -78,7 +78,7 @@ function Answer({ answer, asked }: AnswerProps) {
           </details>
         )}
         {results.length > 0 ? (
-          <ol className="grid gap-4">
+          <ol className="below grid gap-4">
             {results.map((result) => (
               <li key={`${result.kind} ${result.slug}`} className="far">
                 <Result result={result} />

@@ -52,15 +52,27 @@ export async function send(
   }
 }
 
+/**
+ * A request has a second and a half for the database, all in all. On a machine with far too much else to do that is over before a server that has just
+ * started has its connections: whoever is told to come again does.
+ */
+export async function sendAgain(...request: Parameters<typeof send>): Promise<Sent> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(...request);
+    if (answer.status !== 503 || tries === 40) return answer;
+    await sleep(250);
+  }
+}
+
 export async function login(url: string, password = adminPassword): Promise<string> {
-  const { text } = await send(url, 'POST', '/api/admin/login', { password });
+  const { text } = await sendAgain(url, 'POST', '/api/admin/login', { password });
   const output = JSON.parse(text) as LoginOutput;
   if (!output.ok) throw new Error(output.error);
   return output.token;
 }
 
 export const productsOf = async (url: string): Promise<Product[]> =>
-  JSON.parse((await send(url, 'GET', '/api/products')).text);
+  JSON.parse((await sendAgain(url, 'GET', '/api/products')).text);
 
 interface WriterParts {
   /** Asked before each request: a server may move. */

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { home } from './processes.mjs';
 
 export interface Ended {
   code: number;
   output: string;
 }
+
+/** A dozen tools load the same packages: what one has compiled the next need not. */
+const compiled = join(home, '.cache', 'compiled');
 
 const running = new Set<ChildProcess>();
 
@@ -18,7 +23,7 @@ export async function runLimited(args: string[], { minutes, environment = {} }: 
   const child = spawn(process.execPath, args, {
     // A group of its own, so that servers and browsers which it started can be found again.
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

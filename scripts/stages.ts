@@ -24,16 +24,13 @@ export interface Stage {
 const oneWorker = ['--maxWorkers=1'];
 
 /**
- * The build first, since half of the others wait for it, with what needs none beside it. Then the faults, which mostly wait, with those that compute
- * beside them.
+ * The build first, since half of the others wait for it, with what needs none beside it; what the first tests have transformed the next
+ * ones find. Then the longest first: the short ones at the end leave no core idle for long.
  */
 export const stages: Stage[] = [
   { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
   { name: 'unit', run: (report) => runVitest(['unit'], report, oneWorker) },
   { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
-  { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
-  { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
-  { name: 'house', run: (report) => runVitest(['house'], report, oneWorker) },
   {
     name: 'faults',
     needs: ['build'],
@@ -53,6 +50,9 @@ export const stages: Stage[] = [
   { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report, oneWorker) },
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report, oneWorker) },
+  { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
+  { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
+  { name: 'house', run: (report) => runVitest(['house'], report, oneWorker) },
   { name: 'browser', needs: ['build'], alone: true, asksPostgres: true, run: runBrowser },
 ];
 

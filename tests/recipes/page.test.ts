@@ -45,13 +45,13 @@ test('a page, and a tab of the desk, are one file and one entry each; everything
   // A text may link to it at once.
   house.change('content/posts/wearable-tech-laziness.mdx', '(/fitbit-charge-6-review)', '(/lost-and-found)');
 
-  house.run('scripts/content-check.ts');
-  house.run('scripts/build.ts');
+  // One after the other in one process: either reads all of the content.
   house.run(
     '--input-type=module',
     '--eval',
-    "const { kinds, publicRoutes } = await import('#tests/support/routes.ts'); if (!kinds.includes('/lost-and-found') || !publicRoutes.some(([path]) => path === '/lost-and-found')) throw new Error('not tested');",
+    "await import('./scripts/content-check.ts'); const { kinds, publicRoutes } = await import('#tests/support/routes.ts'); if (!kinds.includes('/lost-and-found') || !publicRoutes.some(([path]) => path === '/lost-and-found')) throw new Error('not tested');",
   );
+  house.run('scripts/build.ts');
   const server = await launchServer({ DATA_DIR: `${house.folder}/data` }, house.folder);
   onTestFinished(() => server.kill());
   const get = async (path: string) => {

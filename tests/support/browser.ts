@@ -139,13 +139,25 @@ export async function wake(page: Page): Promise<void> {
 
 /** Resolves when React owns the page, whatever woke it. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // It takes the page over in slices: only the root says that all of it is done.
+  await page.evaluate(owned).catch((error) => {
+    // The page that was asked has made room for another one.
+    if (!/context was destroyed|navigat/.test(String(error))) throw error;
+    return awake(page);
+  });
+}
+
+/**
+ * Runs in the page, where waiting costs nothing: Playwright's way of waiting brings a script of its own. React takes a page over in slices, and only the root says that
+ * all of it is done.
+ */
+async function owned(): Promise<void> {
+  const isOwned = () => {
     const root = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
       key.startsWith('__reactContainer$'),
     );
     return root?.[1].stateNode.current.memoizedState.isDehydrated === false;
-  });
+  };
+  while (!isOwned()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Opens a page and wakes it: the start of most journeys. */

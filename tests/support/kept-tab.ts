@@ -77,6 +77,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   pressWhatStands(page);
+  await context.addInitScript(bringIntoSight, sight);
   const listeners = new Set([page, context].flatMap(listenersOf));
   const tab: Tab = { context, page, options, session, listeners, scripts: [], isSpent: false, visitors: 0 };
   const spend = () => {
@@ -92,24 +93,32 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   return tab;
 }
 
-type Click = Locator['click'];
 const patient = new WeakSet<object>();
+const sight = 'bring-into-sight';
 
 /**
  * Playwright waits until something stands still, brings it into sight and presses. On a long page what comes into sight is laid out only then, and moves: the button
- * went down on a link and came up beside it now and then. Brought into sight before, it is waited for where it will be.
+ * went down on a link and came up beside it now and then. Brought into sight before, it is waited for where it will be. The page does that itself when it is told by an
+ * event: Playwright's own way there takes a dozen messages, two thirds of what the press takes. Without script nothing is laid out later, and nobody hears the event.
  */
 function pressWhatStands(page: Page): void {
-  const locators: { click: Click } = Object.getPrototypeOf(page.locator('html'));
+  const locators: Pick<Locator, 'click'> = Object.getPrototypeOf(page.locator('html'));
   if (patient.has(locators)) return;
   patient.add(locators);
   const { click } = locators;
   locators.click = async function (this: Locator, options) {
     const { timeout } = options ?? {};
     // What was replaced meanwhile, or is not there at all, the press itself finds again or reports.
-    await this.scrollIntoViewIfNeeded(timeout === undefined ? {} : { timeout }).catch(() => {});
+    await this.dispatchEvent(sight, {}, timeout === undefined ? {} : { timeout }).catch(() => {});
     return click.call(this, options);
   };
+}
+
+/** Runs in every page, before its own scripts. */
+function bringIntoSight(event: string): void {
+  const bring = ({ target }: Event) =>
+    (target as Element & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded();
+  addEventListener(event, bring, true);
 }
 
 /** Tells what each call of a method gave. */

@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { contentFolder } from '#content/library.ts';
+import { testFolder } from './test-folder.ts';
 
 /** The editors' files in a folder of the test's own, to be spoiled at will. */
 export function contentCopy(...others: 'pages'[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  const folder = mkdtempSync(join(testFolder, 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter', ...others])
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });

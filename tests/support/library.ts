@@ -1,8 +1,5 @@
-import { type Library, loadLibrary } from '#content/library.ts';
+import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
 import { type Parsed, type ParseYaml, parseYaml } from '#content/parse.ts';
-
-/** Reading all of the content takes half a second: every test reads from this one, and none can change it. */
-export const library: Library = frozen(loadLibrary());
 
 const parsed = new WeakMap<object, Map<string, Parsed<unknown>>>();
 
@@ -14,6 +11,9 @@ const parseOnce: ParseYaml = (text, shape, file, report, lineOffset) => {
   if (found) known.set(text, found);
   return found;
 };
+
+/** Reading all of the content takes half a second: every test reads from this one, and none can change it. */
+export const library: Library = frozen(loadLibrary(contentFolder, parseOnce));
 
 /** What the editors' files of a folder say now. */
 export const loadCopy = (folder: string): Library => loadLibrary(folder, parseOnce);

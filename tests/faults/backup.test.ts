@@ -10,7 +10,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { login, productsOf, send, startWriters, unbraked } from '#tests/support/writers.ts';
-import { inShortOrFull, report, startServer } from './servers.ts';
+import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
 
 const run = (script: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
@@ -23,7 +23,7 @@ const run = (script: 'backup' | 'restore', dataDir: string, ...args: string[]) =
   });
 
 test('a backup taken under 20 writers has everything that was acknowledged before it, and can be restored while the site runs', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await ownedPlace('sqlite');
   const server = await startServer(place, unbraked);
   const products = await productsOf(server.url);
   const token = await login(server.url);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
-import { report, startServer } from './servers.ts';
+import { onBothEngines, type Place } from '#tests/support/engines.ts';
+import { ownedPlace, report, startServer } from './servers.ts';
 
 const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'Sec-Fetch-Site': 'same-origin' };
 
@@ -21,7 +21,7 @@ async function counted(place: Place): Promise<number> {
 }
 
 onBothEngines('kill -9 loses the views since the last write, and none from before it', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await ownedPlace(engine);
   const server = await startServer(place);
   await view(server.url, 50);
   while ((await counted(place)) < 50) await sleep(200);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { login, productsOf, sendAgain, startWriters } from '#tests/support/writers.ts';
-import { inShortOrFull, report, spread, startServer } from './servers.ts';
+import { inShortOrFull, ownedPlace, report, spread, startServer } from './servers.ts';
 
 onBothEngines('nothing that was acknowledged is lost when the server is killed under 20 writers', async (engine) => {
   const kills = engine === 'sqlite' ? inShortOrFull(3, 100) : inShortOrFull(2, 20);
-  const place = await freshPlace(engine);
+  const place = await ownedPlace(engine);
   let server = await startServer(place);
   const port = String(server.port);
   const ledger = new Ledger();

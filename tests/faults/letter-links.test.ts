@@ -6,12 +6,12 @@ import { importSubscribers } from '#database/subscriber-desk.ts';
 import { tableNames } from '#database/table-facts.ts';
 import type { Database } from '#database/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 import { headerOf } from '#tests/support/sent-letter.ts';
 import { login, send } from '#tests/support/writers.ts';
-import { report, startServer } from './servers.ts';
+import { ownedPlace, report, startServer } from './servers.ts';
 
 /** Everything that is stored, apart from the clocks that tick by themselves. */
 async function everything(db: Database): Promise<string> {
@@ -36,7 +36,7 @@ async function linksOf(raw: string): Promise<string[]> {
 
 onBothEngines('whoever follows every link of every mail with a GET changes nothing', async (engine) => {
   const office = await openPostOffice();
-  const place = await freshPlace(engine);
+  const place = await ownedPlace(engine);
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   const { url } = await startServer(place, {

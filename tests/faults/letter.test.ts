@@ -3,11 +3,11 @@ import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import type { MailState } from '#database/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { login } from '#tests/support/writers.ts';
-import { inShortOrFull, report, startServer } from './servers.ts';
+import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
 
 const connections = 2;
 
@@ -29,7 +29,7 @@ onBothEngines(
     // The others go on while one of three is started again: slowly, so that something is left for the next kill.
     const readers = isAlone ? kills * 60 : inShortOrFull(100, 4000);
     const office = await openPostOffice();
-    const place = await freshPlace(engine);
+    const place = await ownedPlace(engine);
     const environment = {
       SMTP_URL: office.url,
       CONTACT_TO: 'owner@lab.example',

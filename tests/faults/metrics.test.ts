@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { freshPlace } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
-import { startServer } from './servers.ts';
+import { ownedPlace, startServer } from './servers.ts';
 
 test('the metrics of a running site are on a port of their own and count what happened', async () => {
   const metricsPort = await freePort();
-  const server = await startServer(await freshPlace('sqlite'), { METRICS_PORT: String(metricsPort) });
+  const server = await startServer(await ownedPlace('sqlite'), { METRICS_PORT: String(metricsPort) });
   const [product] = await productsOf(server.url);
   const emoji = product?.votes[0]?.emoji;
   for (let n = 0; n < 3; n += 1) await send(server.url, 'POST', `/api/products/${product?.id}/vote`, { emoji });

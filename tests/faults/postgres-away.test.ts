@@ -6,7 +6,7 @@ import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
-import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
+import { giveOwner, inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 
 const sentence = 'Our database is not answering. Please try again in a moment.';
 const slowest = (answers: readonly Sent[]): string => inWholeMs(Math.max(0, ...answers.map(({ ms }) => ms)));
@@ -22,6 +22,7 @@ afterAll(() => postgres.stop());
 async function underLoad(schema: string, reach: (url: string) => Promise<string> = async (url) => url) {
   const own = await withSchema(schema);
   const databaseUrl = await reach(own);
+  await giveOwner({ dataDir: '/nowhere', databaseUrl: own });
   const server = await startServer({ dataDir: '/nowhere', databaseUrl });
   const token = await login(server.url);
   const products = await productsOf(server.url);

@@ -1,10 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import type { Place } from '#tests/support/engines.ts';
+import { createAdmin } from '#database/admin.ts';
+import { openDatabase } from '#database/connect.ts';
+import { newSecrets } from '#server/admin/ensure-admin.ts';
+import { type Engine, freshPlace, type Place, readyPlace } from '#tests/support/engines.ts';
 import { noteFigures } from '#tests/support/fault-figures.ts';
+import { cheapHash } from '#tests/support/lab.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** The long form is for `npm run test:faults`, the short one for every run. */
 export const inShortOrFull = <T>(short: T, full: T): T => (inject('faults') === 'full' ? full : short);
+
+/** For tests that are not about a first start: tables, and an owner whose password is quick to check, at every start and login. */
+export async function ownedPlace(engine: Engine): Promise<Place> {
+  const place = engine === 'sqlite' ? await readyPlace(engine) : await freshPlace(engine);
+  await giveOwner(place);
+  return place;
+}
+
+export async function giveOwner(place: Place): Promise<void> {
+  const { db, close } = await openDatabase(place);
+  await createAdmin(db, await cheapHash, newSecrets(randomBytes));
+  await close();
+}
 
 /** A real server on a place; gone after the test. */
 export async function startServer(

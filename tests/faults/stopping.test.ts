@@ -3,10 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { freshAddress, productsOf } from '#tests/support/writers.ts';
-import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
+import { inShortOrFull, inWholeMs, ownedPlace, report, startServer } from './servers.ts';
 
 interface Outcome {
   status: number;
@@ -54,7 +53,7 @@ test('a stopping server cuts no request off, ends in time, half a request or not
   let answered = 0;
   let cutOff = 0;
   const stops = inShortOrFull(2, 20);
-  const place = await freshPlace('sqlite');
+  const place = await ownedPlace('sqlite');
   const ledger = new Ledger();
   const took: number[] = [];
   for (let stop = 0; stop < stops; stop += 1) {

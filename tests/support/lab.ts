@@ -108,7 +108,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   };
 }
 
-const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
+/** Of `adminPassword`, quick to check. */
+export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
 function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, host: string) {
   const send = async (method: string, path: string, { json, body, from = '203.0.113.7', headers }: Sending = {}) => {

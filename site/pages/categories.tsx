@@ -36,6 +36,8 @@ export function head({ settings, read }: HeadContext): Head {
   };
 }
 
+const line = 'far [--far:20.7rem]';
+
 export function Page({ query }: PageProps) {
   const isPlain = !isFiltered(query);
   const plain = useQuery({ ...categoryGroups, enabled: isPlain });
@@ -64,9 +66,9 @@ export function Page({ query }: PageProps) {
         {isError && !groups ? (
           <ListFailed onRetry={() => refetch()} />
         ) : (
-          <ul className="below grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {groups?.map((group) => (
-              <li key={group.name} className="far [--far:20.7rem]">
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {groups?.map((group, place) => (
+              <li key={group.name} className={place < 3 ? line : `${line} below`}>
                 <GroupCard group={group} words={query} />
               </li>
             )) ?? [1, 2, 3, 4, 5, 6].map((place) => <li key={place} className="skeleton h-64" data-skeleton />)}
@@ -94,7 +96,7 @@ function GroupCard({ group, words }: GroupCardProps) {
         {group.name}
       </h2>
       <p>{description}</p>
-      <ul className="thumbnails" aria-hidden="true">
+      <ul className="below thumbnails" aria-hidden="true">
         {group.products.map((product) => (
           <li key={product.slug}>
             <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />

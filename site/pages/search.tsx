@@ -78,9 +78,9 @@ function Answer({ answer, asked }: AnswerProps) {
           </details>
         )}
         {results.length > 0 ? (
-          <ol className="below grid gap-4">
-            {results.map((result) => (
-              <li key={`${result.kind} ${result.slug}`} className="far">
+          <ol className="grid gap-4">
+            {results.map((result, place) => (
+              <li key={`${result.kind} ${result.slug}`} className={place < 3 ? 'far' : 'far below'}>
                 <Result result={result} />
               </li>
             ))}

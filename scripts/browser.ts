@@ -4,8 +4,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 
+/** The letters that stand in for our fonts until those have come (`site/styles/fonts.css`): a bare machine has none of them. */
+const standIns = '/usr/share/fonts/truetype/liberation';
+
 /** Makes sure that there is a browser; otherwise says in a sentence what is missing. */
 export async function ensureBrowser(): Promise<string | undefined> {
+  if (!existsSync(standIns)) await installPackages(['fonts-liberation']);
   if (isThere()) return undefined;
   if (isRootOnDebian()) await installFromDebian();
   if (!isThere()) await succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

@@ -26,6 +26,14 @@ test('the page keeps its shape when the fonts come late', async ({ page }) => {
   });
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const hasStandIn = () =>
+    page.evaluate(() =>
+      document.fonts.load('16px "Stencil until loaded"').then(
+        (faces) => faces.length > 0,
+        () => false,
+      ),
+    );
+  expect(await hasStandIn(), 'a machine with Arial, Liberation Sans (Debian: fonts-liberation) or Roboto').toBe(true);
   const picture = page.getByRole('img', { name: /^A field tent/ });
   const before = await picture.boundingBox();
   release();

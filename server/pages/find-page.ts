@@ -18,9 +18,7 @@ export function createFind(
     if (!('route' in match)) return { key: match.address, isThere: true };
     const { route, path: plain, address } = match;
     const isPrivate = route.private !== undefined;
-    // What the desk shows is made in the browser: the server's page is the same whatever stands behind the `?`.
-    const key = isPrivate && route.wakes ? plain : address;
-    return { key, isThere: true, isPrivate, budget: budgetOf(match, listed) };
+    return { key: isOfTheDesk(match) ? plain : address, isThere: true, isPrivate, budget: budgetOf(match, listed) };
   };
 }
 
@@ -32,9 +30,15 @@ function budgetOf({ name, route, path, query }: Match, listed: ReadonlySet<strin
   return picked.length > 1 && isUnlisted(paths.comparison(comparisonSlug(picked)), listed) ? 'unlisted' : undefined;
 }
 
-/** A list that is sorted, filtered or turned over: of the home page alone there are thirty thousand, and each takes as long to make as the page itself. */
-const isView = ({ route, query }: Pick<Match, 'route' | 'query'>): boolean =>
-  !route.private && Object.keys(query).length > 0;
+/** What the desk shows is made in the browser: the server's page is the same whatever stands behind the `?`. */
+const isOfTheDesk = ({ route }: Pick<Match, 'route'>): boolean => Boolean(route.private && route.wakes);
+
+/**
+ * A list that is sorted, filtered or turned over: of the home page alone there are thirty thousand, and each takes as long to make as the page itself. And what a link of a mail
+ * leads to: whoever makes up keys has a page made for each.
+ */
+const isView = (match: Pick<Match, 'route' | 'query'>): boolean =>
+  !isOfTheDesk(match) && Object.keys(match.query).length > 0;
 
 const comparisons = paths.comparison('');
 

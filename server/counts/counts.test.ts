@@ -9,7 +9,7 @@ import { createDailyShare } from '#server/guards/daily-share.ts';
 import { createLog } from '#server/log.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { createAddingUp } from './adding-up.ts';
+import { type Counted, createAddingUp } from './adding-up.ts';
 import { countPath, createCounts } from './counts.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
@@ -28,6 +28,8 @@ const aCounter = {
   now: () => 0,
   headers: {},
 };
+
+const page = new Finished(200, Buffer.from('page'), { 'Content-Type': 'text/html; charset=utf-8' });
 
 interface Sending {
   headers?: Record<string, string>;
@@ -52,7 +54,6 @@ async function openCounter(engine: Engine) {
     },
   });
   const counts = createCounts({ ...aCounter, adding, mayNameHost: createDailyShare(10, randomBytes) });
-  const page = new Finished(200, Buffer.from('page'), { 'Content-Type': 'text/html; charset=utf-8' });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
     if (path === countPath) return counts.beacon(search, incoming, response);
@@ -162,23 +163,55 @@ onBothEngines('names that somebody makes up do not push out a note that has been
   expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
 });
 
-onOneEngine('all of one /48 count four times as much as one reader may, however many they are', () => {
-  let clicks = 0;
-  const never = async () => {};
-  const add = () => {
-    clicks += 1;
-  };
+const never = async () => {};
+
+/** A counter without a database, and what it was told to add. */
+function countInMemory() {
+  const added: Counted[] = [];
+  const moment = { now: 0 };
+  const add = (counted: Counted) => void added.push(counted);
   const adding = { add, addIfPage: add, write: never, close: never };
-  const { beacon } = createCounts({ ...aCounter, adding });
-  const click = (client: string) => {
+  const { beacon, served } = createCounts({ ...aCounter, adding, now: () => moment.now });
+  const from = (client: string, agent = browser) => {
     const incoming = new IncomingMessage(new Socket());
-    incoming.headers = { ...headers, 'x-forwarded-for': client };
-    beacon('click=toaster_main_cta', incoming, new ServerResponse(incoming));
+    incoming.method = 'GET';
+    incoming.headers = { ...headers, 'user-agent': agent, 'x-forwarded-for': client };
+    return incoming;
   };
+  return {
+    moment,
+    times: (kind: Counted['kind']) => added.filter((counted) => counted.kind === kind).length,
+    tell(words: string, client: string) {
+      const incoming = from(client);
+      beacon(words, incoming, new ServerResponse(incoming));
+    },
+    read: (client: string, agent?: string) => served('/', page, from(client, agent)),
+  };
+}
+
+onOneEngine('all of one /48 count four times as much as one reader may, however many they are', () => {
+  const { tell, times } = countInMemory();
+  const click = (client: string) => tell('click=toaster_main_cta', client);
   for (let n = 0; n < 1000; n += 1) click(`2001:db8:7:${n.toString(16)}::/64`);
-  expect(clicks).toBe(960);
+  expect(times('click')).toBe(960);
   click('2001:db8:8:1::/64');
-  expect(clicks).toBe(961);
+  expect(times('click')).toBe(961);
+});
+
+onOneEngine('a page that one address asks for again and again is counted as often as anybody reads', () => {
+  const { tell, read, times, moment } = countInMemory();
+  for (let n = 0; n < 1000; n += 1) {
+    read('203.0.113.7');
+    read('203.0.113.8', robot);
+  }
+  expect([times('served'), times('robot')]).toEqual([240, 240]);
+  // What its browser tells of the same pages is another number, and others are others.
+  tell('view=%2F', '203.0.113.7');
+  read('203.0.113.9');
+  expect([times('served'), times('view')]).toEqual([241, 1]);
+  moment.now = 60_000;
+  read('203.0.113.7');
+  expect(times('served')).toBe(242);
 });
 
 onBothEngines('robots, hosts without end and one who wants to be counted are kept apart', async (engine) => {

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { householdsOfANetwork, networkOf } from '#server/guards/client-address.ts';
 import type { Finished } from '#server/pages/finished.ts';
 import { remembered } from '#server/remembered.ts';
-import type { AddingUp } from './adding-up.ts';
+import type { AddingUp, Counted } from './adding-up.ts';
 import { isRobot } from './robots.ts';
 
 export const countPath = '/api/count';
@@ -45,12 +45,14 @@ const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsParts): Counts {
   const { adding, pages, links } = parts;
-  const isWithinReason = createReason(parts.now);
+  // A page that is read is handed out and told of: two numbers, each with its own bound.
+  const isToldWithinReason = createReason(parts.now);
+  const isServedWithinReason = createReason(parts.now);
   const isOurs = createOurs(parts);
   const headers = Object.entries(parts.headers).flat();
 
   function count(search: string, request: IncomingMessage): void {
-    if (!isOurs(request) || wantsNoCounting(request) || !isWithinReason(parts.clientOf(request))) return;
+    if (!isOurs(request) || wantsNoCounting(request) || !isToldWithinReason(parts.clientOf(request))) return;
     const { view, click, from } = wordsOf(search);
     if (click !== null) countClick(click, request);
     else if (view !== null) countView(view, from, request);
@@ -88,17 +90,24 @@ export function createCounts(parts: CountsParts): Counts {
       response.writeHead(hasBody ? 413 : 204, hasBody ? [...headers, 'Connection', 'close'] : headers).end();
     },
     served(path, page, request) {
-      const { headers: asked } = request;
-      const subject = parts.subjectOf(path);
       if (page.status !== 200 || request.method !== 'GET' || !isShown(page) || wantsNoCounting(request)) return;
-      if (isRobot(asked['user-agent'])) return void adding.add({ kind: 'robot', subject, source: '' });
-      // A browser that fetches ahead, or a script that reads a page, is no reader.
-      if (String(asked['sec-purpose'] ?? '').includes('prefetch')) return;
-      if ((asked['sec-fetch-dest'] ?? 'document') !== 'document') return;
-      const isStep = asked['sec-fetch-site'] === 'same-origin';
-      adding.add({ kind: 'served', subject, source: isStep ? 'step' : 'arrival' });
+      const as = servedAs(request.headers);
+      if (!as || !isServedWithinReason(parts.clientOf(request))) return;
+      adding.add({ kind: as.kind, subject: parts.subjectOf(path), source: as.source });
     },
   };
+}
+
+const robot = { kind: 'robot', source: '' } as const;
+const step = { kind: 'served', source: 'step' } as const;
+const arrival = { kind: 'served', source: 'arrival' } as const;
+
+function servedAs(asked: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> | undefined {
+  if (isRobot(asked['user-agent'])) return robot;
+  // A browser that fetches ahead, or a script that reads a page, is no reader.
+  if (String(asked['sec-purpose'] ?? '').includes('prefetch')) return undefined;
+  if ((asked['sec-fetch-dest'] ?? 'document') !== 'document') return undefined;
+  return asked['sec-fetch-site'] === 'same-origin' ? step : arrival;
 }
 
 /** A page for everybody; what is made for one person is nobody's business. */

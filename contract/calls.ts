@@ -25,6 +25,7 @@ import {
   letterDate,
   letterEdit,
   letterId,
+  letterSending,
 } from './letter.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { type MailFiles, mailName, type ReadMail } from './mail-files.ts';
@@ -149,11 +150,16 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { id: letterId },
     input: letterEdit,
-    output: gives<{ ok: true }>(),
+    output: gives<{ ok: true; version: string }>(),
   },
   'DELETE /api/admin/letters/:id': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
   'POST /api/admin/letters/:id/test': { guard: 'admin', params: { id: letterId }, output: gives<{ to: string }>() },
-  'POST /api/admin/letters/:id/send': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/letters/:id/send': {
+    guard: 'admin',
+    params: { id: letterId },
+    query: letterSending,
+    output: gives<{ ok: true }>(),
+  },
   'POST /api/admin/letters/:id/pause': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
   'POST /api/admin/letters/:id/resume': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
   'GET /api/admin/letters/:id/ledger': { guard: 'admin', params: { id: letterId }, output: gives<FileOutput>() },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestSubject } from './letter-limits.ts';
+import { longestGreeting, longestSubject } from './letter-limits.ts';
 import { rowId } from './row-id.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
@@ -103,6 +103,8 @@ export interface LetterDesk {
 export interface LetterDetail {
   letter: LetterRow;
   draft: LetterDraft;
+  /** What a change is made from, and what is sent: another tab's words are neither overwritten nor sent unseen. */
+  version: string;
   progress: LetterProgress;
   /** For the frames that show it as it will arrive; good for an hour. */
   preview: string;
@@ -112,7 +114,10 @@ export interface LetterDetail {
   size: number;
 }
 
-const longestGreeting = 4000;
+/** Of the draft that was looked at. Pages of earlier releases do not say it. */
+const version = z.string().max(100, 'There is no such version.').optional();
+
+export const letterSending = z.object({ version });
 
 export const letterEdit = z.object({
   /** What is not given stays. */
@@ -123,13 +128,16 @@ export const letterEdit = z.object({
     .max(longestSubject, `A subject has at most ${longestSubject} letters.`)
     .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'The subject has a sign that cannot be seen.')
     .optional(),
-  greeting: z.string('Write a greeting, or none.').max(longestGreeting, 'The greeting is too long.'),
+  greeting: z
+    .string('Write a greeting, or none.')
+    .max(longestGreeting, `A greeting has at most ${longestGreeting} letters.`),
   /** In their order. */
   pieces: z
     .array(z.object({ key: z.string().max(200), isIncluded: z.boolean() }), 'The pieces are missing.')
     .max(200, 'There are too many pieces.'),
   hasStandings: z.boolean('Say whether the standings are in it.'),
   hasAdvice: z.boolean('Say whether the advice is in it.'),
+  version,
 });
 
-export type LetterEdit = z.output<typeof letterEdit>;
+export type LetterEdit = Omit<z.output<typeof letterEdit>, 'version'>;

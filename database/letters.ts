@@ -82,9 +82,20 @@ export async function findBegun(db: Database, date: string): Promise<Letter | un
     .executeTakeFirst();
 }
 
-/** False where it has begun, or is gone: then nobody edits it any more. */
-export async function changeDraft(db: Database, id: number, draft: string): Promise<boolean> {
-  return change(db, id, ['draft'], { draft });
+/** False where it has begun, is gone, or is another than was read. */
+export async function changeDraft(
+  db: Database,
+  { id, draft: read }: Pick<Letter, 'id' | 'draft'>,
+  draft: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('letters')
+    .set({ draft })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .where('draft', '=', read)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 export async function dropDraft(db: Database, id: number): Promise<boolean> {

@@ -18,11 +18,11 @@ import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { nextTime } from '#server/jobs/rules.ts';
 import { csvLine, csvStream } from '#server/letter/csv.ts';
-import { contentOf, makeDraft, readLetter } from '#server/letter/draft.ts';
+import { contentOf, makeDraft, readLetter, versionOf } from '#server/letter/draft.ts';
 import { letterSchedules, sendPartsOf } from '#server/letter/jobs.ts';
 import { previewPath } from '#server/letter/preview.ts';
 import { progressOf, rowOf } from '#server/letter/progress.ts';
-import { sendLetter as begin, printLetter } from '#server/letter/send.ts';
+import { sendLetter as begin, dropped, printLetter } from '#server/letter/send.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { usualTitle } from '#site/letter/letter-words.ts';
@@ -30,6 +30,19 @@ import { paths } from '#site/router/paths.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
 const begun: Refusal = { status: 409, sentence: 'This letter has begun: nobody changes it any more.' };
+const gone: Refusal = { status: 409, sentence: dropped };
+const changedMeanwhile: Refusal = {
+  status: 409,
+  sentence:
+    'This draft was changed elsewhere in the meantime. The preview shows how it is now, and what you typed is still here: save again to put it in its place.',
+};
+
+/** Why nobody changes it, or not from what they have seen. */
+async function whyNot(db: Database, id: number): Promise<Refusal> {
+  const state = (await findLetter(db, id))?.state;
+  if (state === 'draft') return changedMeanwhile;
+  return state === 'dropped' ? gone : begun;
+}
 
 const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) => sendPartsOf({ settings, keys, mails });
 
@@ -83,6 +96,7 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
       body: {
         letter: rowOf(letter, await lettersUnderWay(database.db)),
         draft,
+        version: versionOf(letter),
         progress,
         preview,
         subject,
@@ -94,19 +108,21 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
 }
 
 export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
-  return async ({ params: { id }, input, session }) => {
+  return async ({ params: { id }, input: { version, ...edit }, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
     const { draft } = readLetter(letter);
-    const changed = edited(draft, input);
+    const changed = edited(draft, edit);
+    const written = JSON.stringify(changed);
     const isDone = await db.transaction().execute(async (trx) => {
-      if (!(await changeDraft(trx, id, JSON.stringify(changed)))) return false;
+      if (version !== undefined && version !== versionOf(letter)) return false;
+      if (!(await changeDraft(trx, letter, written))) return false;
       const [before, after] = [editOf(draft), editOf(changed)];
       const what = 'letter edited';
       await recordChange(trx, { session: session.id, what, subject: subjectOf(letter), before, after, when: clock() });
       return true;
     });
-    return isDone ? { body: { ok: true } } : begun;
+    return isDone ? { body: { ok: true, version: versionOf({ draft: written }) } } : whyNot(db, id);
   };
 }
 
@@ -142,7 +158,7 @@ function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
 }
 
 export function dropLetter(parts: AppParts): Handler<'DELETE /api/admin/letters/:id'> {
-  return acting(parts, { work: dropDraft, what: 'letter dropped', sentence: begun.sentence });
+  return acting(parts, { work: dropDraft, what: 'letter dropped', refused: whyNot });
 }
 
 /** The whole letter to the owner alone, as it would arrive. */
@@ -164,12 +180,12 @@ export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
 }
 
 export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/send'> {
-  return async ({ params: { id }, session }) => {
+  return async ({ params: { id }, query: { version }, session }) => {
     const { db } = parts.database;
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
     const when = parts.clock();
-    const outcome = await begin(partsOf(parts), db, id, when);
+    const outcome = await begin(partsOf(parts), db, id, when, version);
     if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
     const change = { what: 'letter sent', subject: subjectOf(letter), before: null, after: null } as const;
     await recordChange(db, { ...change, session: session.id, when });
@@ -179,26 +195,28 @@ export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
 }
 
 export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
-  return acting(parts, { work: pauseRow, what: 'letter paused', sentence: 'This letter is not under way.' });
+  return acting(parts, { work: pauseRow, what: 'letter paused', refused: saying('This letter is not under way.') });
 }
 
 export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
   const work = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
-  return acting(parts, { work, what: 'letter resumed', sentence: 'This letter is not paused.' });
+  return acting(parts, { work, what: 'letter resumed', refused: saying('This letter is not paused.') });
 }
 
 interface Act {
   work(trx: Database, id: number): Promise<boolean>;
   what: What;
   /** Where it cannot be done. */
-  sentence: string;
+  refused(db: Database, id: number): Promise<Refusal>;
 }
+
+const saying = (sentence: string) => async (): Promise<Refusal> => ({ status: 409, sentence });
 
 type Acting = Handler<'DELETE /api/admin/letters/:id'> &
   Handler<'POST /api/admin/letters/:id/pause'> &
   Handler<'POST /api/admin/letters/:id/resume'>;
 
-function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, sentence }: Act): Acting {
+function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, refused }: Act): Acting {
   return async ({ params: { id }, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
@@ -208,7 +226,7 @@ function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, s
       await recordChange(trx, { ...change, session: session.id, when: clock() });
       return true;
     });
-    if (!isDone) return { status: 409, sentence };
+    if (!isDone) return refused(db, id);
     wakeMail?.();
     return { body: { ok: true } };
   };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
 import { seats } from '#database/candidates.ts';
 import { dropDraft, findDraft, firstLetterAt, insertLetter, type Letter, listBegun } from '#database/letters.ts';
@@ -77,6 +78,9 @@ export const readLetter = (letter: Letter): ReadLetter => ({
   letter,
   draft: { subject: '', ...JSON.parse(letter.draft) },
 });
+
+/** Another one for other words. */
+export const versionOf = ({ draft }: Pick<Letter, 'draft'>): string => hash('sha256', draft, 'base64url').slice(0, 22);
 
 /** What readers get of a draft. */
 export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): LetterContent {

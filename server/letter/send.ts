@@ -9,7 +9,7 @@ import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import type { PrintedMail, PrintMails } from '#site/letter/print-mails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { doors } from './doors.ts';
-import { contentOf, readLetter } from './draft.ts';
+import { contentOf, readLetter, versionOf } from './draft.ts';
 import type { LetterKeys } from './keys.ts';
 
 export interface SendParts {
@@ -23,12 +23,20 @@ export interface SendParts {
 /** Heavier mails are cut off by some programs, with the leave link at their end. */
 const mostBytes = 60 * 1024;
 
+export const dropped =
+  'This draft was dropped in the meantime, or a newer one took its place. What you typed is still here: copy what you need.';
+
 export type Begun = { ok: true } | { refused: string };
 
-/** From here on nobody edits it. Whoever presses second is told so. */
-export async function sendLetter(parts: SendParts, db: Database, id: number, at: Date): Promise<Begun> {
+const changed =
+  'This draft was changed elsewhere in the meantime. The preview shows how it is now: look, and send it then.';
+
+/** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
+export async function sendLetter(parts: SendParts, db: Database, id: number, at: Date, seen?: string): Promise<Begun> {
   const letter = await findLetter(db, id);
-  if (letter?.state !== 'draft') return { refused: 'This letter has begun already, or is no longer a draft.' };
+  if (letter?.state === 'dropped') return { refused: dropped };
+  if (letter?.state !== 'draft') return { refused: 'This letter has begun already.' };
+  if (seen !== undefined && seen !== versionOf(letter)) return { refused: changed };
   const content = contentOf(readLetter(letter).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
     return { refused: 'This letter says nothing yet.' };
@@ -46,7 +54,7 @@ export async function sendLetter(parts: SendParts, db: Database, id: number, at:
       return { ok: true as const };
     })
     .catch((error: unknown) => {
-      if (error instanceof DraftChanged) return { refused: 'The draft has just been changed: look at it again.' };
+      if (error instanceof DraftChanged) return { refused: changed };
       throw error;
     });
 }

@@ -102,6 +102,49 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   expect(await letter.text()).toContain('Hello from the roof.');
 });
 
+test('two tabs with one draft: neither takes the other’s words away, or sends what it does not show', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(page, site, '/admin/letters');
+  await page.getByRole('button', { name: 'Make a draft now' }).click();
+  await expect(page.getByLabel('Greeting')).toBeVisible();
+  const other = await context.newPage();
+  for (const tab of [page, other]) declareError(tab, 'status of 409');
+  await other.goto(page.url());
+  await other.getByLabel('Subject').fill('From the second tab');
+  // What is trimmed is saved, and not unsaved for ever.
+  await page.getByLabel('Greeting').fill('From the first tab.  ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('alert')).toContainText('This draft was changed elsewhere in the meantime.');
+  await expect(other.getByLabel('Subject')).toHaveValue('From the second tab');
+  await other.getByRole('radio', { name: 'Plain text' }).check();
+  await expect(other.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText('From the first tab.');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  // Nothing is typed in the first: it shows how the draft is now, and sends it when that was seen.
+  await page.getByRole('button', { name: 'Send to 0 readers…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 0 readers' }).click();
+  await expect(page.getByRole('alert')).toContainText('This draft was changed elsewhere in the meantime.');
+  await expect(page.getByLabel('Subject')).toHaveValue('From the second tab');
+
+  // Too long is said, and nothing is cut off.
+  await page.getByLabel('Greeting').fill('x'.repeat(4001));
+  await expect(page.getByText('A greeting has at most 4,000 letters; this one has 4,001.')).toBeVisible();
+  await page.getByLabel('Greeting').fill('Typed while it is dropped elsewhere.');
+  await other.getByRole('button', { name: 'Drop this draft…' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click();
+  await expect(other.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('This draft was dropped in the meantime');
+  await expect(page.getByLabel('Greeting')).toHaveValue('Typed while it is dropped elsewhere.');
+});
+
 test('letters that do not come say so; a phone has no overhang', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await page.request.get('/admin')).headers()['content-security-policy']).not.toContain('frame-src');

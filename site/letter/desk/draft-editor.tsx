@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LetterDetail } from '#contract/letter.ts';
+import { CallError } from '#site/api.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted, inBytes } from '#site/desk/words.ts';
@@ -25,6 +26,8 @@ const editOf = ({ draft }: LetterDetail): Edit => ({
   hasAdvice: draft.hasAdvice,
 });
 
+const isSame = (one: Edit, other: Edit): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 type Question = { about: 'send' | 'drop' } | { about: 'leave'; go: () => void };
 
 /** A draft with everything that can be done to it. Whatever is sent or tested is saved first. */
@@ -32,31 +35,61 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
   const { id } = detail.letter;
   const params = { id };
   const { value: edit, change: setEdit, isUnsaved: isChanged, forget } = useUnsaved(`letter ${id}`, editOf(detail));
+  /** What the changes are made from: where the draft has become another since, the server refuses to write over it. */
+  const [base, setBase] = useState(() => ({ version: detail.version, edit: editOf(detail) }));
   const [question, setQuestion] = useState<Question>();
   const { run, isPending, failure } = useAction();
   const { data: desk } = useLetters();
   useBlocker(isChanged ? (go) => setQuestion({ about: 'leave', go }) : undefined);
 
-  const save = async () => {
-    if (isChanged) await callAsAdmin('PATCH /api/admin/letters/:id', { params, input: edit });
+  // Where nothing is typed, what was read is what is shown; what was just saved comes back as the server keeps it.
+  useEffect(() => {
+    if (!isSame(edit, base.edit)) return;
+    setBase({ version: detail.version, edit: editOf(detail) });
+    setEdit(editOf(detail));
+  }, [detail.version]);
+
+  /** What was changed elsewhere is shown beside what is typed here. A draft that is gone takes nobody's words with it. */
+  const lookAgain = async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 409) return;
+    const { letter, version } = await callAsAdmin('GET /api/admin/letters/:id', { params });
+    if (letter.state !== 'draft') return;
+    await rereadLetters();
+    if (isChanged) setBase({ ...base, version });
+  };
+  const orLookAgain = (act: () => Promise<void>) =>
+    run(() =>
+      act().catch(async (error: unknown) => {
+        await lookAgain(error);
+        throw error;
+      }),
+    );
+
+  /** Says which version there is then. */
+  const save = async (): Promise<string> => {
+    if (!isChanged) return base.version;
+    const input = { ...edit, version: base.version };
+    const { version } = await callAsAdmin('PATCH /api/admin/letters/:id', { params, input });
+    setBase({ version, edit });
+    return version;
   };
   const saveNow = () =>
-    run(async () => {
+    orLookAgain(async () => {
       await save();
       await rereadLetters();
     });
   const test = () =>
-    run(async () => {
+    orLookAgain(async () => {
       await save();
       const { to } = await callAsAdmin('POST /api/admin/letters/:id/test', { params });
       await rereadLetters();
       showToast({ title: 'A test is on its way', description: `To ${to}, and to nobody else.` });
     });
   const send = () =>
-    run(async () => {
+    orLookAgain(async () => {
       setQuestion(undefined);
-      await save();
-      await callAsAdmin('POST /api/admin/letters/:id/send', { params });
+      const version = await save();
+      await callAsAdmin('POST /api/admin/letters/:id/send', { params, query: { version } });
       await rereadLetters();
     });
   const drop = async () => {

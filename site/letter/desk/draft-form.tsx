@@ -1,5 +1,6 @@
 import type { LetterDraft } from '#contract/letter.ts';
-import { longestSubject } from '#contract/letter-limits.ts';
+import { longestGreeting, longestSubject } from '#contract/letter-limits.ts';
+import { inThousands } from '#site/desk/words.ts';
 import { kindName, standingsTitle } from '#site/letter/letter-words.ts';
 import { Field } from '#site/ui/field.tsx';
 import { type Edit, withSubject } from './draft-subject.ts';
@@ -15,6 +16,12 @@ function wrongSubject(subject: string): string | undefined {
   if (length === 0) return 'A letter needs a subject.';
   return length > longestSubject
     ? `A subject has at most ${longestSubject} letters; this one has ${length}.`
+    : undefined;
+}
+
+function wrongGreeting({ length }: string): string | undefined {
+  return length > longestGreeting
+    ? `A greeting has at most ${inThousands(longestGreeting)} letters; this one has ${inThousands(length)}.`
     : undefined;
 }
 
@@ -34,13 +41,12 @@ export function DraftForm({ draft, edit, onEdit: onChange }: DraftFormProps) {
           />
         )}
       </Field>
-      <Field id="greeting" label="Greeting">
+      <Field id="greeting" label="Greeting" error={wrongGreeting(edit.greeting)}>
         {(control) => (
           <textarea
             {...control}
             className="input"
             rows={5}
-            maxLength={4000}
             value={edit.greeting}
             onChange={(event) => onEdit({ ...edit, greeting: event.target.value })}
           />

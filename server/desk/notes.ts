@@ -18,7 +18,13 @@ type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 const missing: Refusal = { status: 404, sentence: noSuchNote };
 const changedMeanwhile: Refusal = {
   status: 409,
-  sentence: 'This note was changed elsewhere in the meantime. Open it again to see how it is now.',
+  sentence:
+    'This note was changed elsewhere in the meantime. How it is now is the newest of its versions, and what you typed is still here: save again to put it in its place.',
+};
+
+const changedUnseen: Refusal = {
+  status: 409,
+  sentence: 'This note was changed elsewhere in the meantime. Here is how it is now: look at it, and press again.',
 };
 
 const onAPage = 50;
@@ -100,7 +106,7 @@ export function moveNoteOn({ database, clock, onChange }: Parts): Handler<'POST 
       const sentence = moveRefused(before, to, publishAt, now);
       if (sentence) return { status: 422, sentence } satisfies Refusal;
       const move = { to, version, publishAt: publishAt?.toISOString() };
-      if (!(await moveNote(trx, before, move, now))) return changedMeanwhile;
+      if (!(await moveNote(trx, before, move, now))) return changedUnseen;
       if (to === 'scheduled' && publishAt)
         await addJob(
           trx,

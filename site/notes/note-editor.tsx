@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Note, NoteInput, WholeDeskNote } from '#contract/notes.ts';
+import { CallError } from '#site/api.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
@@ -50,15 +51,27 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
     if (note && note !== opened) onSaved(note);
   }, [note, opened, onSaved]);
 
+  /** How it is after somebody changed it elsewhere: its text is among the versions, and what is typed here stays. */
+  const lookAgain = async (error: unknown) => {
+    if (!note || !(error instanceof CallError) || error.status !== 409) return;
+    const now = await callAsAdmin('GET /api/admin/notes/:id', { params: { id: note.id } });
+    if (!isDirty) setText(textOf(now));
+    setNote(now);
+  };
   const store = async (): Promise<WholeDeskNote> => {
     if (note && !isDirty) return note;
     return note
       ? callAsAdmin('PUT /api/admin/notes/:id', { params: { id: note.id }, input: { ...text, version: note.version } })
       : callAsAdmin('POST /api/admin/notes', { input: text });
   };
+  const storeOrLookAgain = () =>
+    store().catch(async (error: unknown) => {
+      await lookAgain(error);
+      throw error;
+    });
   const save = () =>
     run(async () => {
-      const saved = await store();
+      const saved = await storeOrLookAgain();
       setText(textOf(saved));
       setNote(saved);
       const isOut = saved.state === 'published';
@@ -71,13 +84,14 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   const move = (to: WholeDeskNote['state'], at?: string) =>
     run(async () => {
       setMoveFailure('');
-      const kept = await store();
+      const kept = await storeOrLookAgain();
       const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
       const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id: kept.id }, input }).catch(
-        (error: unknown) => {
+        async (error: unknown) => {
           // The text is stored all the same: to press again must not write it a second time.
           setText(textOf(kept));
           setNote(kept);
+          await lookAgain(error);
           setMoveFailure(sentenceOf(error));
         },
       );

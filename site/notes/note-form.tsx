@@ -25,7 +25,6 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
           <input
             {...control}
             className="input"
-            maxLength={120}
             value={text.title}
             onChange={(event) => onChange({ ...text, title: event.target.value })}
           />

@@ -68,6 +68,44 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 
+test('two tabs with one note: what was typed in either is kept', async ({ page, context, site }) => {
+  await enter(page, site, '/admin/notes?note=new');
+  declareError(page, 'status of 400');
+  await page.getByLabel('Text').fill('The first words.');
+  // Too long is said, and nothing is cut off.
+  await page.getByLabel('Title').fill('x'.repeat(121));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('A title has at most 120 letters.');
+  await page.getByLabel('Title').fill('Two tabs');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\?note=1$/);
+  const other = await context.newPage();
+  for (const tab of [page, other]) declareError(tab, 'status of 409');
+  await other.goto(page.url());
+  await other.getByLabel('Text').fill('Of the second tab.');
+  await page.getByLabel('Text').fill('Of the first tab.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('2 versions')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByLabel('Text')).toHaveAccessibleDescription(
+    /^This note was changed elsewhere in the meantime\./,
+  );
+  await expect(other.getByLabel('Text')).toHaveValue('Of the second tab.');
+  await other.getByText('2 versions').click();
+  await other.getByLabel('Read version 2').click();
+  await expect(other.getByText('Of the first tab.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByText('3 versions')).toBeVisible();
+
+  // Nothing is typed in the first: it is not published in words that were not seen.
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('alert')).toContainText('This note was changed elsewhere in the meantime.');
+  await expect(page.getByLabel('Text')).toHaveValue('Of the second tab.');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
+});
+
 /** A browser without a window calls itself one, and is taken for a robot. */
 test.use({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',

@@ -116,6 +116,31 @@ onBothEngines('while the mail server is away a reply waits, and is not lost', as
   expect(replies).toMatchObject([{ text: 'Are you there?', state: 'waiting' }]);
 });
 
+onBothEngines('a reply whose answer was lost on the way is not sent twice by pressing again', async (engine) => {
+  const office = await openPostOffice();
+  const { lab, ask, write, list, place } = await openDesk(engine, {
+    SMTP_URL: office.url,
+    CONTACT_TO: 'owner@lab.example',
+  });
+  await write();
+  const id = (await list()).rows[0]?.id;
+  const reply = async (text: string) => {
+    const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, { text });
+    return [state, ...replies.map((one) => one.text)];
+  };
+  expect(await reply('It did.')).toEqual(['answered', 'It did.']);
+  expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
+  expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
+  // Words that did not arrive are sent again, and so are those of another day.
+  office.misbehave({ recipient: 550 });
+  const { sender } = await openMailRoom(engine, { place, url: office.url });
+  await sender.sendDue();
+  expect(await reply('It did, twice.')).toHaveLength(4);
+  lab.at('2026-11-15T14:00:00Z');
+  expect(await reply('It did, twice.')).toHaveLength(5);
+  expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
+});
+
 onBothEngines('without a mail server a reply is kept, and no mail is made of it', async (engine) => {
   const { lab, ask, write, list } = await openDesk(engine);
   await write();

@@ -80,6 +80,7 @@ export function answerMessage(parts: AppParts): Handler<'POST /api/admin/message
     const isThere = await database.db.transaction().execute(async (trx) => {
       const message = await findMessage(trx, id);
       if (!message) return false;
+      if (await isSaid(trx, id, text, when)) return true;
       const { email, name } = message;
       const body = replyMail({ text, to: message, from: settings.mail.to });
       const mailId = settings.mail.url
@@ -101,6 +102,15 @@ export function answerMessage(parts: AppParts): Handler<'POST /api/admin/message
     wakeMail?.();
     return isThere ? thread(parts, id) : unknown;
   };
+}
+
+const hour = 60 * 60 * 1000;
+
+/** The same words as a moment ago: their answer was lost on the way, and somebody pressed again. What did not arrive may be sent again. */
+async function isSaid(trx: Database, id: number, text: string, now: Date): Promise<boolean> {
+  const last = (await listReplies(trx, id)).at(-1);
+  if (last?.text !== text || last.state === 'refused' || last.state === 'given up') return false;
+  return now.getTime() - Date.parse(last.made_at) < hour;
 }
 
 export function deleteMessage({ database, clock, settings }: AppParts): Handler<'DELETE /api/admin/messages/:id'> {

@@ -1,5 +1,5 @@
-/** As it is typed: `1999`, `1999.5`. */
-export const dollars = (cents: number): string => String(cents / 100);
+/** As it is typed: `1999`, `1999.50`. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /** `1,999.50` and `$799` are prices; `1.999` and `799,50` are other countries' and could mean two things. In cents. */
 export function centsOf(typed: string): number | undefined {

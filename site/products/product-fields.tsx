@@ -30,7 +30,11 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
     if (cents === undefined) return;
     run(async () => {
       const listPrice = { cents, month: typed.month.trim() };
-      const input = { availability: typed.availability, ...(isPriceTyped ? { listPrice } : {}) };
+      // What is not typed here may have been changed elsewhere, and stays as it is.
+      const input = {
+        ...(typed.availability === stored.availability ? {} : { availability: typed.availability }),
+        ...(isPriceTyped ? { listPrice } : {}),
+      };
       const saved = await callAsAdmin('PATCH /api/admin/products/:id', { params, input });
       forget();
       onSaved(saved);
@@ -52,7 +56,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
         {(control) => <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />}
       </Field>
       <Field id={`${id}-line`} label="Where it can be bought (a line, or nothing)" className="product-line">
-        {(control) => <input {...control} {...input('availability')} maxLength={120} />}
+        {(control) => <input {...control} {...input('availability')} />}
       </Field>
       <Button type="submit" aria-disabled={isPending} aria-label={`Save ${product.name}`}>
         Save

@@ -26,8 +26,12 @@ export async function uploadAsAdmin<Name extends UploadName>(
   ...told: Told<Name>
 ): Promise<OutputOf<Name>> {
   const [method, address] = addressOf(name, told[0] as Parameters<typeof addressOf>[1]);
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new CallError(0, 'The file has changed since you chose it. Choose it again.');
+  });
+  const body = new Blob([bytes], { type: file.type });
   const response = await withToken(async (headers) => {
-    const answer = await fetch(address, { method, headers, body: file, credentials: 'include' });
+    const answer = await fetch(address, { method, headers, body, credentials: 'include' });
     if (!answer.ok) throw new CallError(answer.status, (await answer.text()) || answer.statusText, answer.headers);
     return answer;
   });

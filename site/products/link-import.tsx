@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { LinkImport as Outcome } from '#contract/desk-products.ts';
+import { FileInput } from '#site/desk/file-input.tsx';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted } from '#site/desk/words.ts';
 import { uploadAsAdmin } from '#site/owner/files.ts';
@@ -34,15 +35,7 @@ export function LinkImport({ onStored }: { onStored: () => void }) {
   return (
     <section className="desk-sheet" aria-label="Links from a file">
       <Field id={id} label="A file with the columns product and link" error={failure || undefined}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            className="input"
-            onChange={(event) => look(event.target.files?.[0])}
-          />
-        )}
+        {(control) => <FileInput {...control} accept=".csv,text/csv" onChosen={look} />}
       </Field>
       {outcome && (
         <div role="status" className="desk-sheet">

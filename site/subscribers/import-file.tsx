@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportOutcome } from '#contract/subscribers.ts';
+import { FileInput } from '#site/desk/file-input.tsx';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted, inThousands } from '#site/desk/words.ts';
 import { uploadAsAdmin } from '#site/owner/files.ts';
@@ -41,15 +42,7 @@ export function ImportFile({ onClose, onStored }: ImportFileProps) {
     >
       <div className="desk-sheet">
         <Field id="import-file" label="File" error={failure || undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              className="input"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={(event) => look(event.target.files?.[0])}
-            />
-          )}
+          {(control) => <FileInput {...control} accept=".csv,.txt,text/csv,text/plain" onChosen={look} />}
         </Field>
         {isPending && <p role="status">One moment...</p>}
         {read && <Preview outcome={read.outcome} />}

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { paths } from '#site/router/paths.ts';
-import { expect, test } from '#tests/support/browser.ts';
+import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
 import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
 import { widthInLargeLetters } from '#tests/support/large-letters.ts';
 import { enter } from '#tests/support/panel.ts';
@@ -63,6 +64,46 @@ test('a price is edited, seen on the review and given back; links come as a file
   await row.getByRole('button', { name: 'Undo the last change of the link' }).click();
   await expect(row).not.toContainText('B000000001');
   await expectAccessible(page);
+});
+
+test('two tabs with one product, and a file that is mended and chosen again', async ({ page, context, site }) => {
+  await enter(page, site, '/admin/products');
+  const rowIn = (tab: Page) => tab.getByRole('listitem').filter({ has: tab.getByRole('heading', { name: /Roomba/ }) });
+  const other = await context.newPage();
+  await other.goto('/admin/products');
+  await expect(rowIn(other).getByLabel('List price, $')).toBeVisible();
+  await rowIn(page).getByLabel('Where it can be bought').fill('Only from its maker.');
+  await rowIn(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(rowIn(page).getByRole('button', { name: 'Take the file’s line' })).toBeVisible();
+  // Who changes the price takes nothing else along.
+  await rowIn(other).getByLabel('List price, $').fill('123.5');
+  await rowIn(other).getByLabel('Price as of').fill('2026-10');
+  await rowIn(other).getByRole('button', { name: /^Save/ }).click();
+  await expectToast(other, 'Saved', '$123.50: Roomba j7+ shows it from now on.');
+  await expect(rowIn(other).getByLabel('Where it can be bought')).toHaveValue('Only from its maker.');
+  // Too long is said, and nothing is cut off.
+  declareError(other, 'status of 400');
+  await rowIn(other).getByLabel('Where it can be bought').fill('x'.repeat(121));
+  await rowIn(other).getByRole('button', { name: /^Save/ }).click();
+  await expect(rowIn(other).getByText('A line has at most 120 letters.')).toBeVisible();
+
+  const file = join(site.dataDir, 'links.csv');
+  const choose = async (link: string) => {
+    await writeFile(file, `product,link\nroomba-j7,${link}\n`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByLabel('A file with the columns product and link').click();
+    await (await chooser).setFiles(file);
+  };
+  await page.getByRole('button', { name: 'Import links' }).click();
+  await choose('javascript:alert(1)');
+  await expect(page.getByText('Mend the file, and choose it again.')).toBeVisible();
+  await choose('https://www.amazon.com/dp/B000000001');
+  const store = page.getByRole('button', { name: 'Change 1 link' });
+  await expect(store).toBeVisible();
+  // Written to once more after it was looked at.
+  await writeFile(file, 'product,link\nroomba-j7,https://www.amazon.com/dp/B000000002?tag=another-20\n');
+  await store.click();
+  await expect(page.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible();
 });
 
 test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({

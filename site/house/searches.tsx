@@ -20,7 +20,13 @@ export function Searches() {
     ) : (
       <Loading what="searches" />
     );
-  if (data.length === 0) return <p className="desk-empty">Nobody has looked for anything in vain.</p>;
+  if (data.length === 0)
+    return (
+      <div className="desk-empty">
+        <p>Nothing has been looked for in vain three times.</p>
+        <p>What was looked for less often is not shown: it may say more about a visitor than about the site.</p>
+      </div>
+    );
   return (
     <DeskTable
       caption="Searches that found nothing, the most frequent first"

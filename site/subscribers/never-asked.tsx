@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '#site/desk/use-action.ts';
 import { counted } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Confirm } from '#site/ui/confirm.tsx';
+
+/** While they are being asked, in milliseconds. */
+const betweenLooks = 1000;
 
 /** Addresses from an import or from before: they may be asked once, and are asked by nobody but the owner. */
 export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => void }) {
@@ -20,7 +23,13 @@ export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => v
       setAskedOf(count);
       onAsked();
     });
-  if (count === askedOf)
+  const isUnderWay = count <= askedOf;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(onAsked, betweenLooks);
+    return () => clearInterval(timer);
+  }, [isUnderWay, onAsked]);
+  if (isUnderWay)
     return (
       <p className="desk-note" role="status">
         {counted(count, 'address is', 'addresses are')} being asked now.

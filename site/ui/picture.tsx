@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { photoSource } from './photo.ts';
 
 interface PictureProps {
@@ -14,15 +15,31 @@ interface PictureProps {
   className?: string;
 }
 
+/** A card that shows the photos on it; the style sheet says the same (`motion.css`). */
+const pointedAt = ':is(:hover, :has(:focus-visible))';
+
 /**
- * A drawing, and on cards a photo behind it, which is asked for and fades in when its card is pointed at or focused (`motion.css`): no page waits for
- * another host, and a finger brings no photo at all. The stub marks what has loaded or failed, so this works before React; the box has
+ * A drawing, and on cards a photo over it, which is there from when its card is first pointed at or focused, and fades in (`motion.css`): no page waits for
+ * another host or for elements that nobody sees, and a finger brings no photo at all. The stub marks what has loaded or failed; the box has
  * its shape from the start, so nothing jumps, and a photo that fails leaves the drawing, never a broken image.
  */
 export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, className = '' }: PictureProps) {
   const [width, height] = ratio;
+  const box = useRef<HTMLSpanElement>(null);
+  const [hasPhoto, setHasPhoto] = useState(false);
+  useEffect(() => {
+    const card = photo && box.current?.closest('.group');
+    if (!card) return;
+    const bring = () => setHasPhoto(true);
+    if (card.matches(pointedAt)) bring();
+    for (const sign of ['pointerenter', 'focusin']) card.addEventListener(sign, bring, { once: true });
+  }, [photo]);
   return (
-    <span className={`picture ${className}`} style={{ display: 'block', aspectRatio: `${width} / ${height}` }}>
+    <span
+      ref={box}
+      className={`picture ${className}`}
+      style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
+    >
       <img
         className="picture-zoom"
         src={drawing}
@@ -33,7 +50,7 @@ export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, clas
         decoding="async"
         {...(eager ? { fetchPriority: 'high' as const } : {})}
       />
-      {photo && (
+      {hasPhoto && (
         <img
           key={photo}
           className="picture-zoom"

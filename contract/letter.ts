@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestGreeting, longestSubject } from './letter-limits.ts';
+import { longestGreeting, longestSubject } from './limits.ts';
 import { rowId } from './row-id.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */

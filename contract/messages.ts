@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestReply } from './limits.ts';
 import { rowId } from './row-id.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
@@ -21,8 +22,6 @@ export const messagesQuery = z.object({
 
 export const messageMove = z.object({ state: z.enum(messageStates, 'There is no such state.') });
 
-export const longestReply = 10_000;
-
 export const replyInput = z.object({
   text: z
     .string('Write something first.')
@@ -44,6 +43,8 @@ export interface MessageRow {
   beginning: string;
   state: MessageState;
   at: string;
+  /** What became of the last reply to an answered one. */
+  reply: Pick<Reply, 'state' | 'answer'> | null;
 }
 
 export interface MessagePage {

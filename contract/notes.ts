@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { laterPages } from './bands.ts';
+import { longestNote } from './limits.ts';
 import { rowId } from './row-id.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
@@ -16,7 +17,6 @@ export const noteSlug = z
   .max(100, noSuchNote);
 
 export const mostWords = 600;
-const mostLetters = 6000;
 
 /** What would do something instead of being seen. A line break is a space in a title. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -32,7 +32,7 @@ export const noteInput = z.object({
   title,
   body: z
     .string('A note needs a text.')
-    .max(mostLetters, `A note has at most ${mostLetters} letters.`)
+    .max(longestNote, `A note has at most ${longestNote} letters.`)
     .refine((text) => text.trim() !== '', 'A note needs a text.'),
   kind: z.enum(noteKinds, 'There is no such kind of note.'),
   /** The slug of the product that it is about. */

@@ -119,6 +119,19 @@ export const listReplies = (db: Database, messageId: number) =>
     .orderBy('replies.id')
     .execute();
 
+/** What became of the last reply to each of these messages, by their numbers. */
+export async function lastReplies(db: Database, messages: readonly number[]) {
+  if (messages.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('replies')
+    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
+    .select(['message_id', 'replies.mail_id', 'outbox.state', 'outbox.last_answer'])
+    .where('message_id', 'in', messages)
+    .orderBy('replies.id')
+    .execute();
+  return new Map(rows.map((row) => [row.message_id, row]));
+}
+
 export async function setMessageState(db: Database, id: number, state: MessageState): Promise<void> {
   await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
 }

@@ -36,9 +36,9 @@ onBothEngines('a message is listed, read, moved and counted, and moves stand in 
   await write({ name: 'Ada', message: 'The toaster has left the house.' });
   await write({ name: 'Bob' });
   const { rows, counts } = await list();
-  expect(rows.map(({ name, state }) => [name, state])).toEqual([
-    ['Bob', 'unread'],
-    ['Ada', 'unread'],
+  expect(rows.map(({ name, state, reply }) => [name, state, reply])).toEqual([
+    ['Bob', 'unread', null],
+    ['Ada', 'unread', null],
   ]);
   expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
   const id = rows[1]?.id;
@@ -100,6 +100,10 @@ onBothEngines('a reply is kept with the thread and goes through the outbox; its 
   const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
   expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
   expect(replies[1]?.answer).toMatch(/550/);
+  // The list does not call that answered and nothing else.
+  expect((await list()).rows).toMatchObject([
+    { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
+  ]);
   expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe('400: Write something first.');
 });
 

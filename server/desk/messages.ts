@@ -1,4 +1,4 @@
-import { type MessagePage, type MessageThread, noSuchMessage } from '#contract/messages.ts';
+import { type MessagePage, type MessageThread, noSuchMessage, type Reply } from '#contract/messages.ts';
 import { recordChange } from '#database/history.ts';
 import type { MessageState } from '#database/message-tables.ts';
 import {
@@ -7,6 +7,7 @@ import {
   countOthers,
   deleteMessage as deleteStored,
   findMessage,
+  lastReplies,
   listReplies,
   messagePage,
   setMessageState,
@@ -29,9 +30,14 @@ export function listMessages({ database: { db, engine } }: AppParts): Handler<'G
     const rows = await messagePage(db, engine, { state, search, before, most: pageSize + 1 }).execute();
     const shown = rows.slice(0, pageSize);
     const { read, ...counts } = await countMessages(db);
+    const answered = shown.filter((row) => row.state === 'answered').map(({ id }) => id);
+    const replies = await lastReplies(db, answered);
     const page: MessagePage = {
       counts: { ...counts, inbox: counts.unread + read + counts.answered },
-      rows: shown.map(({ created_at, ...row }) => ({ ...row, at: created_at })),
+      rows: shown.map(({ created_at, ...row }) => {
+        const reply = replies.get(row.id);
+        return { ...row, at: created_at, reply: reply ? fateOf(reply) : null };
+      }),
       next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
     };
     return { body: page };
@@ -128,6 +134,13 @@ export function deleteMessage({ database, clock, settings }: AppParts): Handler<
   };
 }
 
+type StoredReply = Pick<Awaited<ReturnType<typeof listReplies>>[number], 'mail_id' | 'state' | 'last_answer'>;
+
+const fateOf = ({ mail_id, state, last_answer }: StoredReply): Pick<Reply, 'state' | 'answer'> => ({
+  state: mail_id === null ? 'by hand' : state,
+  answer: last_answer,
+});
+
 async function thread(
   { database: { db }, settings }: AppParts,
   id: number,
@@ -144,8 +157,7 @@ async function thread(
         id: reply.id,
         text: reply.text,
         at: reply.made_at,
-        state: reply.mail_id === null ? 'by hand' : reply.state,
-        answer: reply.last_answer,
+        ...fateOf(reply),
       })),
       canMail: settings.mail.url !== undefined,
       others: await countOthers(db, message),

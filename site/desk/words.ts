@@ -5,6 +5,10 @@ export const inThousands = (value: number): string => value.toLocaleString('en-U
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${inThousands(count)} ${count === 1 ? one : many}`;
 
+/** Said while somebody types: nothing is cut off. */
+export const tooLong = (what: string, { length }: string, most: number): string | undefined =>
+  length > most ? `${what} has at most ${inThousands(most)} letters; this one has ${inThousands(length)}.` : undefined;
+
 /** '1.4 MB': kilobytes of a thousand, as disks are sold. */
 export function inBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recounted, replyMark, threadMark } from './folders.ts';
+import { recounted, replyMark, rowMark, threadMark } from './folders.ts';
 
 const counts = { inbox: 5, unread: 2, answered: 1, archived: 0, spam: 0 };
 
@@ -18,6 +18,12 @@ test('an answer that the mail server has not taken is told from one that has lef
   expect(mark('refused', '550')).toBe('Answered, its mail did not arrive');
   expect([mark('waiting', null), mark('sent', '250'), mark(null, null)]).toEqual(Array(3).fill('Answered'));
   expect(threadMark({ state: 'read', replies: [] }).words).toBe('Read');
+  const inList = (state: 'waiting' | 'sent' | 'refused', answer: string) =>
+    rowMark({ state: 'answered', reply: { state, answer } });
+  expect(inList('refused', '550')).toEqual({ words: 'Did not arrive', tone: 'bad' });
+  expect(inList('waiting', 'connect ECONNREFUSED')).toEqual({ words: 'Its mail waits', tone: 'waiting' });
+  expect(inList('sent', '250')).toEqual({ words: 'Answered', tone: 'good' });
+  expect(rowMark({ state: 'archived', reply: { state: 'refused', answer: '550' } }).words).toBe('Archived');
   expect(replyMark('waiting', 'connect ECONNREFUSED').words).toBe('Waiting for the mail server');
   expect(replyMark('waiting', null).words).toBe('On its way');
 });

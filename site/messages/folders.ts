@@ -1,4 +1,4 @@
-import type { MessageFolder, MessageState, MessageThread, ReplyState } from '#contract/messages.ts';
+import type { MessageFolder, MessageRow, MessageState, MessageThread, ReplyState } from '#contract/messages.ts';
 
 export const folderWords: Record<MessageFolder, string> = {
   inbox: 'Inbox',
@@ -36,7 +36,7 @@ const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: strin
   sent: { words: 'Sent', tone: 'good' },
   unsure: { words: 'Handed over, but the mail server never said yes: it may have arrived', tone: 'waiting' },
   refused: { words: 'Refused by the mail server', tone: 'bad' },
-  'given up': { words: 'Given up after a day of trying', tone: 'bad' },
+  'given up': { words: 'Given up after a day and a half of trying', tone: 'bad' },
   'by hand': { words: 'From your own mail program', tone: 'none' },
 };
 
@@ -44,16 +44,28 @@ const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: strin
 export const replyMark = (state: Exclude<ReplyState, null>, answer: string | null): { words: string; tone: string } =>
   state === 'waiting' && answer ? { words: 'Waiting for the mail server', tone: 'waiting' } : replyWords[state];
 
-/** A message is answered when its reply is written; whether that has left is said with it. */
-export function threadMark({ state, replies }: Pick<MessageThread, 'state' | 'replies'>): {
+interface Mark {
   words: string;
   tone: string;
-} {
+}
+
+/** A message is answered when its reply is written; whether that has left is said with it. */
+export const threadMark = ({ state, replies }: Pick<MessageThread, 'state' | 'replies'>): Mark =>
+  markOf(state, replies.at(-1), ['Answered, its mail is waiting', 'Answered, its mail did not arrive']);
+
+/** The same in as many words as a line of the list has room for. */
+export const rowMark = ({ state, reply }: Pick<MessageRow, 'state' | 'reply'>): Mark =>
+  markOf(state, reply, ['Its mail waits', 'Did not arrive']);
+
+function markOf(
+  state: MessageState,
+  last: MessageRow['reply'] | undefined,
+  [waits, failed]: readonly [waits: string, failed: string],
+): Mark {
   const plain = { words: stateWords[state], tone: stateTones[state] };
-  const last = replies.at(-1);
   if (state !== 'answered' || !last?.state) return plain;
-  if (last.state === 'waiting' && last.answer) return { words: 'Answered, its mail is waiting', tone: 'waiting' };
-  return replyWords[last.state].tone === 'bad' ? { words: 'Answered, its mail did not arrive', tone: 'bad' } : plain;
+  if (last.state === 'waiting' && last.answer) return { words: waits, tone: 'waiting' };
+  return replyWords[last.state].tone === 'bad' ? { words: failed, tone: 'bad' } : plain;
 }
 
 export const belongsTo = (folder: MessageFolder, state: MessageState): boolean =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageFolder, MessagePage, MessageRow, MessageState } from '#contract/messages.ts';
+import type { MessageFolder, MessagePage, MessageRow, MessageState, MessageThread } from '#contract/messages.ts';
 import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
 import { Listing } from '#site/desk/listing.tsx';
 import { Choices, SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
@@ -43,7 +43,7 @@ export function Inbox({ folder, open }: InboxProps) {
       const thread = await callAsAdmin('PATCH /api/admin/messages/:id', { params: { id: open }, input: { state } });
       const next = after();
       store.write(threadKey(open), () => thread);
-      changed(open, thread.state);
+      changed(thread);
       const isAway = !belongsTo(folder, state);
       if (isAway) showToast({ title: movedWords[state], description: 'History can undo it.' });
       // Whoever has gone on meanwhile is not called back.
@@ -141,11 +141,11 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
     [store],
   );
   const changed = useCallback(
-    (id: number, state: MessageState) =>
+    ({ id, state, replies }: MessageThread) =>
       editPages((page, old) => ({
         ...page,
         counts: recounted(page.counts, old(id), state),
-        rows: page.rows.map((row) => (row.id === id ? { ...row, state } : row)),
+        rows: page.rows.map((row) => (row.id === id ? { ...row, state, reply: replies.at(-1) ?? null } : row)),
       })),
     [editPages],
   );

@@ -2,7 +2,7 @@ import type { MessageRow } from '#contract/messages.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { When } from '#site/desk/when.tsx';
 import { Link } from '#site/router/link.tsx';
-import { stateTones, stateWords } from './folders.ts';
+import { rowMark } from './folders.ts';
 
 interface MessageLineProps {
   row: MessageRow;
@@ -11,6 +11,7 @@ interface MessageLineProps {
 }
 
 export function MessageLine({ row, to, isOpen }: MessageLineProps) {
+  const mark = rowMark(row);
   return (
     <li className="message-line" data-state={row.state}>
       <Link to={to} {...(isOpen ? { 'aria-current': 'true' as const } : {})}>
@@ -22,8 +23,8 @@ export function MessageLine({ row, to, isOpen }: MessageLineProps) {
           {visibleText(row.beginning)}
         </span>
         {row.state !== 'read' && (
-          <span className="desk-mark" data-tone={stateTones[row.state]}>
-            {stateWords[row.state]}
+          <span className="desk-mark" data-tone={mark.tone}>
+            {mark.words}
           </span>
         )}
       </Link>

@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useId } from 'react';
+import { longestReply } from '#contract/limits.ts';
 import type { MessageThread } from '#contract/messages.ts';
 import { openingElsewhere, useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
+import { tooLong } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
@@ -28,7 +30,11 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
   };
   return (
     <form className="desk-form" onSubmit={send} noValidate>
-      <Field id={id} label={`Reply to ${thread.email}`} error={failure || undefined}>
+      <Field
+        id={id}
+        label={`Reply to ${thread.email}`}
+        error={tooLong('A reply', text.trim(), longestReply) ?? (failure || undefined)}
+      >
         {(control) => (
           <textarea
             {...control}

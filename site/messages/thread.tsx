@@ -21,7 +21,7 @@ interface ThreadProps {
   failure: string;
   onMove: (state: MessageState) => void;
   /** What is known of it has changed here. */
-  onChanged: (id: number, state: MessageState) => void;
+  onChanged: (thread: MessageThread) => void;
   onDeleted: (id: number) => void;
 }
 
@@ -36,13 +36,18 @@ export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: Thr
     // A reply that is on its way changes by itself.
     every: (thread) => (thread?.replies.some(isUnderWay) ? 2000 : undefined),
   });
+  // What became of a reply stands in the list as well.
+  const last = data?.replies.at(-1);
+  useEffect(() => {
+    if (data && last) onChanged(data);
+  }, [last?.state, last?.answer]);
   const isUnread = data?.state === 'unread';
   useEffect(() => {
     if (!isUnread) return;
     callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }).then(
       (read) => {
         store.write(threadKey(id), () => read);
-        onChanged(id, read.state);
+        onChanged(read);
       },
       // It stays unread, and is marked the next time.
       () => {},
@@ -56,7 +61,7 @@ export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: Thr
     );
   const answered = (thread: MessageThread) => {
     store.write(threadKey(id), () => thread);
-    onChanged(id, thread.state);
+    onChanged(thread);
   };
   return (
     <article className="message" aria-labelledby="message-title">

@@ -1,6 +1,6 @@
 import type { LetterDraft } from '#contract/letter.ts';
-import { longestGreeting, longestSubject } from '#contract/letter-limits.ts';
-import { inThousands } from '#site/desk/words.ts';
+import { longestGreeting, longestSubject } from '#contract/limits.ts';
+import { tooLong } from '#site/desk/words.ts';
 import { kindName, standingsTitle } from '#site/letter/letter-words.ts';
 import { Field } from '#site/ui/field.tsx';
 import { type Edit, withSubject } from './draft-subject.ts';
@@ -12,17 +12,8 @@ interface DraftFormProps {
 }
 
 function wrongSubject(subject: string): string | undefined {
-  const length = subject.trim().length;
-  if (length === 0) return 'A letter needs a subject.';
-  return length > longestSubject
-    ? `A subject has at most ${longestSubject} letters; this one has ${length}.`
-    : undefined;
-}
-
-function wrongGreeting({ length }: string): string | undefined {
-  return length > longestGreeting
-    ? `A greeting has at most ${inThousands(longestGreeting)} letters; this one has ${inThousands(length)}.`
-    : undefined;
+  const words = subject.trim();
+  return words === '' ? 'A letter needs a subject.' : tooLong('A subject', words, longestSubject);
 }
 
 /** The subject, the greeting, the pieces in their order, and what closes the letter. */
@@ -41,7 +32,7 @@ export function DraftForm({ draft, edit, onEdit: onChange }: DraftFormProps) {
           />
         )}
       </Field>
-      <Field id="greeting" label="Greeting" error={wrongGreeting(edit.greeting)}>
+      <Field id="greeting" label="Greeting" error={tooLong('A greeting', edit.greeting, longestGreeting)}>
         {(control) => (
           <textarea
             {...control}

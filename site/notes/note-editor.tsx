@@ -31,6 +31,25 @@ const moveWords: Record<WholeDeskNote['state'], { title: string; description: st
   withdrawn: { title: 'Taken back', description: 'Readers no longer find it.' },
 };
 
+/** What the button does, which depends on who reads the note by itself or will. */
+const saveWords: Record<WholeDeskNote['state'], string> = {
+  published: 'Save for everybody',
+  scheduled: 'Save for its time',
+  draft: 'Save draft',
+  withdrawn: 'Save draft',
+};
+
+const savedWords: Record<WholeDeskNote['state'], string> = {
+  published: 'Everybody reads it so now.',
+  scheduled: 'It comes out so, at its time.',
+  draft: 'As a draft.',
+  withdrawn: 'Readers do not find it: it is taken back.',
+};
+
+/** In milliseconds: how soon after its time a note is looked for, and how long nobody looks at most. */
+const afterItsTime = 1500;
+const longestWait = 60 * 60 * 1000;
+
 export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteEditorProps) {
   const [note, setNote] = useState(opened);
   const stored = note ? textOf(note) : emptyNote;
@@ -58,6 +77,21 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
     if (!isDirty) setText(textOf(now));
     setNote(now);
   };
+  // It comes out by itself while somebody types: what the button does then is another thing.
+  const publishAt = note?.state === 'scheduled' ? note.publishAt : null;
+  useEffect(() => {
+    if (!note || publishAt === null) return;
+    const wait = Math.min(longestWait, Math.max(0, Date.parse(publishAt) - Date.now()) + afterItsTime);
+    const look = () =>
+      callAsAdmin('GET /api/admin/notes/:id', { params: { id: note.id } }).then(
+        ({ version, state, publishedAt }) =>
+          // Another text is the next save's to find out.
+          setNote((old) => old && (version === old.version ? { ...old, state, publishedAt } : { ...old })),
+        () => setNote((old) => old && { ...old }),
+      );
+    const timer = setTimeout(look, wait);
+    return () => clearTimeout(timer);
+  }, [note, publishAt]);
   const store = async (): Promise<WholeDeskNote> => {
     if (note && !isDirty) return note;
     return note
@@ -77,7 +111,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
       const isOut = saved.state === 'published';
       showToast({
         title: isOut ? 'Changed' : 'Saved',
-        description: isOut ? 'Everybody reads it so now.' : saved.unready ? 'It cannot come out yet.' : 'As a draft.',
+        description: saved.unready ? 'It cannot come out yet.' : savedWords[saved.state],
       });
     });
   const look = () => run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
@@ -120,7 +154,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
             Preview
           </Button>
           <Button aria-disabled={isPending} onClick={save}>
-            {note?.state === 'published' ? 'Save for everybody' : 'Save draft'}
+            {saveWords[note?.state ?? 'draft']}
           </Button>
         </div>
         <NoteMoves note={note} isPending={isPending} failure={moveFailure} onMove={move} onDeleted={onDeleted} />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { longestNote } from '#contract/limits.ts';
 import type { NoteInput, NoteKind } from '#contract/notes.ts';
-import { counted } from '#site/desk/words.ts';
+import { counted, tooLong } from '#site/desk/words.ts';
 import { Field } from '#site/ui/field.tsx';
 import { kindNames } from './note-words.ts';
 import { wordsIn } from './use-note.ts';
@@ -65,7 +66,11 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
           )}
         </Field>
       </div>
-      <Field id={`${id}-body`} label="Text" error={isAboutTitle ? undefined : error || undefined}>
+      <Field
+        id={`${id}-body`}
+        label="Text"
+        error={tooLong('A note', text.body, longestNote) ?? (isAboutTitle ? undefined : error || undefined)}
+      >
         {(control) => (
           <textarea
             {...control}

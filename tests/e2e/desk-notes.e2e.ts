@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { adminPassword, declareError, expect, test } from '#tests/support/browser.ts';
+import { adminPassword, declareError, expect, expectToast, test } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/desk.ts';
 import { enter, fillIn } from '#tests/support/panel.ts';
 
@@ -39,6 +39,9 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Comes out Jan 1, 2099')).toBeVisible();
+  // What is saved now is no draft.
+  await page.getByRole('button', { name: 'Save for its time' }).click();
+  await expectToast(page, 'Saved', 'It comes out so, at its time.');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
   await page.getByLabel('Text').fill('A new *motor*, they say.');
@@ -73,6 +76,11 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
   declareError(page, 'status of 400');
   await page.getByLabel('Text').fill('The first words.');
   // Too long is said, and nothing is cut off.
+  await page.getByLabel('Text').fill('x'.repeat(20_000));
+  await expect(page.getByLabel('Text')).toHaveAccessibleDescription(
+    'A note has at most 6,000 letters; this one has 20,000.',
+  );
+  await page.getByLabel('Text').fill('The first words.');
   await page.getByLabel('Title').fill('x'.repeat(121));
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('A title has at most 120 letters.');
@@ -102,8 +110,21 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByRole('alert')).toContainText('This note was changed elsewhere in the meantime.');
   await expect(page.getByLabel('Text')).toHaveValue('Of the second tab.');
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
+  // It comes out by itself while somebody types: from then on nobody saves a draft of it.
+  const soon = await page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('adminToken')}`,
+      'Content-Type': 'application/json',
+    };
+    const call = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const at = new Date(Date.now() + 4000).toISOString();
+    return (await call('/api/admin/notes/1/state', { to: 'scheduled', version: 3, at })).status;
+  });
+  expect(soon).toBe(200);
+  await page.reload();
+  await page.getByLabel('Text').fill('Half a sentence, and');
+  await expect(page.getByRole('button', { name: 'Save for everybody' })).toBeVisible();
+  await expect(page.getByLabel('Text')).toHaveValue('Half a sentence, and');
 });
 
 /** A browser without a window calls itself one, and is taken for a robot. */

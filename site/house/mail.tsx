@@ -63,7 +63,7 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
   const answer = data?.answer;
   useEffect(() => {
     // What waits, and what failed, stands beside it.
-    if (answer) reread('desk', 'site');
+    if (answer) for (const what of ['site', 'failed-mails']) reread('desk', what);
   }, [answer]);
   const send = () => run(async () => setId((await callAsAdmin('POST /api/admin/test-mail')).id));
   return (
@@ -97,19 +97,27 @@ function FailedMails({ stuck }: { stuck: number }) {
     ) : (
       <Loading what="failed mails" />
     );
-  if (data.length === 0)
-    return (
-      <p className="text-muted">
-        {stuck > 0
-          ? `The mail server has not taken ${counted(stuck, 'mail')} yet; they are tried again, for two days at most.`
-          : 'Every mail of the last month has left as it should.'}
-      </p>
-    );
+  return (
+    <>
+      {stuck > 0 && (
+        <p className="text-muted">
+          The mail server has not taken {counted(stuck, 'mail')} yet; they are tried again, for two days at most.
+        </p>
+      )}
+      {stuck === 0 && data.length === 0 && (
+        <p className="text-muted">Every mail of the last month has left as it should.</p>
+      )}
+      {data.length > 0 && <Failures mails={data} />}
+    </>
+  );
+}
+
+function Failures({ mails }: { mails: MailRecord[] }) {
   return (
     <DeskTable
       caption="Mails that did not arrive, or perhaps not, newest first"
       columns={columns}
-      rows={data.map(({ id, to, kind, state, answer, at }) => ({
+      rows={mails.map(({ id, to, kind, state, answer, at }) => ({
         key: id,
         cells: [
           visibleText(to),

@@ -109,6 +109,10 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await page.keyboard.press('j');
   await expect(writer('Ada Lovelace')).toBeFocused();
   await page.keyboard.press('r');
+  const field = message.getByLabel('Reply to ada@example.org');
+  await field.fill('x'.repeat(20_000));
+  await expect(field).toHaveAccessibleDescription('A reply has at most 10,000 letters; this one has 20,000.');
+  await field.fill('');
   await page.keyboard.type('Glad to hear it.');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -148,6 +152,29 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   // What is gone for good is not offered to be brought back.
   await expect(moved.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a mail that is refused stands among those that failed at once, and those that wait are told of beside it', async ({
+  page,
+  site,
+}) => {
+  const refused = { id: 1, to: 'o@lab.example', kind: 'test', state: 'refused', answer: '550 no such box' };
+  const mail = { ...refused, at: new Date().toISOString() };
+  let failed: object[] = [];
+  await page.route('**/api/admin/mails/*', (route) => route.fulfill({ json: mail }));
+  await page.route('**/api/admin/failed-mails', (route) => route.fulfill({ json: failed }));
+  await page.route('**/api/admin/site', async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    await route.fulfill({ response: answer, json: { ...told, mail: { ...told.mail, stuck: 2 } } });
+  });
+  await enter(page, site, '/admin/site');
+  const waiting = page.getByText('The mail server has not taken 2 mails yet');
+  await expect(waiting).toBeVisible();
+  failed = [mail];
+  await page.getByRole('button', { name: /^Send a test to/ }).click();
+  await expect(page.getByRole('row', { name: /^o@lab\.example test Refused 550 no such box/ })).toBeVisible();
+  await expect(waiting).toBeVisible();
 });
 
 test('a changed link is undone from the history, and the site says how it is', async ({ page, site }) => {

@@ -79,13 +79,13 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
         </div>
         <aside className="sidebar" aria-label={`${product.name} at a glance`}>
           <div>
-            <div className="sidebar-head card grid gap-4 p-5">
+            <div className="sidebar-head card far [--far:30rem] grid gap-4 p-5">
               <Printed {...print('glance')} />
               {checkPrice('sidebar', disclosures.short)}
               <Printed {...print('facts')} />
             </div>
           </div>
-          <Printed {...print('rest')} className="card grid gap-4 p-5" />
+          <Printed {...print('rest')} className="card far [--far:46rem] grid gap-4 p-5" />
           <SideBySide slug={slug} name={product.name} nearest={data.nearest} />
           <MoreBox more={data.more} />
         </aside>

@@ -18,7 +18,7 @@ test('what is far below waits for its reader, and takes about as much room as it
     { path: '/categories', last: footer, within: 0.03 },
     { path: '/blog', last: footer, within: 0.03 },
     { path: '/about', last: '#contact h2', within: 0.03 },
-    { path: review, last: footer, within: 0.08 },
+    { path: review, last: '.sidebar .key-features', within: 0.08 },
     { path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra', last: '.versus-table', within: 0.08 },
     { path: '/search?q=battery', last: 'ol > li:last-child h2', within: 0.08 },
   ];

@@ -77,6 +77,39 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('where pages glide', () => {
+  test.use({ hasMotion: true });
+
+  test('what is looked for far below is on the screen once the page rests, by its words or by its name', async ({
+    page,
+  }) => {
+    const rested = (go: string) =>
+      page.evaluate(
+        (what) =>
+          new Promise((resolve) => {
+            document.addEventListener('scrollend', resolve, { once: true });
+            if (what.startsWith('#')) window.location.hash = what;
+            else Reflect.get(window, 'find').call(window, what);
+          }),
+        go,
+      );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(review);
+    await test.step('as by the search of the browser', async () => {
+      await rested('In fairness to Sony');
+      await expect(page.getByText('In fairness to Sony')).toBeInViewport();
+    });
+    await test.step('as by an address that was typed', async () => {
+      await page.goto('/robots.txt');
+      await page.goto('/about');
+      await rested('#contact');
+      const top = () => page.locator('#contact').evaluate((each) => Math.round(each.getBoundingClientRect().top));
+      // Below the header.
+      await expect.poll(top).toBe(88);
+    });
+  });
+});
+
 test('whoever goes to a place on the page gets there, before React and from another page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See Latest Tests' }).click();

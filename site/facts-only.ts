@@ -5,12 +5,11 @@ import { afterPaint } from '#site/ui/after-paint.ts';
 const key = 'factsOnly';
 export const factsPlace = 'facts';
 
-const page = () => document.documentElement;
 const boxOnPage = () => document.querySelector<HTMLInputElement>('.facts-switch input');
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {
-  if (readKept(key) !== undefined || location.hash === `#${factsPlace}`) page().dataset.facts = '';
+  if (readKept(key) === '' || location.hash === `#${factsPlace}`) document.documentElement.dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
     if (target !== boxOnPage()) return;
@@ -18,17 +17,22 @@ export function startFactsOnly(): void {
     if (checked) keep(key, '');
     else forget(key);
     // The browser has ticked the box by itself; folding a long page takes a phone a quarter of a second.
-    afterPaint(() => setFacts(checked));
+    afterPaint(() => {
+      const { y } = (target as Element).getBoundingClientRect();
+      setFacts(checked);
+      // What folds above it does not take it away from the finger.
+      scrollBy({ top: (target as Element).getBoundingClientRect().y - y, behavior: 'instant' });
+    });
   });
 }
 
 export function showFactsBox(): void {
   const box = boxOnPage();
-  if (box) box.checked = 'facts' in page().dataset;
+  if (box) box.checked = 'facts' in document.documentElement.dataset;
 }
 
 /** For this page; what the browser remembers stays. */
 export function setFacts(only: boolean): void {
-  page().toggleAttribute('data-facts', only);
+  document.documentElement.toggleAttribute('data-facts', only);
   showFactsBox();
 }

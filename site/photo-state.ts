@@ -3,7 +3,7 @@
  * document, since they never pass the window.
  */
 export function watchPhotos(): void {
-  const { dataset } = document.documentElement;
+  const dataset = document.documentElement.dataset;
   dataset.live = '';
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) dataset.saves = '';
   // Unbuilt, this script comes after the first pictures.

@@ -3,7 +3,7 @@ export function readKept(key: string): string | undefined {
   try {
     return localStorage[key];
   } catch {
-    return undefined;
+    // See above.
   }
 }
 

@@ -12,22 +12,19 @@ import { watchPhotos } from '#site/photo-state.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
 import { markPresses, notePress } from '#site/vote/pressed.ts';
 
-const page = document.documentElement;
-const { dataset } = page;
+const dataset = document.documentElement.dataset;
 const { entry, modules, wakes } = dataset;
-const served = location.pathname + location.search;
+/** The address of this page, until React follows it. */
+let served = location.pathname + location.search;
 
-let state: 'asleep' | 'waking' | 'awake' | 'left' = 'asleep';
+/** Nobody has woken React yet, or it did not come and may be asked again. */
+let isAsleep = true;
+/** React is here, or never will be: what is pressed is not kept any more. */
+let isOver = false;
 /** Buttons that were pressed, by their places. */
 const kept: number[] = [];
 /** The search opens above the page. Where React did not come once, it is a link like any other. */
 let search = ',a.bar-button';
-
-const pause = 1500;
-const sorry = 'Part of this page did not load. Nothing is lost: touch again.';
-
-/** What the server says of a file whose build is no longer there. */
-const gone = 404;
 
 startTheme();
 watchPhotos();
@@ -39,8 +36,8 @@ startCounting();
 if (!performance.navigation.type && !location.hash) dataset.far = '';
 
 function wakeUp(): void {
-  if (state !== 'asleep') return;
-  state = 'waking';
+  if (!isAsleep) return;
+  isAsleep = false;
   bring()
     .catch(bringLater)
     .then(() => import(/* @vite-ignore */ entry as string))
@@ -48,9 +45,10 @@ function wakeUp(): void {
     .then(awake, giveUp);
 }
 
-const bringLater = (error: unknown) => (error === gone ? Promise.reject(error) : later(pause).then(bring));
+/** With 404 the server says that the build of a file is no longer there. */
+const bringLater = (error: unknown) => (error === 404 ? Promise.reject(error) : later().then(bring));
 
-const later = (time: number) => new Promise((go) => setTimeout(go, time));
+const later = (time = 1500) => new Promise((go) => setTimeout(go, time));
 
 /**
  * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
@@ -63,7 +61,8 @@ const fetchWhole = (href: string) =>
 
 /** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last; what comes later wakes later. */
 async function awake(): Promise<void> {
-  state = 'awake';
+  isOver = true;
+  served = '';
   for (const control of takeKept()) {
     do await later(9);
     while (control.closest('[aria-disabled=true],[data-asleep]'));
@@ -76,8 +75,8 @@ const takeKept = () => kept.splice(0).flatMap((place) => (controls()[place] as H
 
 /** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
 function giveUp(error: unknown): void {
-  if (error === gone) {
-    state = 'left';
+  if (error === 404) {
+    isOver = true;
     const sent = takeKept().find(({ form }) => form);
     if (sent) sent.click();
     else if (isWriting()) say();
@@ -85,8 +84,8 @@ function giveUp(error: unknown): void {
   } else {
     if (kept.length) say();
     search = '';
-    later(pause).then(() => {
-      state = 'asleep';
+    later().then(() => {
+      isAsleep = true;
     });
   }
 }
@@ -100,22 +99,22 @@ const isWriting = (): boolean =>
 /** A page that is served again with the same entry is broken, not old. */
 function reloadOnce(): void {
   try {
-    if (sessionStorage.gone !== entry) {
+    if (sessionStorage.gone === entry) say();
+    else {
       sessionStorage.gone = entry;
       location.reload();
-      return;
     }
   } catch {
     // Storage can be forbidden: who knows how often we have been here.
+    say();
   }
-  say();
 }
 
 function say(): void {
-  document.querySelector('#sorry')?.remove();
+  document.getElementById('sorry')?.remove();
   document.body.insertAdjacentHTML(
     'beforeend',
-    `<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>${sorry}</div>`,
+    '<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>Part of this page did not load. Nothing is lost: touch again.</div>',
   );
 }
 
@@ -124,7 +123,7 @@ function keep(event: MouseEvent | SubmitEvent): void {
   // Somebody goes to a place further down.
   if ((event.target as Element).closest('[href*="#"]')) delete dataset.far;
   // With a key held down a link opens somewhere else.
-  if (state === 'awake' || state === 'left' || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
+  if (isOver || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   const button =
     // Every form has a button, which Enter presses as well.
     (event as SubmitEvent).submitter ??
@@ -143,13 +142,13 @@ function onIntent(event: Event): void {
   // A pointer that merely rests where the page appeared is no intent; over something to press it is.
   if (
     event.type === 'pointerover' &&
-    !(event.target as Element).closest?.('a,button,input,select,textarea,details,summary')
+    !(event.target as Element).closest('a,button,input,select,textarea,details,summary')
   )
     return;
   // `/` and Ctrl-K open the search, which may not be there yet, and what follows is what is searched for (`search/typed.ts`). Whoever writes into a field means the field.
   let { key, target } = event as KeyboardEvent;
   if (key && !key[1] && !('value' in (target as Element))) {
-    if (((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) && key === 'k') {
+    if (key === 'k' && ((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey)) {
       event.preventDefault();
       key = '/';
     }
@@ -175,7 +174,7 @@ addEventListener('pagehide', () => {
 });
 // Back and forward lead through the pages of an earlier document, which this one has never had.
 addEventListener('popstate', () => {
-  if (state !== 'awake' && location.pathname + location.search !== served) location.reload();
+  if (served && location.pathname + location.search !== served) location.reload();
 });
 addEventListener('DOMContentLoaded', () => {
   markPresses();

@@ -6,8 +6,9 @@ import { isOwners } from './owners.ts';
  * and nothing from the owner's.
  */
 export function count(what: 'view' | 'click', subject: string, from = ''): void {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (globalPrivacyControl || doNotTrack === '1' || isOwners()) return;
+  const isAsked =
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1';
+  if (isAsked || isOwners()) return;
   navigator.sendBeacon?.(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
 }
 

@@ -1,4 +1,4 @@
 import { readKept } from '#site/storage.ts';
 
 /** Whether the owner is logged in here. */
-export const isOwners = (): boolean => readKept('adminToken') !== undefined;
+export const isOwners = () => readKept('adminToken');

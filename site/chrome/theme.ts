@@ -8,8 +8,14 @@ type Theme = keyof typeof browserColors;
 
 /** The visitor's choice, before the first paint; without one the system decides (in CSS). The switch works before React is there, and without it. */
 export function startTheme(): void {
-  let chosen = readKept(key);
-  if (isTheme(chosen)) show(chosen);
+  let chosen: string | undefined;
+  const take = () => {
+    chosen = readKept(key) ?? chosen;
+    if (isTheme(chosen)) show(chosen);
+  };
+  take();
+  // Another tab has chosen.
+  addEventListener('storage', take);
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('.theme-switch');
     if (!button) return;
@@ -18,7 +24,10 @@ export function startTheme(): void {
     keep(key, theme);
     // The mark on the switch turns at once; every color of a long page takes a phone longer than a hand wants to wait for an answer.
     button.dataset.theme = theme;
-    afterPaint(() => show(theme));
+    afterPaint(() => {
+      show(theme);
+      button.dataset.theme = '';
+    });
   });
 }
 

@@ -177,6 +177,27 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
   await expect.poll(() => paper(page)).toBe(light);
 });
 
+test('a theme that is chosen in one tab is taken by the others, which sleep', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(anyPage);
+  const light = await paper(page);
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto(anyPage);
+  await themeSwitch(other).click();
+  await expect.poll(() => paper(other)).not.toBe(light);
+  await expect.poll(() => paper(page)).toBe(await paper(other));
+  await test.step('and the next press there turns it back, for both', async () => {
+    await themeSwitch(page).click();
+    await expect.poll(() => paper(page)).toBe(light);
+    await expect.poll(() => paper(other)).toBe(light);
+    // The mark of the switch, too, which has been pressed there.
+    await expect(themeSwitch(other).locator('.only-light')).toBeVisible();
+    await expect(themeSwitch(other).locator('.only-dark')).toBeHidden();
+  });
+  await other.close();
+});
+
 test('without a choice the system’s theme holds, and with one it does not', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAwake(page, anyPage);

@@ -38,6 +38,22 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await expect(story(page)).toBeVisible();
 });
 
+test('the box stays under the finger that presses it, though the page folds above it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(review);
+  await box(page).evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = () => box(page).evaluate((each) => each.getBoundingClientRect().top);
+  const before = await top();
+  // Pages are scrolled by whole pixels.
+  const moved = async () => Math.abs((await top()) - before);
+  await box(page).check();
+  await expect(story(page)).toBeHidden();
+  await expect.poll(moved).toBeLessThan(1.5);
+  await box(page).uncheck();
+  await expect(story(page)).toBeVisible();
+  await expect.poll(moved).toBeLessThan(1.5);
+});
+
 test('#facts asks for the facts alone, for this visit, and a link into the story unfolds where it leads', async ({
   page,
 }) => {

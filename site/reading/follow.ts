@@ -63,8 +63,9 @@ function markSection(section: string): void {
 
 function writeMinutes(share: number): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-minutes]')) {
-    const minutes = minutesLeft(Number(place.dataset.minutes), share);
-    place.textContent = minutes === 0 ? 'The end' : `${minutes}\u00a0min left`;
+    const all = Number(place.dataset.minutes);
+    const minutes = minutesLeft(all, share);
+    place.textContent = minutes === 0 ? 'The end' : `${minutes}\u00a0min ${minutes === all ? 'read' : 'left'}`;
   }
 }
 

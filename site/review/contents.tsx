@@ -34,10 +34,10 @@ function ContentsList() {
   );
 }
 
-/** All of them, until `follow.ts` counts them down. */
+/** How many it takes, wherever its reader is; `follow.ts` counts them down from the first on. */
 function MinutesLeft() {
   const { minutes } = useReview();
-  return <span data-minutes={minutes}>{`${minutes}\u00a0min left`}</span>;
+  return <span data-minutes={minutes}>{`${minutes}\u00a0min read`}</span>;
 }
 
 /** The first line of the phone's bar. Nothing in it is cut. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -20,9 +20,12 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  const closeBeside = (event: MouseEvent) => {
+  /** A press beside it, or Escape; not what happens to something in it. */
+  const close = (event: SyntheticEvent) => {
     if (event.target === dialog.current) onOpenChange(false);
   };
+  /** The browser tells so a moment after Escape, when the next press may have opened it again. */
+  const closed = () => dialog.current?.open || onOpenChange(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
     <dialog
@@ -30,8 +33,9 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
       className="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      onClose={() => onOpenChange(false)}
-      onClick={closeBeside}
+      onCancel={close}
+      onClose={closed}
+      onClick={close}
     >
       <div className="dialog-sheet">
         <div className="flex items-start justify-between gap-4">

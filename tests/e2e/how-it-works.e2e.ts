@@ -44,4 +44,19 @@ test('a dialog tells step by step how a survival test works, and keeps to itself
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener(page)).toBeFocused();
   });
+  await test.step('a press that comes before the browser has told of Escape opens it again', async () => {
+    await opener(page).click();
+    await expect(dialog).toBeVisible();
+    const told = dialog.evaluate(
+      (element) => new Promise((resolve) => element.addEventListener('close', resolve, { once: true })),
+    );
+    await opener(page).evaluate((button) => {
+      // What Escape does, and then the press before anything else.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+      queueMicrotask(() => (button as HTMLElement).click());
+    });
+    await told;
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  });
 });

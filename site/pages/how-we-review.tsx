@@ -1,4 +1,3 @@
-import './parts/legal-page.css';
 import { corrected } from 'virtual:content/corrections';
 import { site } from '#content/site.ts';
 import type { Head } from '#site/head/head.ts';
@@ -10,6 +9,7 @@ import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { useQuery } from '#site/use-query.ts';
+import { LegalText } from './parts/legal-text.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 import { RelatedInformation } from './parts/related-information.tsx';
 
@@ -37,14 +37,7 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
       <PageTitle title={title}>
         <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
       </PageTitle>
-      <div className="page legal pt-8">
-        <Printed
-          part="contents"
-          html={parts.contents}
-          as="nav"
-          aria-label="Contents"
-          className="legal-contents no-print"
-        />
+      <LegalText contents={parts.contents}>
         <div>
           <Printed part="text" html={parts.text} className="prose legal-text" />
           {/* Under the last heading of the text. */}
@@ -52,7 +45,7 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
             <Corrections />
           </div>
         </div>
-      </div>
+      </LegalText>
       <RelatedInformation related={['about', 'terms']} />
     </>
   );

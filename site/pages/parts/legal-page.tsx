@@ -1,4 +1,3 @@
-import './legal-page.css';
 import { site } from '#content/site.ts';
 import { dialed } from '#site/contact/contact-links.tsx';
 import { fillBlanks } from '#site/printed/blanks.ts';
@@ -10,6 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { LegalText } from './legal-text.tsx';
 import { PageTitle } from './page-title.tsx';
 import { type Related, RelatedInformation } from './related-information.tsx';
 
@@ -39,16 +39,9 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
           Last updated: <time dateTime={site.legalDate}>{longDate(site.legalDate)}</time>
         </p>
       </PageTitle>
-      <div className="page legal pt-8">
-        <Printed
-          part="contents"
-          html={parts.contents}
-          as="nav"
-          aria-label="Contents"
-          className="legal-contents no-print"
-        />
+      <LegalText contents={parts.contents}>
         <Printed part="text" html={fillBlanks(parts.text ?? '', blanksOf(settings))} className="prose legal-text" />
-      </div>
+      </LegalText>
       <RelatedInformation related={related} />
     </>
   );

@@ -103,7 +103,7 @@ function GroupCard({ group, words }: GroupCardProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-auto flex items-center justify-between gap-3">
+      <p className="mt-auto flex flex-wrap items-center justify-between gap-3">
         <span className="font-bold">{productsTested(group.count)}</span>
         <Link
           to={paths.category(group.name, words)}

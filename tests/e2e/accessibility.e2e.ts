@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFindings, bySize, byTheme } from '#tests/support/axe.ts';
 import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
-import { widthInLargeLetters } from '#tests/support/large-letters.ts';
+import { inLargeLetters } from '#tests/support/large-letters.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
@@ -47,7 +47,9 @@ function keepShown(except: string): number {
 }
 
 async function expectNoOverhang(page: Page): Promise<void> {
-  expect.soft(await widthInLargeLetters(page), `${page.url()}, large letters`).toBeLessThanOrEqual(phone.width);
+  const { width: widest, ...faults } = await inLargeLetters(page);
+  expect.soft(widest, `${page.url()}, large letters`).toBeLessThanOrEqual(phone.width);
+  expect.soft(faults, `${page.url()}, large letters`).toEqual({ cut: [], broken: [] });
   await page.setViewportSize(narrowest);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, page.url()).toBeLessThanOrEqual(narrowest.width);
@@ -174,6 +176,7 @@ test('on home vote buttons are as large as a thumb, and things move only where t
     }
   });
   await test.step('pictures and pages move', async () => {
+    await page.evaluate(() => delete document.documentElement.dataset.far);
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
     await expect(latestTests(page).locator('img').first()).toHaveCSS('transition-duration', /[1-9]/);
   });

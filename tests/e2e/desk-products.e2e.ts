@@ -5,7 +5,7 @@ import { comparisonSlug } from '#content/comparison-slug.ts';
 import { paths } from '#site/router/paths.ts';
 import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
 import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
-import { widthInLargeLetters } from '#tests/support/large-letters.ts';
+import { inLargeLetters } from '#tests/support/large-letters.ts';
 import { enter } from '#tests/support/panel.ts';
 
 test('a price is edited, seen on the review and given back; links come as a file after a preview', async ({
@@ -141,7 +141,7 @@ test('every tab and everything on it is reached with the keyboard alone, and no 
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect.soft(await neverFocused(page), name).toEqual([]);
-    expect.soft(await widthInLargeLetters(page), `${name}, large letters`).toBeLessThanOrEqual(390);
+    expect.soft((await inLargeLetters(page)).width, `${name}, large letters`).toBeLessThanOrEqual(390);
   }
 });
 

@@ -24,7 +24,7 @@ export function CategoryTiles() {
                   className="picture-zoom"
                 />
               </span>
-              <span className="flex items-center justify-between gap-2 border-t-2 border-line px-3 py-2.5 font-display">
+              <span className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-line px-3 py-2.5 font-display">
                 {name}
                 <span aria-hidden="true" className="max-[23rem]:hidden">
                   {categoryEmoji[name]}

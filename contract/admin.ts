@@ -6,8 +6,14 @@ const password = z.string('Password is required').min(1, 'Password is required')
 
 export const loginInput = z.object({ password });
 
+const ofTheTwo = (which: string) =>
+  z
+    .string(`The ${which} password is missing.`)
+    .min(1, `The ${which} password is missing.`)
+    .max(1024, `The ${which} password is too long.`);
+
 /** What the new one has to be is the server's to say: it knows the usual ones. */
-export const passwordChange = z.object({ current: password, next: password });
+export const passwordChange = z.object({ current: ofTheTwo('old'), next: ofTheTwo('new') });
 
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 

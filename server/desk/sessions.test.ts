@@ -79,6 +79,13 @@ onBothEngines(
       const answer = await change(json);
       expect([answer.status, await answer.text()]).toEqual([422, sentence]);
     }
+    // Which of the two is meant is said.
+    for (const [json, sentence] of [
+      [{ current: '', next: 'a door of my own' }, 'The old password is missing.'],
+      [{ current: adminPassword, next: '' }, 'The new password is missing.'],
+      [{ current: adminPassword, next: 'x'.repeat(1025) }, 'The new password is too long.'],
+    ] as const)
+      expect(await (await change(json)).text()).toBe(sentence);
     expect(await statusFor(other)).toBe(200);
     const done = await change({ current: adminPassword, next: 'a door of my own' });
     expect(done.status).toBe(200);

@@ -13,6 +13,7 @@ export function PasswordForm() {
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   const { run, isPending, failure } = useAction();
+  const isAboutOld = failure.startsWith('The old password');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(async () => {
@@ -26,7 +27,7 @@ export function PasswordForm() {
   };
   return (
     <form className="desk-form house-narrow" onSubmit={submit} noValidate>
-      <Field id="old-password" label="Old password">
+      <Field id="old-password" label="Old password" error={isAboutOld ? failure : undefined}>
         {(control) => (
           <input
             {...control}
@@ -38,7 +39,7 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <Field id="new-password" label="New password" error={failure || undefined}>
+      <Field id="new-password" label="New password" error={isAboutOld ? undefined : failure || undefined}>
         {(control) => (
           <input
             {...control}

@@ -82,10 +82,12 @@ function Facts({ receipt }: { receipt: SubscriberReceipt }) {
     ['Because', receipt.bounceReason],
     ['Bounced for the moment', receipt.softBounces || null],
   ];
+  // Of whoever left nothing else is kept.
+  const isKnown = (name: string) => receipt.state !== 'left' || name === 'State' || name === 'Left';
   return (
     <dl className="desk-facts">
       {facts.map(([name, value]) =>
-        value === null ? null : (
+        value === null || !isKnown(name) ? null : (
           <div key={name} className="contents">
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -81,9 +81,10 @@ const cellsOf = (row: SubscriberRow, onOpen: () => void) => [
   <span key="state" className="desk-mark" data-tone={stateTones[row.state]}>
     {stateWords[row.state]}
   </span>,
-  row.rhythm,
-  sourceWords[row.source],
-  <When key="asked" at={row.createdAt} />,
+  // Of whoever left nothing else is kept.
+  ...(row.state === 'left'
+    ? ['–', '–', '–']
+    : [row.rhythm, sourceWords[row.source], <When key="asked" at={row.createdAt} />]),
 ];
 
 function NoSubscribers({ isSearch }: { isSearch: boolean }) {

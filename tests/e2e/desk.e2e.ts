@@ -40,6 +40,13 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
   await question.getByRole('textbox').fill('reader42@example.org');
   await question.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('Nobody fits that.')).toBeVisible();
+  // Of whoever left only that is known: not that they came by the form, or when.
+  await page.getByLabel('Search by address').fill('');
+  await page.getByRole('link', { name: /^Left/ }).click();
+  await expect(page.getByRole('row', { name: /, who left Left – – –$/ })).toBeVisible();
+  await page.getByRole('button', { name: /, who left$/ }).click();
+  await expect(page.getByRole('dialog').locator('dt')).toHaveText(['State', 'Left']);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -209,7 +216,8 @@ test('a changed link is undone from the history, and the site says how it is', a
   await page.getByLabel('Old password').fill('not the old one');
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The old password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.');
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription('');
   await page.getByLabel('Old password').fill(adminPassword);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('Every other session has ended.', { exact: true })).toBeVisible();

@@ -83,9 +83,11 @@ function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLink
     // What the file guards against spreadsheets is taken off again.
     const link = (cells[linkAt] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     const product = bySlug.get(slug);
-    const why = whyWrong(product, seen.has(slug), link);
+    const isSecond = seen.has(slug);
+    const why = whyWrong(product, isSecond, link);
     seen.add(slug);
-    if (why || !product) read.wrong.push({ line: index + 2, text: (link || slug).slice(0, 120), why: why ?? '' });
+    if (why || !product)
+      read.wrong.push({ line: index + 2, text: wrongPart(!product || isSecond, slug, link), why: why ?? '' });
     else if (product.amazonUrl === new URL(link).href) read.same += 1;
     else {
       const { id, name, amazonUrl: before } = product;
@@ -94,6 +96,10 @@ function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLink
   }
   return read;
 }
+
+/** What has to be mended, where there is anything to quote. */
+const wrongPart = (isProduct: boolean, slug: string, link: string): string =>
+  (isProduct ? slug || link : link || slug).slice(0, 120);
 
 function whyWrong(product: DeskProduct | undefined, isSecond: boolean, link: string): string | undefined {
   if (!product) return 'There is no such product.';

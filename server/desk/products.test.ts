@@ -117,6 +117,8 @@ onBothEngines(
     const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
     const preview = await desk.bring(file(wrong));
     expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
+    // What is quoted is what has to be mended.
+    expect(preview.body.wrong.map(({ text }) => text)).toEqual(['javascript:alert(1)', 'submarine', 'gadget-399']);
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
       [12, expect.stringContaining('full https://')],
       [202, 'There is no such product.'],

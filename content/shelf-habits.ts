@@ -24,13 +24,22 @@ export function closers(body: string): { long: number; quips: number } {
 const numbers = ['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'] as const;
 export type DefaultNumber = (typeof numbers)[number];
 
+const ordinals: Partial<Record<DefaultNumber, string>> = { eight: 'eighth', nine: 'ninth' };
+const numberOfWord = new Map<string, DefaultNumber>(
+  numbers.flatMap((number) => [
+    [number, number],
+    [ordinals[number] ?? `${number}th`, number],
+  ]),
+);
+
 /** How often each of the numbers stands there that come by themselves when something is counted. */
 export function defaultNumbers(body: string): Record<DefaultNumber, number> {
-  const words = wordsOf(plainText(body));
-  const ordinals: Partial<Record<DefaultNumber, string>> = { eight: 'eighth', nine: 'ninth' };
-  const count = (number: DefaultNumber) =>
-    words.filter((word) => word === number || word === (ordinals[number] ?? `${number}th`)).length;
-  return Object.fromEntries(numbers.map((number) => [number, count(number)])) as Record<DefaultNumber, number>;
+  const counts = Object.fromEntries(numbers.map((number) => [number, 0])) as Record<DefaultNumber, number>;
+  for (const word of wordsOf(plainText(body))) {
+    const number = numberOfWord.get(word);
+    if (number) counts[number] += 1;
+  }
+  return counts;
 }
 
 export function pullQuotes(body: string): string[] {

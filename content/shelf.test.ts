@@ -87,6 +87,24 @@ test('winks, years of service, sums and the question are found', () => {
   expect(firstWords('**Good morning**, ladies and gentlemen.')).toBe('good morning ladies and');
 });
 
+test('what one text has stands in its row, and what all have in the totals', () => {
+  const texts = [
+    { slug: 'one', body: `${long}It was not.\n\n${long}${long}` },
+    { slug: 'another', body: 'Nine gulls, eight, eight and ten. Bear this in mind.' },
+  ];
+  expect(shelfRows(texts)).toMatchObject([
+    { review: 'one', quips: 50, nine: 0, winks: 0 },
+    { review: 'another', quips: 0, nine: 1, winks: 1, opens: 'nine gulls eight eight' },
+  ]);
+  expect(shelfTotals(texts)).toEqual(
+    expect.arrayContaining([
+      { habit: 'longer paragraphs that end on a quip', count: '50 %', limit: '33 %' },
+      { habit: '“nine” that is not the story’s own', count: '1', limit: '2' },
+      { habit: 'winks ahead', count: '1', limit: '4' },
+    ]),
+  );
+});
+
 test('a wink more than one is reported with its words', () => {
   expect(messagesOf(withText('roomba-j7', 'Bear this in mind. As we shall see, it matters.'))).toContainEqual(
     'roomba-j7: winks ahead 2 times: “Bear this in mind”, “As we shall see”',

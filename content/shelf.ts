@@ -37,23 +37,49 @@ interface ShelfRow {
   opens: string;
 }
 
-export const shelfRows = (texts: Text[]): ShelfRow[] => texts.map(rowOf);
+/** What the habits of one text come to. Each is counted once, however many limits it is held against. */
+interface Measured extends Text {
+  closers: { long: number; quips: number };
+  numbers: Record<DefaultNumber, number>;
+  quotes: number;
+  twoBeats: number;
+  winks: string[];
+  service: number;
+  sum: boolean;
+  question: boolean;
+  plot: { paper: number; unread: number };
+}
 
-function rowOf({ slug, body }: Text): ShelfRow {
-  const { long, quips } = closers(body);
+function measure({ slug, body }: Text): Measured {
   const quotes = pullQuotes(body);
-  const { paper, unread } = plotWords(body);
+  return {
+    slug,
+    body,
+    closers: closers(body),
+    numbers: defaultNumbers(body),
+    quotes: quotes.length,
+    twoBeats: quotes.filter(isTwoBeat).length,
+    winks: foreshadowing(body),
+    service: yearsOfService(body).length,
+    sum: doesTheSum(body),
+    question: asksTheQuestion(body),
+    plot: plotWords(body),
+  };
+}
+
+export const shelfRows = (texts: Text[]): ShelfRow[] => texts.map(measure).map(rowOf);
+
+function rowOf({ slug, body, ...found }: Measured): ShelfRow {
   return {
     review: slug,
-    quips: percent(quips, long),
-    nine: defaultNumbers(body).nine,
-    'two-beat': `${quotes.filter(isTwoBeat).length} of ${quotes.length}`,
-    winks: foreshadowing(body).length,
-    service: yearsOfService(body).length,
-    sum: doesTheSum(body) ? 'yes' : '',
-    question: asksTheQuestion(body) ? 'yes' : '',
-    paper,
-    unread,
+    quips: percent(found.closers.quips, found.closers.long),
+    nine: found.numbers.nine,
+    'two-beat': `${found.twoBeats} of ${found.quotes}`,
+    winks: found.winks.length,
+    service: found.service,
+    sum: found.sum ? 'yes' : '',
+    question: found.question ? 'yes' : '',
+    ...found.plot,
     document: forms[slug]?.document ?? '',
     hand: forms[slug]?.hand ?? '',
     opens: firstWords(body),
@@ -62,25 +88,25 @@ function rowOf({ slug, body }: Text): ShelfRow {
 
 /** The whole shelf in a few numbers, to be set beside those of another day. */
 export function shelfTotals(texts: Text[]): { habit: string; count: string; limit: string }[] {
+  const measured = texts.map(measure);
   return habits.map(({ habit, count, most, unit = '' }) => ({
     habit,
-    count: `${count(texts)}${unit}`,
-    limit: `${typeof most === 'function' ? most(texts) : most}${unit}`,
+    count: `${count(measured)}${unit}`,
+    limit: `${typeof most === 'function' ? most(measured) : most}${unit}`,
   }));
 }
 
 /** What the eighteenth may not do, since the first seventeen did it. */
 export function overdone(texts: Text[]): { slug: string; message: string }[] {
-  return [...texts.flatMap(ownFaults), ...shelfFaults(texts), ...formFaults(texts)];
+  const measured = texts.map(measure);
+  return [...measured.flatMap(ownFaults), ...shelfFaults(measured), ...formFaults(texts)];
 }
 
 const limits = { quips: 40, nine: 4, winks: 1 };
 
-function ownFaults({ slug, body }: Text): { slug: string; message: string }[] {
-  const { long, quips } = closers(body);
+function ownFaults({ slug, closers: { long, quips }, numbers, winks }: Measured): { slug: string; message: string }[] {
   const share = percent(quips, long);
-  const nines = forms[slug]?.ownNumber === 'nine' ? 0 : defaultNumbers(body).nine;
-  const winks = foreshadowing(body);
+  const nines = forms[slug]?.ownNumber === 'nine' ? 0 : numbers.nine;
   return [
     ...(share > limits.quips
       ? [`ends ${share} % of its longer paragraphs on a quip; ${limits.quips} % are plenty`]
@@ -92,46 +118,44 @@ function ownFaults({ slug, body }: Text): { slug: string; message: string }[] {
 
 interface Habit {
   habit: string;
-  count(texts: Text[]): number;
-  most: number | ((texts: Text[]) => number);
+  count(texts: Measured[]): number;
+  most: number | ((texts: Measured[]) => number);
   unit?: string;
 }
 
-const countIf = (test: (body: string) => boolean) => (texts: Text[]) => texts.filter(({ body }) => test(body)).length;
-const sumOf = (measure: (body: string) => number) => (texts: Text[]) =>
-  texts.reduce((sum, { body }) => sum + measure(body), 0);
-const numberOf = (number: DefaultNumber) => sumOf((body) => defaultNumbers(body)[number]);
+const countIf = (test: (text: Measured) => boolean) => (texts: Measured[]) => texts.filter(test).length;
+const sumOf = (count: (text: Measured) => number) => (texts: Measured[]) =>
+  texts.reduce((sum, text) => sum + count(text), 0);
+const numberOf = (number: DefaultNumber) => sumOf(({ numbers }) => numbers[number]);
 
 const habits: Habit[] = [
-  { habit: 'longer paragraphs that end on a quip', count: quipShare, most: 33, unit: ' %' },
+  {
+    habit: 'longer paragraphs that end on a quip',
+    count: (texts) =>
+      percent(sumOf(({ closers }) => closers.quips)(texts), sumOf(({ closers }) => closers.long)(texts)),
+    most: 33,
+    unit: ' %',
+  },
   {
     habit: '“nine” that is not the story’s own',
     count: (texts) => numberOf('nine')(texts.filter(({ slug }) => forms[slug]?.ownNumber !== 'nine')),
     // Beside its neighbors it should be nothing special.
     most: (texts) => Math.round((numberOf('eight')(texts) + numberOf('ten')(texts)) / 2),
   },
-  { habit: 'pull quotes in two beats', count: sumOf((body) => pullQuotes(body).filter(isTwoBeat).length), most: 5 },
-  { habit: 'winks ahead', count: sumOf((body) => foreshadowing(body).length), most: 4 },
-  { habit: 'reviews that count years of service', count: countIf((body) => yearsOfService(body).length > 0), most: 3 },
-  { habit: 'prices settled by division', count: countIf(doesTheSum), most: 2 },
-  { habit: 'first sections that turn to “the question”', count: countIf(asksTheQuestion), most: 6 },
-  { habit: 'reviews in which something lay unread', count: countIf((body) => plotWords(body).unread > 0), most: 4 },
+  { habit: 'pull quotes in two beats', count: sumOf(({ twoBeats }) => twoBeats), most: 5 },
+  { habit: 'winks ahead', count: sumOf(({ winks }) => winks.length), most: 4 },
+  { habit: 'reviews that count years of service', count: countIf(({ service }) => service > 0), most: 3 },
+  { habit: 'prices settled by division', count: countIf(({ sum }) => sum), most: 2 },
+  { habit: 'first sections that turn to “the question”', count: countIf(({ question }) => question), most: 6 },
+  { habit: 'reviews in which something lay unread', count: countIf(({ plot }) => plot.unread > 0), most: 4 },
   {
     habit: 'reviews full of paperwork (twelve words or more)',
-    count: countIf((body) => plotWords(body).paper >= 12),
+    count: countIf(({ plot }) => plot.paper >= 12),
     most: 6,
   },
 ];
 
-function quipShare(texts: Text[]): number {
-  const all = texts.map(({ body }) => closers(body));
-  return percent(
-    all.reduce((sum, { quips }) => sum + quips, 0),
-    all.reduce((sum, { long }) => sum + long, 0),
-  );
-}
-
-function shelfFaults(texts: Text[]): { slug: string; message: string }[] {
+function shelfFaults(texts: Measured[]): { slug: string; message: string }[] {
   return habits.flatMap(({ habit, count, most, unit = '' }) => {
     const [found, limit] = [count(texts), typeof most === 'function' ? most(texts) : most];
     return found > limit

@@ -117,7 +117,7 @@ test('every review keeps its number when a newer one is added', () => {
   const before = numbers();
   copy.makeReviewable('kindle-paperwhite');
 
-  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);
+  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder, loadCopy);
 
   expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
 });

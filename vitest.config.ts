@@ -10,6 +10,9 @@ const common = {
   fsModuleCache: true,
 };
 
+/** For tests that reach no JSX: Node reads them and the sources as they are, and nothing has to be translated. */
+const asWritten = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 const besideTheCode = [
   '{bench,content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
   'tests/{security,support}/**/*.test.ts',
@@ -35,7 +38,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // The rules of the house and its papers: seconds, and part of `npm run check`.
-      { test: { ...common, name: 'house', include: ['tests/*.test.ts'] } },
+      { test: { ...common, ...asWritten, name: 'house', include: ['tests/*.test.ts'] } },
       // In the process, and on SQLite where a database is needed.
       {
         test: {
@@ -72,7 +75,7 @@ export default defineConfig({
       // The recipes of docs/architecture.md, followed in a copy of the house.
       { test: { ...common, name: 'recipes', include: ['tests/recipes/*.test.ts'] } },
       // What visitors download: needs a build.
-      { test: { ...common, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
+      { test: { ...common, ...asWritten, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
       './vitest.faults.config.ts',
     ],
   },

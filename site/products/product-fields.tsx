@@ -9,6 +9,13 @@ import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { centsOf, dollars } from './price-words.ts';
 
+/** Under which field a refusal stands: by what it names. */
+function fieldOf(sentence: string): { price?: string; month?: string; line?: string } {
+  if (!sentence) return {};
+  if (/\bmonth\b/.test(sentence)) return { month: sentence };
+  return /\bline\b/.test(sentence) ? { line: sentence } : { price: sentence };
+}
+
 interface ProductFieldsProps {
   product: DeskProduct;
   onSaved: (product: DeskProduct) => void;
@@ -21,6 +28,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   const { value: typed, change, isUnsaved, forget } = useUnsaved(`product ${product.id}`, stored);
   const [wrongPrice, setWrongPrice] = useState('');
   const { run, isPending, failure } = useAction();
+  const about = fieldOf(failure);
   const params = { id: product.id };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -49,13 +57,18 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   });
   return (
     <form className="product-fields" onSubmit={save} noValidate>
-      <Field id={`${id}-price`} label="List price, $" error={wrongPrice || failure || undefined}>
+      <Field id={`${id}-price`} label="List price, $" error={wrongPrice || about.price}>
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
-      <Field id={`${id}-month`} label="Price as of (month)">
+      <Field id={`${id}-month`} label="Price as of (month)" error={about.month}>
         {(control) => <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />}
       </Field>
-      <Field id={`${id}-line`} label="Where it can be bought (a line, or nothing)" className="product-line">
+      <Field
+        id={`${id}-line`}
+        label="Where it can be bought (a line, or nothing)"
+        className="product-line"
+        error={about.line}
+      >
         {(control) => <input {...control} {...input('availability')} />}
       </Field>
       <Button type="submit" aria-disabled={isPending} aria-label={`Save ${product.name}`}>

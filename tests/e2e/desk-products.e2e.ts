@@ -85,7 +85,15 @@ test('two tabs with one product, and a file that is mended and chosen again', as
   declareError(other, 'status of 400');
   await rowIn(other).getByLabel('Where it can be bought').fill('x'.repeat(121));
   await rowIn(other).getByRole('button', { name: /^Save/ }).click();
-  await expect(rowIn(other).getByText('A line has at most 120 letters.')).toBeVisible();
+  // Each sentence stands under the field that it is about.
+  const said = (field: string) => rowIn(other).getByLabel(field);
+  await expect(said('Where it can be bought')).toHaveAccessibleDescription('A line has at most 120 letters.');
+  await said('Where it can be bought').fill('In every harbor.');
+  declareError(other, 'status of 422');
+  await said('Price as of').fill('2099-01');
+  await rowIn(other).getByRole('button', { name: /^Save/ }).click();
+  await expect(said('Price as of')).toHaveAccessibleDescription(/^Nobody knows the price of a month/);
+  await expect(said('List price, $')).toHaveAccessibleDescription('');
 
   const file = join(site.dataDir, 'links.csv');
   const choose = async (link: string) => {

@@ -63,6 +63,8 @@ test('#facts asks for the facts alone, for this visit, and a link into the story
   await page.goto(review);
   await expect(box(page)).not.toBeChecked();
   await box(page).check();
+  // It folds a frame after the press; whoever had gone on before would lose the place.
+  await expect(story(page)).toBeHidden();
   await page.goto(`${review}#phase-1`);
   await expect(page.locator('#phase-1')).toBeInViewport();
   await expect(page.locator('#final-thoughts')).toBeHidden();

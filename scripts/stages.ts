@@ -69,7 +69,7 @@ function tool(packageName: string, command: string): string {
 
 /** A tool that is content or not counts as one test. */
 async function runTool(file: string, args: string[]): Promise<Outcome> {
-  const { code, output } = await runLimited([file, ...args], { minutes: 4 });
+  const { code, output } = await runLimited([file, ...args], { minutes: 10 });
   return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [plain(output)] };
 }
 
@@ -81,7 +81,7 @@ async function runVitest(
 ): Promise<Outcome> {
   const names = projects.flatMap((name) => ['--project', name]);
   const args = ['run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more];
-  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 8, environment });
+  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 15, environment });
   return readReport(report, readVitest, code, output);
 }
 

@@ -77,6 +77,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   pressWhatStands(page);
+  routeAtOnce(page, session);
   await context.addInitScript(bringIntoSight, sight);
   const listeners = new Set([page, context].flatMap(listenersOf));
   const tab: Tab = { context, page, options, session, listeners, scripts: [], isSpent: false, visitors: 0 };
@@ -119,6 +120,19 @@ function bringIntoSight(event: string): void {
   const bring = ({ target }: Event) =>
     (target as Element & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded();
   addEventListener(event, bring, true);
+}
+
+/**
+ * The browser says that it asks us before it fetches, and the page that is open hears of it a little later: a press in between was answered by the site, one in twenty.
+ * What the page is asked after that it answers once it has heard.
+ */
+function routeAtOnce(page: Page, session: CDPSession): void {
+  const { route } = page;
+  page.route = async (...told) => {
+    const given = await route.apply(page, told);
+    await session.send('Runtime.evaluate', { expression: '0' });
+    return given;
+  };
 }
 
 /** Tells what each call of a method gave. */

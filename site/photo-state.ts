@@ -3,9 +3,8 @@
  * document, since they never pass the window.
  */
 export function watchPhotos(): void {
-  const dataset = document.documentElement.dataset;
-  dataset.live = '';
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) dataset.saves = '';
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+    document.documentElement.dataset.saves = '';
   // Unbuilt, this script comes after the first pictures.
   if (import.meta.env.DEV) for (const image of document.images) if (image.naturalWidth) image.dataset.came = 'load';
   for (const outcome of ['load', 'error'] as const) {

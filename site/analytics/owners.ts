@@ -1,4 +1,2 @@
-import { readKept } from '#site/storage.ts';
-
-/** Whether the owner is logged in here. */
-export const isOwners = () => readKept('adminToken');
+/** Kept where the owner is logged in (`site/owner/session.ts`): what happens in that browser is not counted. */
+export const ownersKey = 'adminToken';

@@ -1,13 +1,15 @@
-import { reportPageView } from './analytics.ts';
+import { readKept } from '#site/storage.ts';
+import { watchAffiliateClicks } from './affiliate-clicks.ts';
+import { reportPageView, track } from './analytics.ts';
 import { startConsent } from './consent.ts';
-import { isOwners } from './owners.ts';
+import { ownersKey } from './owners.ts';
 
 /**
  * Where a measurement id is set: everything denied at first, events pushed all the same (Consent Mode v2). Never in the owner's browser: another
  * host's script could read the token, which stands in the storage of the same origin.
  */
 export function startAnalytics(measurementId: string | undefined): void {
-  if (!measurementId || isOwners()) return;
+  if (!measurementId || readKept(ownersKey)) return;
   const layer: unknown[] = [];
   window.dataLayer = layer;
   // gtag.js tells its commands from other entries by their being `arguments` objects.
@@ -19,6 +21,7 @@ export function startAnalytics(measurementId: string | undefined): void {
   window.gtag('js', new Date());
   window.gtag('config', measurementId, { send_page_view: false });
   reportPageView(window.location.pathname);
+  watchAffiliateClicks((label) => track('affiliate_click', 'conversion', label));
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${measurementId}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { ownersKey as key } from '#site/analytics/owners.ts';
 
-const key = 'adminToken';
 const listeners = new Set<() => void>();
 
 /** Storage can be forbidden or full: the token then lasts as long as the page. */

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts';
+import { expect, holdCall, test } from '#tests/support/browser.ts';
 
 test('both fonts are asked for with the page, once, and used', async ({ page }) => {
   const asked: string[] = [];
@@ -16,14 +16,7 @@ test('both fonts are asked for with the page, once, and used', async ({ page }) 
 });
 
 test('the page keeps its shape when the fonts come late', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.woff2$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdCall(page, /\.woff2$/);
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const hasStandIn = () =>
@@ -33,10 +26,20 @@ test('the page keeps its shape when the fonts come late', async ({ page }) => {
         () => false,
       ),
     );
-  expect(await hasStandIn(), 'a machine with Arial, Liberation Sans (Debian: fonts-liberation) or Roboto').toBe(true);
+  expect(await hasStandIn(), 'a machine with Arial or Liberation Sans (Debian: fonts-liberation)').toBe(true);
   const picture = page.getByRole('img', { name: /^A field tent/ });
   const before = await picture.boundingBox();
   release();
   await page.waitForFunction(() => document.fonts.check('16px "Saira Stencil One"'));
   expect(await picture.boundingBox()).toEqual(before);
+  await test.step('and the column of a text its width', async () => {
+    const releaseAgain = await holdCall(page, /\.woff2$/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/how-we-review', { waitUntil: 'domcontentloaded' });
+    const widthOf = async () => (await page.locator('.prose').first().boundingBox())?.width;
+    const narrow = await widthOf();
+    releaseAgain();
+    await page.waitForFunction(() => document.fonts.check('16px "Atkinson Hyperlegible Next"'));
+    expect(await widthOf()).toBe(narrow);
+  });
 });

@@ -34,7 +34,7 @@ async function namedBy(site: Running, path: string) {
   return {
     stub: all(/<script>(.+?)<\/script>/gs).join(),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
-    later: all(/ data-modules="([^"]*)"/g).flatMap((list) => list.split(' ')),
+    later: [...all(/ data-entry="([^"]+)"/g), ...all(/ data-modules="([^"]*)"/g).flatMap((list) => list.split(' '))],
   };
 }
 

@@ -29,7 +29,7 @@ export interface PageAssets {
   /** Another one, where Google measures. */
   measuring: string;
   entry: string;
-  /** What the entry will ask for on this page: fetched with it, not after it. */
+  /** What the entry will ask for on this page: fetched beside it, not after it. */
   modules: string[];
   fonts: string[];
 }
@@ -51,7 +51,7 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
   const attributes = {
     lang: site.language,
     'data-entry': assets.entry,
-    'data-modules': [assets.entry, ...assets.modules].join(' '),
+    'data-modules': assets.modules.join(' '),
     ...(wakes === 'load' ? { 'data-wakes': wakes } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };

@@ -54,7 +54,7 @@ const later = (time = 1500) => new Promise((go) => setTimeout(go, time));
  * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
  * most browsers and fails for as long as the page is open; what was fetched can be fetched again.
  */
-const bring = () => Promise.all((modules as string).split(' ').map(fetchWhole));
+const bring = () => Promise.all(`${entry} ${modules}`.split(' ').map(fetchWhole));
 
 const fetchWhole = (href: string) =>
   fetch(href).then((answer) => (answer.ok ? answer.blob() : Promise.reject(answer.status)));
@@ -79,9 +79,8 @@ function giveUp(error: unknown): void {
     isOver = true;
     const sent = takeKept().find(({ form }) => form);
     if (sent) sent.click();
-    // What was loaded again a moment ago is broken, not old.
-    else if (isWriting() || performance.navigation.type) say();
-    else location.reload();
+    else if (isWriting()) say();
+    else reloadOnce();
   } else {
     if (kept.length) say();
     search = '';
@@ -96,6 +95,20 @@ const isWriting = (): boolean =>
   (controls() as HTMLInputElement[]).some(
     (field) => 'defaultValue' in field && (field.value !== field.defaultValue || field === document.activeElement),
   );
+
+/** A page that is served again with the same entry is broken, not old. */
+function reloadOnce(): void {
+  try {
+    if (sessionStorage.gone === entry) say();
+    else {
+      sessionStorage.gone = entry;
+      location.reload();
+    }
+  } catch {
+    // Storage can be forbidden: who knows how often we have been here.
+    say();
+  }
+}
 
 function say(): void {
   document.getElementById('sorry')?.remove();

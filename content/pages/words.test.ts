@@ -52,6 +52,7 @@ test('the privacy page names every entry that the site keeps in a browser', () =
     'analytics-consent',
     'adminToken',
     'compare',
+    'gone',
   ])
     expect(privacy).toContain(`\`${key}\``);
 });

@@ -1,4 +1,4 @@
-import { freshTokenHeader } from '#contract/token-header.ts';
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { type Good, isRefusal, type Refusal } from '#server/api/answer.ts';
 import type { AdminSession, Sessions } from './sessions.ts';
 

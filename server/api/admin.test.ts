@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { product } from '#contract/product.ts';
-import { freshTokenHeader } from '#contract/token-header.ts';
 import { setPassword } from '#server/admin/ensure-admin.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';

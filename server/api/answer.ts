@@ -26,6 +26,8 @@ export interface Refusal {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   /** Fit for a toast. */
   sentence: string;
+  /** The part of the input that it is about, as its path: `listPrice.month`. */
+  field?: string;
   headers?: Record<string, string>;
 }
 

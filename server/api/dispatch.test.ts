@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import { type CallShape, gives } from '#contract/call-shape.ts';
 import { rowId } from '#contract/row-id.ts';
 import { isRefusal, type Refusal } from './answer.ts';
@@ -37,6 +38,19 @@ test('a declared query is parsed, what else stands there is left out, and a brok
 test('a call that declares no query answers the same whatever stands behind the question mark', async () => {
   const get = serve('/list', {}, (read) => ({ body: read }));
   expect(await (await get('/list?__proto__=1&a=2')).text()).toBe(await (await get('/list')).text());
+});
+
+test('a refusal names the part of the input that it is about, and none where it is about all of it', async () => {
+  const input = z.object({ price: z.object({ month: z.string('Say a month.') }) });
+  const send = serve('/rows', { input }, (read) => ({ body: read }));
+  const fieldOf = async (sent: unknown) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await send('/rows', { method: 'POST', headers, body: JSON.stringify(sent) });
+    return [answer.status, answer.headers.get(refusedFieldHeader)];
+  };
+  expect(await fieldOf({ price: { month: 7 } })).toEqual([400, 'price.month']);
+  expect(await fieldOf([])).toEqual([400, null]);
+  expect(await fieldOf({ price: { month: '2026-11' } })).toEqual([200, null]);
 });
 
 test('a parameter that fits nothing is 404 in its sentence', async () => {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/failure.ts';
@@ -109,7 +110,8 @@ function sendFile(context: Context, { file, type, name }: FileAnswer): Response 
   });
 }
 
-export function refuse(context: Context, { status, sentence, headers }: Refusal): Response {
+export function refuse(context: Context, { status, sentence, field, headers }: Refusal): Response {
+  if (field) context.header(refusedFieldHeader, field);
   return context.body(sentence, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
 }
 

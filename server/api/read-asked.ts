@@ -63,6 +63,6 @@ export function checkInput(schema: z.core.$ZodType, value: unknown): { value: un
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  const isWholeBody = issue?.path.length === 0;
-  return { status: 400, sentence: issue && !isWholeBody ? issue.message : 'The request must be a JSON object.' };
+  if (!issue || issue.path.length === 0) return { status: 400, sentence: 'The request must be a JSON object.' };
+  return { status: 400, sentence: issue.message, field: issue.path.join('.') };
 }

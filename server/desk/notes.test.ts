@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import type { DeskNotePage, Note, NoteAnswer, NoteList, WholeDeskNote } from '#contract/notes.ts';
 import { notesSince } from '#database/notes.ts';
@@ -15,7 +16,13 @@ async function openDesk(engine: Engine) {
     const headers = { Authorization: `Bearer ${token}` };
     const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
     const said = await answer.text();
-    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+    const field = answer.headers.get(refusedFieldHeader);
+    return {
+      status: answer.status,
+      said,
+      field,
+      body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+    };
   };
   const read = async (slug: string) => (await (await lab.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
   const list = async (query = '') => (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
@@ -108,17 +115,17 @@ onBothEngines('two who change the same note are told, and nothing is overwritten
 
 onBothEngines('what cannot be a note is refused, and nothing is stored', async (engine) => {
   const desk = await openDesk(engine);
-  const tries: [what: object, status: number, sentence: string][] = [
-    [{ title: ' ' }, 400, 'A note needs a title.'],
-    [{ title: 'a\u202eb' }, 400, 'The title has a sign that cannot be seen.'],
-    [{ body: 'x'.repeat(6001) }, 400, 'at most 6000 letters'],
-    [{ kind: 'gossip' }, 400, 'There is no such kind of note.'],
-    [{ product: 'submarine' }, 422, 'There is no such product.'],
+  const tries: [what: object, status: number, sentence: string, field: string][] = [
+    [{ title: ' ' }, 400, 'A note needs a title.', 'title'],
+    [{ title: 'a\u202eb' }, 400, 'The title has a sign that cannot be seen.', 'title'],
+    [{ body: 'x'.repeat(6001) }, 400, 'at most 6000 letters', 'body'],
+    [{ kind: 'gossip' }, 400, 'There is no such kind of note.', 'kind'],
+    [{ product: 'submarine' }, 422, 'There is no such product.', 'product'],
   ];
-  for (const [what, status, sentence] of tries)
+  for (const [what, status, sentence, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
       const answer = await desk.ask('POST', path, { ...text, ...what });
-      expect([answer.status, answer.said]).toEqual([status, expect.stringContaining(sentence)]);
+      expect(answer).toMatchObject({ status, said: expect.stringContaining(sentence), field });
     }
   expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body).toEqual({ notes: [], next: null });
 });

@@ -163,7 +163,7 @@ const productNamed = async (db: Database, slug: string | null): Promise<string |
 };
 
 function productRefused({ product }: NoteInput, name: string | null): Refusal | undefined {
-  return product !== null && name === null ? { status: 422, sentence: unknownProduct } : undefined;
+  return product !== null && name === null ? { status: 422, sentence: unknownProduct, field: 'product' } : undefined;
 }
 
 function refusalOf(input: NoteInput, name: string | null): Refusal | undefined {

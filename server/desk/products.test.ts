@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { DeskProduct, LinkCheck, LinkImport } from '#contract/desk-products.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { linksToCheck, storeHealth } from '#database/link-health.ts';
@@ -13,7 +14,13 @@ async function openDesk(engine: Engine, products = threeProducts) {
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
     const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
     const said = await answer.text();
-    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+    const field = answer.headers.get(refusedFieldHeader);
+    return {
+      status: answer.status,
+      said,
+      field,
+      body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+    };
   };
   const read = async (slug = 'toaster') =>
     (await ask<DeskProduct[]>('GET', '/api/admin/products')).body.find(
@@ -70,17 +77,17 @@ onBothEngines('what cannot be a price or a line is refused', async (engine) => {
   const desk = await openDesk(engine);
   const { id } = await desk.read();
   const before = desk.changes();
-  for (const change of [
-    { listPrice: { cents: 5900 } },
-    { listPrice: { cents: 59.5, month: '2026-11' } },
-    { listPrice: { cents: -1, month: '2026-11' } },
-    { listPrice: { cents: 5900, month: 'November' } },
-    { availability: 'x'.repeat(121) },
-    { availability: 'a\u202eb' },
-  ])
-    expect((await desk.ask('PATCH', `/api/admin/products/${id}`, change)).status).toBe(400);
-  const toCome = { listPrice: { cents: 5900, month: '2099-01' } };
-  expect((await desk.ask('PATCH', `/api/admin/products/${id}`, toCome)).status).toBe(422);
+  const tries: [change: object, status: number, field: string][] = [
+    [{ listPrice: { cents: 5900 } }, 400, 'listPrice.month'],
+    [{ listPrice: { cents: 59.5, month: '2026-11' } }, 400, 'listPrice.cents'],
+    [{ listPrice: { cents: -1, month: '2026-11' } }, 400, 'listPrice.cents'],
+    [{ listPrice: { cents: 5900, month: 'November' } }, 400, 'listPrice.month'],
+    [{ listPrice: { cents: 5900, month: '2099-01' } }, 422, 'listPrice.month'],
+    [{ availability: 'x'.repeat(121) }, 400, 'availability'],
+    [{ availability: 'a\u202eb' }, 400, 'availability'],
+  ];
+  for (const [change, status, field] of tries)
+    expect(await desk.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({ status, field });
   expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(404);
   expect((await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status).toBe(404);
   expect(desk.changes()).toBe(before);

@@ -38,7 +38,11 @@ async function record<Name extends EditableField>(
   return true;
 }
 
-const toCome: Refusal = { status: 422, sentence: 'Nobody knows the price of a month that is still to come.' };
+const toCome: Refusal = {
+  status: 422,
+  sentence: 'Nobody knows the price of a month that is still to come.',
+  field: 'listPrice.month',
+};
 
 export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/:id'> {
   return async ({ params: { id }, input: { listPrice, availability }, session }) => {

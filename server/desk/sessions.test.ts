@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
-import { freshTokenHeader } from '#contract/token-header.ts';
+import { freshTokenHeader, refusedFieldHeader } from '#contract/answer-headers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';
 
@@ -67,17 +67,19 @@ onBothEngines(
     const { lab, tokenOn, as, statusFor } = await openDesk(engine);
     const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
     const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
-    const refusals: [object, string][] = [
-      [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.'],
-      [{ current: adminPassword, next: 'short' }, 'The new password must be at least 8 characters.'],
+    const refusals: [object, string, field: string][] = [
+      [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.', 'current'],
+      [{ current: adminPassword, next: 'short' }, 'The new password must be at least 8 characters.', 'next'],
       [
         { current: adminPassword, next: 'Password123' },
         'The new password is one of those that are tried first everywhere.',
+        'next',
       ],
     ];
-    for (const [json, sentence] of refusals) {
+    for (const [json, ...said] of refusals) {
       const answer = await change(json);
-      expect([answer.status, await answer.text()]).toEqual([422, sentence]);
+      const field = answer.headers.get(refusedFieldHeader);
+      expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
     }
     // Which of the two is meant is said.
     for (const [json, sentence] of [

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { placed } from '#site/desk/failure.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { reread } from '#site/desk/use-fresh.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -12,8 +13,8 @@ export function PasswordForm() {
   const [next, setNext] = useState('');
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
-  const { run, isPending, failure } = useAction();
-  const isAboutOld = failure.startsWith('The old password');
+  const { run, isPending, ...failed } = useAction();
+  const said = placed(failed, ['current', 'next']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(async () => {
@@ -27,7 +28,7 @@ export function PasswordForm() {
   };
   return (
     <form className="desk-form house-narrow" onSubmit={submit} noValidate>
-      <Field id="old-password" label="Old password" error={isAboutOld ? failure : undefined}>
+      <Field id="old-password" label="Old password" error={said.current}>
         {(control) => (
           <input
             {...control}
@@ -39,7 +40,7 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <Field id="new-password" label="New password" error={isAboutOld ? undefined : failure || undefined}>
+      <Field id="new-password" label="New password" error={said.next}>
         {(control) => (
           <input
             {...control}
@@ -55,6 +56,7 @@ export function PasswordForm() {
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
         <span>Show what I type</span>
       </label>
+      {said.rest && <p role="alert">{said.rest}</p>}
       <div>
         <Button type="submit" size="small" pending={isPending}>
           Change the password

@@ -63,7 +63,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   /** Why it was not published, scheduled or taken back; its text was taken. */
   const [moveFailure, setMoveFailure] = useState('');
   const [leave, setLeave] = useState<() => void>();
-  const { run, isPending, failure } = useAction();
+  const { run, isPending, ...failed } = useAction();
   useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
   // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
   useEffect(() => {
@@ -148,7 +148,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
             <span>It is kept, and cannot come out yet: {note.unready}</span>
           </p>
         )}
-        <NoteForm text={text} products={products} error={failure} onChange={setText} />
+        <NoteForm text={text} products={products} failed={failed} onChange={setText} />
         <div className="desk-buttons">
           <Button aria-disabled={isPending} onClick={look}>
             Preview

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { longestNote } from '#contract/limits.ts';
 import type { NoteInput, NoteKind } from '#contract/notes.ts';
+import { type Failure, placed } from '#site/desk/failure.ts';
 import { counted, tooLong } from '#site/desk/words.ts';
 import { Field } from '#site/ui/field.tsx';
 import { kindNames } from './note-words.ts';
@@ -10,18 +11,18 @@ interface NoteFormProps {
   text: NoteInput;
   products: readonly { slug: string; name: string }[];
   /** Why the text was not taken. */
-  error: string;
+  failed: Failure;
   onChange: (text: NoteInput) => void;
 }
 
 const kinds = Object.entries(kindNames) as [NoteKind, string][];
 
-export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
+export function NoteForm({ text, products, failed, onChange }: NoteFormProps) {
   const id = useId();
-  const isAboutTitle = /\btitle\b/.test(error);
+  const said = placed(failed, ['title', 'kind', 'product']);
   return (
     <>
-      <Field id={`${id}-title`} label="Title" error={isAboutTitle ? error : undefined}>
+      <Field id={`${id}-title`} label="Title" error={said.title}>
         {(control) => (
           <input
             {...control}
@@ -32,7 +33,7 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
         )}
       </Field>
       <div className="note-choices">
-        <Field id={`${id}-kind`} label="Kind">
+        <Field id={`${id}-kind`} label="Kind" error={said.kind}>
           {(control) => (
             <select
               {...control}
@@ -48,7 +49,7 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
             </select>
           )}
         </Field>
-        <Field id={`${id}-product`} label="About">
+        <Field id={`${id}-product`} label="About" error={said.product}>
           {(control) => (
             <select
               {...control}
@@ -66,11 +67,7 @@ export function NoteForm({ text, products, error, onChange }: NoteFormProps) {
           )}
         </Field>
       </div>
-      <Field
-        id={`${id}-body`}
-        label="Text"
-        error={tooLong('A note', text.body, longestNote) ?? (isAboutTitle ? undefined : error || undefined)}
-      >
+      <Field id={`${id}-body`} label="Text" error={tooLong('A note', text.body, longestNote) ?? said.rest}>
         {(control) => (
           <textarea
             {...control}

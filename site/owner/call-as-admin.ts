@@ -1,5 +1,5 @@
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import type { AdminCallName, CallName, OutputOf } from '#contract/calls.ts';
-import { freshTokenHeader } from '#contract/token-header.ts';
 import { CallError, send, type Told } from '#site/api.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 

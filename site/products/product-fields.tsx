@@ -1,6 +1,7 @@
 import { priceMonths } from 'virtual:content/price-months';
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskProduct } from '#contract/desk-products.ts';
+import { placed } from '#site/desk/failure.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -8,13 +9,6 @@ import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { centsOf, dollars } from './price-words.ts';
-
-/** Under which field a refusal stands: by what it names. */
-function fieldOf(sentence: string): { price?: string; month?: string; line?: string } {
-  if (!sentence) return {};
-  if (/\bmonth\b/.test(sentence)) return { month: sentence };
-  return /\bline\b/.test(sentence) ? { line: sentence } : { price: sentence };
-}
 
 interface ProductFieldsProps {
   product: DeskProduct;
@@ -27,8 +21,8 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   const stored = { usd: dollars(product.price), month: product.priceMonth, availability: product.availability };
   const { value: typed, change, isUnsaved, forget } = useUnsaved(`product ${product.id}`, stored);
   const [wrongPrice, setWrongPrice] = useState('');
-  const { run, isPending, failure } = useAction();
-  const about = fieldOf(failure);
+  const { run, isPending, ...failed } = useAction();
+  const said = placed(failed, ['listPrice.cents', 'listPrice.month', 'availability']);
   const params = { id: product.id };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -57,17 +51,17 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   });
   return (
     <form className="product-fields" onSubmit={save} noValidate>
-      <Field id={`${id}-price`} label="List price, $" error={wrongPrice || about.price}>
+      <Field id={`${id}-price`} label="List price, $" error={wrongPrice || said['listPrice.cents']}>
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
-      <Field id={`${id}-month`} label="Price as of (month)" error={about.month}>
+      <Field id={`${id}-month`} label="Price as of (month)" error={said['listPrice.month']}>
         {(control) => <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />}
       </Field>
       <Field
         id={`${id}-line`}
         label="Where it can be bought (a line, or nothing)"
         className="product-line"
-        error={about.line}
+        error={said.availability}
       >
         {(control) => <input {...control} {...input('availability')} />}
       </Field>
@@ -79,6 +73,7 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
           Not saved yet: put back
         </Button>
       )}
+      {said.rest && <p role="alert">{said.rest}</p>}
       <FileWords product={product} onSaved={onSaved} />
     </form>
   );

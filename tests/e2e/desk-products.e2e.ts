@@ -94,6 +94,13 @@ test('two tabs with one product, and a file that is mended and chosen again', as
   await rowIn(other).getByRole('button', { name: /^Save/ }).click();
   await expect(said('Price as of')).toHaveAccessibleDescription(/^Nobody knows the price of a month/);
   await expect(said('List price, $')).toHaveAccessibleDescription('');
+  // What is about none of them accuses none.
+  declareError(other, 'ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(true);
+  await rowIn(other).getByRole('button', { name: /^Save/ }).click();
+  await expect(rowIn(other).getByRole('alert')).toHaveText('The server could not be reached.');
+  await expect(rowIn(other).locator('[aria-invalid]')).toHaveCount(0);
+  await context.setOffline(false);
 
   const file = join(site.dataDir, 'links.csv');
   const choose = async (link: string) => {

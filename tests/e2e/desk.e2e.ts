@@ -219,6 +219,13 @@ test('a changed link is undone from the history, and the site says how it is', a
   await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.');
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription('');
   await page.getByLabel('Old password').fill(adminPassword);
+  // What is about neither of them accuses neither.
+  declareError(page, 'ERR_INTERNET_DISCONNECTED');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The server could not be reached.');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('Every other session has ended.', { exact: true })).toBeVisible();
   await tab(page, 'Today').click();

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect } from 'vitest';
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { callNames, shapeOf } from '#contract/calls.ts';
-import { freshTokenHeader } from '#contract/token-header.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Lab, openLab } from '#tests/support/lab.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect } from 'vitest';
-import { freshTokenHeader } from '#contract/token-header.ts';
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { setPassword } from '#server/admin/ensure-admin.ts';
 import { signingKey } from '#server/admin/tokens.ts';
 import { onBothEngines } from '#tests/support/engines.ts';

@@ -26,7 +26,6 @@ import { sendLetter as begin, dropped, printLetter } from '#server/letter/send.t
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { usualTitle } from '#site/letter/letter-words.ts';
-import { paths } from '#site/router/paths.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
 const begun: Refusal = { status: 409, sentence: 'This letter has begun: nobody changes it any more.' };
@@ -168,12 +167,11 @@ export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
     const letter = await findLetter(database.db, id);
     if (!letter) return unknown;
     const printed = await printLetter(partsOf(parts), contentOf(readLetter(letter).draft));
-    const leave = settings.siteUrl + paths.leave();
     const body = { ...printed, subject: `Test: ${printed.subject}` };
     const to = settings.mail.to;
     await database.db
       .transaction()
-      .execute((trx) => addMail(trx, 'test', { to: { address: to }, about: null, body, fills: { leave } }, clock()));
+      .execute((trx) => addMail(trx, 'test', { to: { address: to }, about: null, body }, clock()));
     wakeMail?.();
     return { body: { to } };
   };

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
@@ -42,6 +43,35 @@ onBothEngines('a letter reaches every confirmed reader once, each with a link of
     (await letter.ask('PATCH', `/${letter.id}`, { greeting: 'x', pieces: [], hasStandings: true, hasAdvice: true }))
       .status,
   ).toBe(409);
+});
+
+onBothEngines('two braces in the owner’s words are two braces, and nobody’s own link', async (engine) => {
+  const letter = await openLetter(engine, 1);
+  const { draft } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+  const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
+  const { hasStandings, hasAdvice, pieces } = draft;
+  const edit = { hasStandings, hasAdvice, pieces, subject: 'Of {{leave}} and {{oneClick}}', greeting: typed };
+  expect((await letter.ask('PATCH', `/${letter.id}`, edit)).status).toBe(200);
+  // The desk shows what will arrive.
+  const detail = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+  expect(detail.subject).toBe(edit.subject);
+  expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
+  const shown = await (await letter.send('GET', detail.preview)).text();
+  expect(shown).toContain(typed);
+  await letter.ask('POST', `/${letter.id}/test`);
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  expect(letter.office.mails).toHaveLength(2);
+  for (const { text: bytes } of letter.office.mails) {
+    const mail = await PostalMime.parse(bytes);
+    expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
+    expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
+    expect(mail.html).toContain(typed);
+    // The way out at the end is the only one.
+    expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
+    expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
+  }
 });
 
 onBothEngines('who wants one a month gets the first of the month and no other', async (engine) => {

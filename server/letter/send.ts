@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { site } from '#content/site.ts';
 import type { LetterContent } from '#contract/letter.ts';
 import { beginLetter, findLetter, type Letter, markQueued, pausedRank, readersAfter } from '#database/letters.ts';
@@ -40,7 +41,7 @@ export async function sendLetter(parts: SendParts, db: Database, id: number, at:
   const content = contentOf(readLetter(letter).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
     return { refused: 'This letter says nothing yet.' };
-  const printed = await printLetter(parts, content);
+  const printed = await printForAll(parts, content);
   if (Buffer.byteLength(printed.html) > mostBytes)
     return { refused: 'This letter is too long: leave a few pieces out.' };
   return db
@@ -61,9 +62,24 @@ export async function sendLetter(parts: SendParts, db: Database, id: number, at:
 
 class DraftChanged extends Error {}
 
-/** Printed once for all; each mail puts its reader's own link in. */
-export async function printLetter({ siteUrl, mails }: SendParts, letter: LetterContent): Promise<PrintedMail> {
-  return (await mails()).letter({ siteUrl, letter, leaveUrl: '{{leave}}' });
+/** As it looks to a reader whose link would be this one: for the owner, who looks at it and tries it. */
+export async function printLetter(
+  { siteUrl, mails }: Pick<SendParts, 'siteUrl' | 'mails'>,
+  letter: LetterContent,
+  leaveUrl: string = siteUrl + paths.leave(),
+): Promise<PrintedMail> {
+  return (await mails()).letter({ siteUrl, letter, leaveUrl });
+}
+
+const braces = '{{';
+
+/** Printed once for all; each mail puts its reader's own link in, at the end of it and nowhere else: braces that the owner typed are filled with braces. */
+async function printForAll(parts: SendParts, letter: LetterContent): Promise<PrintedMail> {
+  // Nobody can type a text that has its own hash in it.
+  const mark = hash('sha256', JSON.stringify(letter));
+  const { subject, html, text } = await printLetter(parts, letter, mark);
+  const toFill = (printed: string) => printed.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
+  return { subject: toFill(subject), html: toFill(html), text: toFill(text) };
 }
 
 /** RFC 2919 names the list, RFC 8058 makes leaving one press, and the mailbox providers' own header tells letters apart. */
@@ -116,7 +132,7 @@ function mailTo({ siteUrl, bounceDomain, keys }: SendParts, letter: Letter, read
     rank: letter.state === 'paused' ? pausedRank : ranks[mailKinds.letter],
     to: { address: reader.email },
     bodyId: letter.body_id ?? 0,
-    fills: { leave: siteUrl + paths.leave({ t: token }), oneClick: siteUrl + doors.oneClick(token) },
+    fills: { leave: siteUrl + paths.leave({ t: token }), oneClick: siteUrl + doors.oneClick(token), braces },
     about: reader.email,
     letterId: letter.id,
     ...(bounceDomain ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` } : {}),

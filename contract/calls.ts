@@ -37,6 +37,7 @@ import {
   type Note,
   type NoteAnswer,
   type NoteList,
+  newNote,
   noteId,
   noteInput,
   noteMove,
@@ -176,7 +177,7 @@ export const calls = defineCalls({
   'DELETE /api/admin/sessions': { guard: 'admin', output: gives<{ ended: number }>() },
   'DELETE /api/admin/sessions/:id': { guard: 'admin', params: { id: sessionId }, output: gives<{ ok: true }>() },
   'GET /api/admin/notes': { guard: 'admin', query: deskNotesQuery, output: gives<DeskNotePage>() },
-  'POST /api/admin/notes': { guard: 'admin', input: noteInput, output: gives<WholeDeskNote>() },
+  'POST /api/admin/notes': { guard: 'admin', input: newNote, output: gives<WholeDeskNote>() },
   'POST /api/admin/note-preview': { guard: 'admin', input: noteInput, output: gives<Note>() },
   'GET /api/admin/notes/:id': { guard: 'admin', params: { id: noteId }, output: gives<WholeDeskNote>() },
   'PUT /api/admin/notes/:id': {

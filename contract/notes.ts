@@ -40,6 +40,9 @@ export const noteInput = z.object({
 });
 export type NoteInput = z.output<typeof noteInput>;
 
+/** `key`: what the page calls it until it has a number, so that it can be saved again where the answer was lost. Pages of earlier releases name none. */
+export const newNote = noteInput.extend({ key: z.string().max(64, 'There is no such note.').optional() });
+
 const version = z.int('Say which version was changed.').positive('Say which version was changed.');
 
 /** The version that the change was made from: somebody else's is not overwritten. */

@@ -7,16 +7,22 @@ type Row = Selectable<NoteTable>;
 
 export type NoteText = Pick<Row, 'kind' | 'title' | 'body' | 'product'>;
 
-/** A draft. Its address is free to change until it comes out. */
-export async function insertNote(trx: Transaction<Tables>, text: NoteText, when: Date): Promise<number> {
+/** A draft. Its address is free to change until it comes out. Undefined where there is one of the same key. */
+export async function insertNote(
+  trx: Transaction<Tables>,
+  { key, ...text }: NoteText & { key: string | null },
+  when: Date,
+): Promise<number | undefined> {
   const at = when.toISOString();
-  const { id } = await trx
+  const slug = await freeSlug(trx, text.title);
+  const row = await trx
     .insertInto('notes')
-    .values({ ...text, slug: await freeSlug(trx, text.title), state: 'draft', version: 1, made_at: at, changed_at: at })
+    .values({ ...text, key, slug, state: 'draft', version: 1, made_at: at, changed_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await keepVersion(trx, id, 1, text, at);
-  return id;
+    .executeTakeFirst();
+  if (row) await keepVersion(trx, row.id, 1, text, at);
+  return row?.id;
 }
 
 /** False where it is not the version that was changed. */

@@ -6,6 +6,8 @@ export type NoteKind = 'update' | 'still alive' | 'correction' | 'news';
 /** The owner's own short news, as it is now. */
 export interface NoteTable {
   id: Generated<number>;
+  /** What the page that wrote it called it before it had a number: a save whose answer was lost is found by it. */
+  key: string | null;
   /** Its address; stays from the day it came out. */
   slug: string;
   state: NoteState;

@@ -81,6 +81,28 @@ onBothEngines(
   },
 );
 
+onBothEngines('a save whose answer was lost can be made again, and makes nothing twice', async (engine) => {
+  const desk = await openDesk(engine);
+  const key = 'a-key-of-the-page-that-wrote-it';
+  const [first, second] = await Promise.all([desk.write({ key }), desk.write({ key })]);
+  expect(second).toEqual(first);
+  // More was typed before it was pressed again: what is kept is what the page goes on from.
+  expect(await desk.write({ key, title: 'The battery held well' })).toEqual(first);
+  const change = { ...text, body: 'Three years.', version: 1 };
+  const save = () => desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${first.id}`, change);
+  const saved = await save();
+  expect(await save()).toEqual(saved);
+  // Other words from the same version are somebody else's.
+  const other = { ...change, body: 'Four years.' };
+  expect((await desk.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
+  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
+  const { body: history } = await desk.ask<HistoryPage>('GET', `/api/admin/history?subject=note ${first.id}`);
+  expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
+  // Two notes may say the same, and pages of earlier releases name no key.
+  expect((await desk.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
+  expect((await desk.write()).id).not.toBe(first.id);
+});
+
 onBothEngines('a scheduled note comes out at its moment, once, unless it was put off', async (engine) => {
   const desk = await openDesk(engine);
   const { db } = desk.database;

@@ -3,7 +3,7 @@ import { type DeskNote, type NoteInput, type NoteState, noSuchNote, type WholeDe
 import { unknownProduct } from '#contract/product.ts';
 import { type Change, recordChange } from '#database/history.ts';
 import { deleteNote, insertNote, moveNote, noteVersions, saveNote } from '#database/note-changes.ts';
-import { findNote, listNotes, type NoteRow } from '#database/notes.ts';
+import { findNote, findNoteByKey, listNotes, type NoteRow } from '#database/notes.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
@@ -55,15 +55,18 @@ export function previewNote({ database, clock }: Parts): Handler<'POST /api/admi
   };
 }
 
+/** Whoever was not answered and saves once more gets the note that there is, and goes on from it. */
 export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/notes'> {
-  return async ({ input, session }) => {
+  return async ({ input: { key = null, ...text }, session }) => {
     // A draft may be unfinished: what keeps it from coming out is said, and asked about when it is to.
-    const refusal = productRefused(input, await productNamed(database.db, input.product));
+    const refusal = productRefused(text, await productNamed(database.db, text.product));
     if (refusal) return refusal;
     const row = await database.db.transaction().execute(async (trx) => {
-      const id = await insertNote(trx, input, clock());
+      const id = await insertNote(trx, { ...text, key }, clock());
+      if (id === undefined) return findNoteByKey(trx, key ?? '');
       return recordNote(trx, id, { session: session.id, what: 'note written', before: null, when: clock() });
     });
+    if (!row) throw new Error('The note was there a moment ago.');
     return { body: await toWhole(database.db, row) };
   };
 }
@@ -80,6 +83,8 @@ export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /
       const isForReaders = before.state === 'published' || before.state === 'scheduled';
       const unready = isForReaders ? refusalOf(text, product) : undefined;
       if (unready) return unready;
+      // Saved already, and the answer was lost.
+      if (before.version === version + 1 && isSameText(before, text)) return before;
       if (!(await saveNote(trx, before, { text, version }, clock()))) return changedMeanwhile;
       return recordNote(trx, id, { session: session.id, what: 'note changed', before, when: clock() });
     });
@@ -88,6 +93,9 @@ export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /
     return { body: await toWhole(database.db, row) };
   };
 }
+
+const isSameText = (row: NoteRow, text: NoteInput): boolean =>
+  (['title', 'body', 'kind', 'product'] as const).every((name) => row[name] === text[name]);
 
 const words: Record<NoteState, Change['what']> = {
   draft: 'note taken back',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Note, NoteInput, WholeDeskNote } from '#contract/notes.ts';
+import type { Note, WholeDeskNote } from '#contract/notes.ts';
 import { CallError } from '#site/api.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
@@ -14,7 +14,7 @@ import { NoteForm } from './note-form.tsx';
 import { NoteMark } from './note-list.tsx';
 import { NoteMoves } from './note-moves.tsx';
 import { NoteVersions } from './note-versions.tsx';
-import { emptyNote, textOf } from './use-note.ts';
+import { emptyNote, isSameText, newKey, type TypedNote, textOf } from './use-note.ts';
 
 interface NoteEditorProps {
   /** Undefined for one that is not written yet. */
@@ -58,7 +58,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
     change: setText,
     isUnsaved: isDirty,
     forget,
-  } = useUnsaved<NoteInput>(`note ${opened?.id}`, stored);
+  } = useUnsaved<TypedNote>(`note ${opened?.id}`, stored);
   const [preview, setPreview] = useState<Note>();
   /** Why it was not published, scheduled or taken back; its text was taken. */
   const [moveFailure, setMoveFailure] = useState('');
@@ -67,13 +67,13 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
   // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
   useEffect(() => {
-    if (note && note !== opened) onSaved(note);
-  }, [note, opened, onSaved]);
+    if (note && note !== opened && !isDirty) onSaved(note);
+  }, [note, opened, isDirty, onSaved]);
 
   /** How it is after somebody changed it elsewhere: its text is among the versions, and what is typed here stays. */
-  const lookAgain = async (error: unknown) => {
-    if (!note || !(error instanceof CallError) || error.status !== 409) return;
-    const now = await callAsAdmin('GET /api/admin/notes/:id', { params: { id: note.id } });
+  const lookAgain = async (id: number, error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 409) return;
+    const now = await callAsAdmin('GET /api/admin/notes/:id', { params: { id } });
     if (!isDirty) setText(textOf(now));
     setNote(now);
   };
@@ -92,20 +92,24 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
     const timer = setTimeout(look, wait);
     return () => clearTimeout(timer);
   }, [note, publishAt]);
+  const change = ({ id, version }: WholeDeskNote) =>
+    callAsAdmin('PUT /api/admin/notes/:id', { params: { id }, input: { ...text, version } }).catch(
+      async (error: unknown) => {
+        await lookAgain(id, error);
+        throw error;
+      },
+    );
   const store = async (): Promise<WholeDeskNote> => {
-    if (note && !isDirty) return note;
-    return note
-      ? callAsAdmin('PUT /api/admin/notes/:id', { params: { id: note.id }, input: { ...text, version: note.version } })
-      : callAsAdmin('POST /api/admin/notes', { input: text });
+    if (note) return isDirty ? change(note) : note;
+    const key = text.key ?? newKey();
+    setText({ ...text, key });
+    const written = await callAsAdmin('POST /api/admin/notes', { input: { ...text, key } });
+    // It had been saved before, unheard, and something was typed since.
+    return isSameText(text, textOf(written)) ? written : change({ ...written, version: 1 });
   };
-  const storeOrLookAgain = () =>
-    store().catch(async (error: unknown) => {
-      await lookAgain(error);
-      throw error;
-    });
   const save = () =>
     run(async () => {
-      const saved = await storeOrLookAgain();
+      const saved = await store();
       setText(textOf(saved));
       setNote(saved);
       const isOut = saved.state === 'published';
@@ -118,14 +122,14 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   const move = (to: WholeDeskNote['state'], at?: string) =>
     run(async () => {
       setMoveFailure('');
-      const kept = await storeOrLookAgain();
+      const kept = await store();
       const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
       const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id: kept.id }, input }).catch(
         async (error: unknown) => {
           // The text is stored all the same: to press again must not write it a second time.
           setText(textOf(kept));
           setNote(kept);
-          await lookAgain(error);
+          await lookAgain(kept.id, error);
           setMoveFailure(sentenceOf(error));
         },
       );

@@ -71,6 +71,34 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 
+test('a new note whose saving was not answered is saved again as the same note', async ({ page, site }) => {
+  await enter(page, site, '/admin/notes?note=new');
+  await page.getByLabel('Title').fill('A line that breaks');
+  await page.getByLabel('Text').fill('Half of it.');
+  declareError(page, 'net::ERR_FAILED');
+  // The server has it, and nobody hears of it.
+  await page.route('**/api/admin/notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByLabel('Text')).toHaveAccessibleDescription(/could not be reached/);
+  await page.unroute('**/api/admin/notes');
+  await page.getByLabel('Text').fill('Half of it, and the other half.');
+  // The session ends on top of it.
+  declareError(page, 'status of 401');
+  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await fillIn(page, adminPassword);
+  await expect(page.getByLabel('Text')).toHaveValue('Half of it, and the other half.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expectToast(page, 'Saved', 'As a draft.');
+  await expect(page).toHaveURL(/\?note=1$/);
+  await expect(page.getByLabel('Text')).toHaveValue('Half of it, and the other half.');
+  await page.getByRole('link', { name: 'All notes' }).click();
+  await expect(page.getByRole('link', { name: 'A line that breaks' })).toHaveCount(1);
+});
+
 test('two tabs with one note: what was typed in either is kept', async ({ page, context, site }) => {
   await enter(page, site, '/admin/notes?note=new');
   declareError(page, 'status of 400');

@@ -51,6 +51,13 @@ export const productChange = z.object({
     })
     .optional(),
   availability: line.optional(),
+  /** What was shown where the owner typed: what another tab made of it is not overwritten unseen. Pages of earlier releases do not say it. */
+  from: z
+    .object({
+      listPrice: z.object({ cents: z.number(), month: z.string() }).optional(),
+      availability: z.string().optional(),
+    })
+    .optional(),
 });
 
 export const fieldGivenBack = z.object({

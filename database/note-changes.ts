@@ -7,12 +7,13 @@ type Row = Selectable<NoteTable>;
 
 export type NoteText = Pick<Row, 'kind' | 'title' | 'body' | 'product'>;
 
-/** A draft. Its address is free to change until it comes out. Undefined where there is one of the same key. */
+/** A draft, or the note that has its key already. Its address is free to change until it comes out. */
 export async function insertNote(
   trx: Transaction<Tables>,
-  { key, ...text }: NoteText & { key: string | null },
+  text: NoteText,
   when: Date,
-): Promise<number | undefined> {
+  key: string | null = null,
+): Promise<{ id: number; isNew: boolean }> {
   const at = when.toISOString();
   const slug = await freeSlug(trx, text.title);
   const row = await trx
@@ -21,8 +22,12 @@ export async function insertNote(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await keepVersion(trx, row.id, 1, text, at);
-  return row?.id;
+  if (!row) {
+    const { id } = await trx.selectFrom('notes').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+    return { id, isNew: false };
+  }
+  await keepVersion(trx, row.id, 1, text, at);
+  return { id: row.id, isNew: true };
 }
 
 /** False where it is not the version that was changed. */

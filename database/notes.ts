@@ -75,10 +75,6 @@ export async function findNote(db: Database, id: number): Promise<NoteRow | unde
   return withProduct(db).where('notes.id', '=', id).executeTakeFirst();
 }
 
-export async function findNoteByKey(db: Database, key: string): Promise<NoteRow | undefined> {
-  return withProduct(db).where('notes.key', '=', key).executeTakeFirst();
-}
-
 /** The owner's list, the newest first. */
 export async function listNotes(
   db: Database,

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { type Change, recordChange } from './history.ts';
 import { raiseRevision } from './revision.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
 
@@ -107,14 +108,57 @@ export interface Edited<Name extends EditableField> {
   after: ProductEdits[Name];
 }
 
-/** In the caller's transaction, which also writes the history. */
+/** Thrown, so that nothing of a save stays. */
+export class ChangedMeanwhile extends Error {
+  /** Which field, and what it is. */
+  readonly clash: { field: EditableField; now: ProductEdits[EditableField] };
+  constructor(clash: ChangedMeanwhile['clash']) {
+    super(`${clash.field} is not what it was changed from.`);
+    this.clash = clash;
+  }
+}
+
+/**
+ * In the caller's transaction, which also writes the history. `from` is what the field was where it was typed in; undefined where nobody said. What it is to
+ * become anyhow can have become so by whatever way.
+ */
 export async function editProduct<Name extends EditableField>(
   trx: Transaction<Tables>,
   id: number,
   name: Name,
   value: ProductEdits[Name],
+  from?: ProductEdits[Name],
 ): Promise<Edited<Name> | undefined> {
-  return change(trx, id, name, () => value);
+  const edited = await change(trx, id, name, () => value);
+  if (edited && from !== undefined && !isSame(edited.before, from) && !isSame(edited.before, value))
+    throw new ChangedMeanwhile({ field: name, now: edited.before });
+  return edited;
+}
+
+const isSame = <Value extends ProductEdits[EditableField]>(one: Value, other: Value): boolean =>
+  typeof one === 'object' && typeof other === 'object'
+    ? one.cents === other.cents && one.month === other.month
+    : one === other;
+
+/** What the history calls a change of each field. */
+const words: Record<EditableField, Change['what']> = {
+  amazonUrl: 'link changed',
+  listPrice: 'price changed',
+  availability: 'availability changed',
+};
+
+/** As an object of one field, so that the history reads alike for all of them. False where there was no such product. */
+export async function recordEdit<Name extends EditableField>(
+  trx: Transaction<Tables>,
+  field: Name,
+  edited: Edited<Name> | undefined,
+  author: Pick<Change, 'session' | 'when'>,
+): Promise<boolean> {
+  if (!edited) return false;
+  const [before, after] = [{ [field]: edited.before }, { [field]: edited.after }];
+  if (!isSame(edited.before, edited.after))
+    await recordChange(trx, { ...author, what: words[field], subject: `product ${edited.slug}`, before, after });
+  return true;
 }
 
 /** The field follows the content files again. */

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/product.ts';
 import { chosenCandidates } from './candidates.ts';
-import { type Change, recordChange } from './history.ts';
+import type { Change } from './history.ts';
 import { inPieces } from './pieces.ts';
-import { editableColumns, withoutEdited } from './product-edits.ts';
+import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import { type Title, titleHeldIn } from './savior.ts';
 import type { Database, ProductTable, Tables } from './tables.ts';
@@ -55,22 +55,11 @@ export async function updateLink(
   db: Database,
   id: number,
   amazonUrl: string,
-  { session, when }: Pick<Change, 'session' | 'when'>,
+  { from, ...author }: Pick<Change, 'session' | 'when'> & { from?: string | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('products')
-      .select(['slug', 'amazon_url'])
-      .where('id', '=', id)
-      .where('listed', '=', 1)
-      .executeTakeFirst();
-    if (!row) return false;
-    await raiseRevision(trx, 'products');
-    await trx.updateTable('products').set({ amazon_url: amazonUrl }).where('id', '=', id).execute();
-    const [before, after] = [{ amazonUrl: row.amazon_url }, { amazonUrl }];
-    if (row.amazon_url !== amazonUrl)
-      await recordChange(trx, { session, what: 'link changed', subject: `product ${row.slug}`, before, after, when });
-    return true;
+    const edited = await editProduct(trx, id, 'amazonUrl', amazonUrl, from);
+    return recordEdit(trx, 'amazonUrl', edited, author);
   });
 }
 

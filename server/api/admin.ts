@@ -4,6 +4,7 @@ import { findProduct, updateLink as storeLink } from '#database/products.ts';
 import { deviceName } from '#server/admin/device-name.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { orChangedMeanwhile } from '#server/desk/products.ts';
 import { noSuchProduct, type Refusal, tooMany } from './answer.ts';
 import type { Handler } from './call.ts';
 
@@ -47,9 +48,11 @@ export async function checkPassword(
 }
 
 export function updateLink({ database, clock, onChange }: AppParts): Handler<'PATCH /api/products/:id'> {
-  return async ({ params: { id }, input: { amazonUrl }, session }) => {
-    const by = { session: session.id, when: clock() };
-    if (!(await storeLink(database.db, id, amazonUrl, by))) return noSuchProduct;
+  return async ({ params: { id }, input: { amazonUrl, from }, session }) => {
+    const by = { session: session.id, when: clock(), from };
+    const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);
+    if (typeof isThere === 'object') return isThere;
+    if (!isThere) return noSuchProduct;
     onChange();
     const product = await findProduct(database.db, id, monthOf(clock()));
     return product ? { body: product } : noSuchProduct;

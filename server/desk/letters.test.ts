@@ -12,6 +12,8 @@ onBothEngines('of two tabs with the same draft, neither writes over the other un
   const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
   expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
   expect(saved.body.version).not.toBe(version);
+  // Whoever was not answered presses again: it has come about.
+  expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
   const stale = { ...edit, greeting: 'From the second tab.', version };
   const refused = await ask<string>('PATCH', `/${id}`, stale);

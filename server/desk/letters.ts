@@ -113,6 +113,8 @@ export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATC
     const { draft } = readLetter(letter);
     const changed = edited(draft, edit);
     const written = JSON.stringify(changed);
+    // Saved already, and the answer was lost.
+    if (letter.state === 'draft' && written === letter.draft) return { body: { ok: true, version: versionOf(letter) } };
     const isDone = await db.transaction().execute(async (trx) => {
       if (version !== undefined && version !== versionOf(letter)) return false;
       if (!(await changeDraft(trx, letter, written))) return false;

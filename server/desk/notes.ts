@@ -3,7 +3,7 @@ import { type DeskNote, type NoteInput, type NoteState, noSuchNote, type WholeDe
 import { unknownProduct } from '#contract/product.ts';
 import { type Change, recordChange } from '#database/history.ts';
 import { deleteNote, insertNote, moveNote, noteVersions, saveNote } from '#database/note-changes.ts';
-import { findNote, findNoteByKey, listNotes, type NoteRow } from '#database/notes.ts';
+import { findNote, listNotes, type NoteRow } from '#database/notes.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
@@ -57,13 +57,13 @@ export function previewNote({ database, clock }: Parts): Handler<'POST /api/admi
 
 /** Whoever was not answered and saves once more gets the note that there is, and goes on from it. */
 export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/notes'> {
-  return async ({ input: { key = null, ...text }, session }) => {
+  return async ({ input: { key, ...text }, session }) => {
     // A draft may be unfinished: what keeps it from coming out is said, and asked about when it is to.
     const refusal = productRefused(text, await productNamed(database.db, text.product));
     if (refusal) return refusal;
     const row = await database.db.transaction().execute(async (trx) => {
-      const id = await insertNote(trx, { ...text, key }, clock());
-      if (id === undefined) return findNoteByKey(trx, key ?? '');
+      const { id, isNew } = await insertNote(trx, text, clock(), key);
+      if (!isNew) return findNote(trx, id);
       return recordNote(trx, id, { session: session.id, what: 'note written', before: null, when: clock() });
     });
     if (!row) throw new Error('The note was there a moment ago.');

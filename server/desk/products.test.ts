@@ -73,6 +73,48 @@ onBothEngines(
   },
 );
 
+onBothEngines('of two tabs with the same product, neither writes over the other unseen', async (engine) => {
+  const desk = await openDesk(engine);
+  const { id, amazonUrl } = await desk.read();
+  const patch = (change: object) => desk.ask('PATCH', `/api/admin/products/${id}`, change);
+  const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
+  const price = (cents: number) => ({ cents, month: '2026-11' });
+  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+  const before = desk.changes();
+  // The line alone would be fine: together they are one save, and nothing of it is stored.
+  const stale = await patch({ listPrice: price(6900), availability: 'In every harbor.', from: seen });
+  expect(stale).toMatchObject({
+    status: 409,
+    said: expect.stringMatching(
+      /^The price was changed elsewhere in the meantime: it is \$59 \(2026-11\) now\. What you typed/,
+    ),
+  });
+  expect(await desk.read()).toMatchObject({ price: 5900, availability: '' });
+  // A press whose answer was lost has come about already, and another field is another matter.
+  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+  expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
+  expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(/^The line was changed elsewhere/);
+  // What was seen is the owner's to replace.
+  expect((await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status).toBe(200);
+
+  const link = (now: string, from?: string) =>
+    desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: `https://www.amazon.com/dp/${now}`, ...(from && { from }) });
+  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+  const late = await link('B0SECOND', amazonUrl);
+  expect(late).toMatchObject({ status: 409, said: expect.stringMatching(/^This link was changed elsewhere/) });
+  expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
+  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+  expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
+  // Pages of earlier releases do not say what they saw.
+  expect((await link('B0THIRD')).status).toBe(200);
+  const { body: history } = await desk.ask<HistoryPage>('GET', '/api/admin/history?subject=product toaster');
+  expect(history.entries.map(({ what }) => what)).toEqual([
+    ...['link changed', 'link changed', 'link changed'],
+    ...['price changed', 'availability changed', 'price changed'],
+  ]);
+  expect(desk.changes()).toBe(before + 7);
+});
+
 onBothEngines('what cannot be a price or a line is refused', async (engine) => {
   const desk = await openDesk(engine);
   const { id } = await desk.read();

@@ -1,41 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { DeskProduct } from '#contract/desk-products.ts';
 import { deskProducts } from '#database/desk-products.ts';
-import { type Change, recordChange } from '#database/history.ts';
 import { monthOf } from '#database/month.ts';
-import { type EditableField, type Edited, editProduct, takeTheFiles } from '#database/product-edits.ts';
+import {
+  ChangedMeanwhile,
+  type EditableField,
+  editProduct,
+  type ProductEdits,
+  recordEdit,
+  takeTheFiles,
+} from '#database/product-edits.ts';
 import type { Tables } from '#database/tables.ts';
 import { noSuchProduct, type Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import { dollars } from '#site/products/price-words.ts';
 
 type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 
 export function listDeskProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
   return async () => ({ body: await deskProducts(database.db) });
-}
-
-/** What the history calls a change of each field. */
-const words: Record<EditableField, Change['what']> = {
-  amazonUrl: 'link changed',
-  listPrice: 'price changed',
-  availability: 'availability changed',
-};
-
-type Author = Pick<Change, 'session' | 'when'>;
-
-/** As an object of one field, so that the history reads alike for all of them. */
-async function record<Name extends EditableField>(
-  trx: Transaction<Tables>,
-  field: Name,
-  edited: Edited<Name> | undefined,
-  author: Author,
-): Promise<boolean> {
-  if (!edited) return false;
-  const [before, after] = [{ [field]: edited.before }, { [field]: edited.after }];
-  if (JSON.stringify(before) !== JSON.stringify(after))
-    await recordChange(trx, { ...author, what: words[field], subject: `product ${edited.slug}`, before, after });
-  return true;
 }
 
 const toCome: Refusal = {
@@ -45,14 +29,18 @@ const toCome: Refusal = {
 };
 
 export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/:id'> {
-  return async ({ params: { id }, input: { listPrice, availability }, session }) => {
+  return async ({ params: { id }, input: { listPrice, availability, from = {} }, session }) => {
     const author = { session: session.id, when: parts.clock() };
     if (listPrice && listPrice.month > monthOf(author.when)) return toCome;
     return finish(parts, id, async (trx) => {
-      const price =
-        !listPrice || (await record(trx, 'listPrice', await editProduct(trx, id, 'listPrice', listPrice), author));
-      if (!price || availability === undefined) return price;
-      return record(trx, 'availability', await editProduct(trx, id, 'availability', availability), author);
+      const edit = async <Name extends EditableField>(
+        name: Name,
+        value: ProductEdits[Name] | undefined,
+        was: ProductEdits[Name] | undefined,
+      ) => value === undefined || recordEdit(trx, name, await editProduct(trx, id, name, value, was), author);
+      return (
+        (await edit('listPrice', listPrice, from.listPrice)) && edit('availability', availability, from.availability)
+      );
     });
   };
 }
@@ -60,16 +48,35 @@ export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/
 export function giveBack(parts: Parts): Handler<'POST /api/admin/products/:id/file'> {
   return async ({ params: { id }, input: { field }, session }) => {
     const author = { session: session.id, when: parts.clock() };
-    return finish(parts, id, async (trx) => record(trx, field, await takeTheFiles(trx, id, field), author));
+    return finish(parts, id, async (trx) => recordEdit(trx, field, await takeTheFiles(trx, id, field), author));
   };
+}
+
+const sentences: { [Name in EditableField]: (now: ProductEdits[Name]) => string } = {
+  amazonUrl: () =>
+    'This link was changed elsewhere in the meantime. How it is now stands beside it: press again to put yours in its place.',
+  listPrice: ({ cents, month }) =>
+    `The price was changed elsewhere in the meantime: it is $${dollars(cents)}${month && ` (${month})`} now. ${stillHere}`,
+  availability: (now) =>
+    `The line was changed elsewhere in the meantime: ${now ? `it is “${now}” now` : 'there is none now'}. ${stillHere}`,
+};
+const stillHere = 'What you typed is still here: save again to put it in its place.';
+
+/** For what a transaction threw. */
+export function orChangedMeanwhile(error: unknown): Refusal {
+  if (!(error instanceof ChangedMeanwhile)) throw error;
+  const { field, now } = error.clash;
+  const sentence = (sentences[field] as (now: unknown) => string)(now);
+  return { status: 409, sentence, field: field === 'listPrice' ? 'listPrice.cents' : field };
 }
 
 async function finish(
   { database, onChange }: Parts,
   id: number,
   change: (trx: Transaction<Tables>) => Promise<boolean>,
-): Promise<{ body: DeskProduct } | typeof noSuchProduct> {
-  const isThere = await database.db.transaction().execute(change);
+): Promise<{ body: DeskProduct } | Refusal> {
+  const isThere = await database.db.transaction().execute(change).catch(orChangedMeanwhile);
+  if (typeof isThere === 'object') return isThere;
   if (!isThere) return noSuchProduct;
   onChange();
   const product = (await deskProducts(database.db)).find((one) => one.id === id);

@@ -96,7 +96,7 @@ onBothEngines('a field note that came out since is in the letter, one that was t
   const { db } = room.database;
   const write = async (title: string, product: string | null) => {
     const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
-    const id = await db.transaction().execute((trx) => insertNote(trx, note, room.clock()));
+    const { id } = await db.transaction().execute((trx) => insertNote(trx, note, room.clock()));
     const out = { state: 'published', published_at: '2026-11-18T09:00:00.000Z' } as const;
     await db.updateTable('notes').set(out).where('id', '=', id).execute();
     return id;

@@ -17,8 +17,11 @@ export async function logIn(password: string): Promise<LoginOutput> {
   }
 }
 
-export const saveLink = (product: LinkedProduct, amazonUrl: string): Promise<Product> =>
-  callAsAdmin('PATCH /api/products/:id', { params: { id: product.id }, input: { amazonUrl } });
+/** From the link that its row shows: another one is not overwritten unseen. */
+export const saveLink = ({ id, amazonUrl: from }: LinkedProduct, amazonUrl: string): Promise<Product> =>
+  callAsAdmin('PATCH /api/products/:id', { params: { id }, input: { amazonUrl, from } });
+
+export const isChangedMeanwhile = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Why a link was not saved, in the server's words where it had any. */
 export function whyNot(error: unknown): string {

@@ -14,12 +14,14 @@ import { useSaving } from './use-saving.ts';
 interface PanelProps {
   products: LinkedProduct[];
   onSaved: (product: Product) => void;
+  /** A link is another one than is shown. */
+  onChanged: () => void;
   onLogout: () => void;
 }
 
-export function Panel({ products, onSaved, onLogout }: PanelProps) {
+export function Panel({ products, onSaved, onChanged, onLogout }: PanelProps) {
   const editing = useEditing(products);
-  const saving = useSaving(onSaved);
+  const saving = useSaving(onSaved, onChanged);
   const list = useFilter(products, { editedId: editing.draft?.productId, previous: saving.previous });
   const links = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const edit = (product: LinkedProduct) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { useSending } from '#site/use-sending.ts';
-import { type LinkedProduct, saveLink, whyNot } from './calls.ts';
+import { isChangedMeanwhile, type LinkedProduct, saveLink, whyNot } from './calls.ts';
 
 interface Save {
   product: LinkedProduct;
@@ -10,8 +10,8 @@ interface Save {
   onSaved?: () => void;
 }
 
-/** Sends one link at a time, remembers what stood there before, and says why the last one was refused. */
-export function useSaving(onSaved: (product: Product) => void) {
+/** Sends one link at a time, remembers what stood there before, and says why the last one was refused. `onChanged`: somebody else was first. */
+export function useSaving(onSaved: (product: Product) => void, onChanged: () => void) {
   const [previous, setPrevious] = useState<ReadonlyMap<number, string>>(new Map());
   const { state, send, forget } = useSending({
     send: ({ product, amazonUrl }: Save) => saveLink(product, amazonUrl),
@@ -22,7 +22,10 @@ export function useSaving(onSaved: (product: Product) => void) {
       onSaved(saved);
       close?.();
     },
-    onFailure: () => showToast({ title: 'Error', description: 'Failed to update Amazon link', tone: 'destructive' }),
+    onFailure: (error) => {
+      if (isChangedMeanwhile(error)) onChanged();
+      showToast({ title: 'Error', description: 'Failed to update Amazon link', tone: 'destructive' });
+    },
   });
   return {
     previous,

@@ -1,7 +1,8 @@
 import { priceMonths } from 'virtual:content/price-months';
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskProduct } from '#contract/desk-products.ts';
-import { placed } from '#site/desk/failure.ts';
+import { CallError } from '#site/api.ts';
+import { failureOf, placed } from '#site/desk/failure.ts';
 import { useUnsaved } from '#site/desk/unsaved.ts';
 import { useAction } from '#site/desk/use-action.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
@@ -15,39 +16,82 @@ interface ProductFieldsProps {
   onSaved: (product: DeskProduct) => void;
 }
 
+type Name = 'usd' | 'month' | 'availability';
+
+/** What is typed, and from what: a field that nobody types in shows what is stored, whoever stored it. */
+type Typed = Partial<Record<Name, { from: string; to: string }>>;
+
+const storedOf = (product: DeskProduct): Record<Name, string> => ({
+  usd: dollars(product.price),
+  month: product.priceMonth,
+  availability: product.availability,
+});
+
+/** Under which name the server refuses each. */
+const refusedAs: Record<Name, string> = {
+  usd: 'listPrice.cents',
+  month: 'listPrice.cents',
+  availability: 'availability',
+};
+
 /** What is typed of a product. It is kept until it is saved, whatever tab is opened meanwhile. */
 export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   const id = useId();
-  const stored = { usd: dollars(product.price), month: product.priceMonth, availability: product.availability };
-  const { value: typed, change, isUnsaved, forget } = useUnsaved(`product ${product.id}`, stored);
+  const stored = storedOf(product);
+  const { value: typed, change, isUnsaved, forget } = useUnsaved<Typed>(`fields of product ${product.id}`, {});
+  const shown = (name: Name): string => typed[name]?.to ?? stored[name];
+  const from = (name: Name): string => typed[name]?.from ?? stored[name];
+  const type = (name: Name, to: string) => {
+    const { [name]: _, ...others } = typed;
+    change(to === stored[name] ? others : { ...others, [name]: { from: from(name), to } });
+  };
   const [wrongPrice, setWrongPrice] = useState('');
   const { run, isPending, ...failed } = useAction();
   const said = placed(failed, ['listPrice.cents', 'listPrice.month', 'availability']);
   const params = { id: product.id };
+  /** What the sentence tells of has been seen then: to save again is a decision. */
+  const lookAgain = async (error: unknown): Promise<never> => {
+    const now = error instanceof CallError && error.status === 409 ? await readAgain(product.id) : undefined;
+    if (now) {
+      const { field } = failureOf(error);
+      const entries = Object.entries(typed) as [Name, { from: string; to: string }][];
+      change(
+        Object.fromEntries(
+          entries.map(([name, one]) => [name, refusedAs[name] === field ? { ...one, from: storedOf(now)[name] } : one]),
+        ),
+      );
+      onSaved(now);
+    }
+    throw error;
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const isPriceTyped = typed.usd !== stored.usd || typed.month !== stored.month;
-    const cents = centsOf(typed.usd);
+    const isPriceTyped = Boolean(typed.usd ?? typed.month);
+    const cents = centsOf(shown('usd'));
     setWrongPrice(cents === undefined ? 'Write the price in dollars, as 1999 or 1,999.50.' : '');
     if (cents === undefined) return;
     run(async () => {
-      const listPrice = { cents, month: typed.month.trim() };
+      const listPrice = { cents, month: shown('month').trim() };
       // What is not typed here may have been changed elsewhere, and stays as it is.
       const input = {
-        ...(typed.availability === stored.availability ? {} : { availability: typed.availability }),
+        ...(typed.availability ? { availability: typed.availability.to } : {}),
         ...(isPriceTyped ? { listPrice } : {}),
+        from: {
+          listPrice: { cents: centsOf(from('usd')) ?? 0, month: from('month') },
+          availability: from('availability'),
+        },
       };
-      const saved = await callAsAdmin('PATCH /api/admin/products/:id', { params, input });
+      const saved = await callAsAdmin('PATCH /api/admin/products/:id', { params, input }).catch(lookAgain);
       forget();
       onSaved(saved);
       const price = isPriceTyped ? `$${dollars(saved.price)}: ` : '';
       showToast({ title: 'Saved', description: `${price}${product.name} shows it from now on.` });
     });
   };
-  const input = (name: keyof typeof typed) => ({
+  const input = (name: Name) => ({
     className: 'input',
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
+    value: shown(name),
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   });
   return (
     <form className="product-fields" onSubmit={save} noValidate>
@@ -77,6 +121,10 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
       <FileWords product={product} onSaved={onSaved} />
     </form>
   );
+}
+
+async function readAgain(id: number): Promise<DeskProduct | undefined> {
+  return (await callAsAdmin('GET /api/admin/products')).find((product) => product.id === id);
 }
 
 /** What the site says as long as nothing stands in the field. */

@@ -53,11 +53,7 @@ export function ProductRow({ product, times, onSaved, onReload }: ProductRowProp
         )}
       </div>
       {failure && <p role="alert">{failure}</p>}
-      <ProductFields
-        key={`${product.price} ${product.priceMonth} ${product.availability}`}
-        product={product}
-        onSaved={onSaved}
-      />
+      <ProductFields product={product} onSaved={onSaved} />
     </li>
   );
 }

@@ -61,7 +61,13 @@ test('rows are edited one at a time, by hand and by keys, and what is empty or g
     await page.keyboard.press('Enter');
     await expectToast(page, 'Success!', 'Amazon link updated successfully');
     await expect(edit(row)).toBeFocused();
-    expect(patches).toEqual(['{"amazonUrl":"https://www.amazon.com/dp/B0KEYS"}']);
+    // What was typed, and the link that it takes the place of.
+    expect(patches.map((sent) => JSON.parse(sent))).toEqual([
+      {
+        amazonUrl: 'https://www.amazon.com/dp/B0KEYS',
+        from: expect.stringMatching(/^https:\/\/www\.amazon\.com\/s\?k=/),
+      },
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { paths } from '#site/router/paths.ts';
 import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
 import { expectAccessible, deskTab as tab } from '#tests/support/desk.ts';
 import { inLargeLetters } from '#tests/support/large-letters.ts';
-import { enter } from '#tests/support/panel.ts';
+import { edit, enter, linkField, rowOf, save as saveLink } from '#tests/support/panel.ts';
 
 test('a price is edited, seen on the review and given back; links come as a file after a preview', async ({
   page,
@@ -64,6 +64,79 @@ test('a price is edited, seen on the review and given back; links come as a file
   await row.getByRole('button', { name: 'Undo the last change of the link' }).click();
   await expect(row).not.toContainText('B000000001');
   await expectAccessible(page);
+});
+
+test('two tabs with the same field of a product: nobody writes over what was not seen', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(page, site, '/admin/products');
+  const rowIn = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: /Roomba/ }) });
+  const field = (one: Page, name: string) => rowIn(one).getByLabel(name);
+  const save = (one: Page) => rowIn(one).getByRole('button', { name: /^Save/ }).click();
+  const other = await context.newPage();
+  await other.goto('/admin/products');
+  await field(other, 'List price, $').fill('111');
+  await field(other, 'Price as of').fill('2026-09');
+  await field(other, 'Where it can be bought').fill('In no harbor.');
+  await field(page, 'List price, $').fill('222');
+  await field(page, 'Price as of').fill('2026-10');
+  await save(page);
+  await expectToast(page, 'Saved', '$222: Roomba j7+ shows it from now on.');
+  declareError(other, 'status of 409');
+  await save(other);
+  await expect(field(other, 'List price, $')).toHaveAccessibleDescription(
+    'The price was changed elsewhere in the meantime: it is $222 (2026-10) now. What you typed is still here: save again to put it in its place.',
+  );
+  // All of it is as it was typed, and nothing of it is stored.
+  await expect(field(other, 'List price, $')).toHaveValue('111');
+  await expect(field(other, 'Where it can be bought')).toHaveValue('In no harbor.');
+  await page.reload();
+  await expect(field(page, 'List price, $')).toHaveValue('222');
+  await expect(field(page, 'Where it can be bought')).toHaveValue('');
+  await save(other);
+  await expectToast(other, 'Saved', '$111: Roomba j7+ shows it from now on.');
+
+  // What is only half typed while the owner looks at another tab of the desk takes nothing else back.
+  await field(page, 'Where it can be bought').fill('In every harbor.');
+  await tab(page, 'Today').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await tab(page, 'Products').click();
+  await expect(field(page, 'List price, $')).toHaveValue('111');
+  declareError(page, 'status of 409');
+  await save(page);
+  await expect(field(page, 'Where it can be bought')).toHaveAccessibleDescription(
+    /^The line was changed elsewhere in the meantime: it is “In no harbor\.” now\./,
+  );
+  await save(page);
+  await expectToast(page, 'Saved', 'Roomba j7+ shows it from now on.');
+  await other.reload();
+  await expect(field(other, 'List price, $')).toHaveValue('111');
+  await expect(field(other, 'Where it can be bought')).toHaveValue('In every harbor.');
+
+  // The same with its link.
+  for (const one of [page, other]) {
+    await one.goto('/admin');
+    await edit(rowOf(one, 'Roomba j7+')).click();
+  }
+  const link = (name: string) => `https://www.amazon.com/dp/${name}?tag=lab-20`;
+  await linkField(rowOf(page, 'Roomba j7+')).fill(link('B0FIRST'));
+  await saveLink(rowOf(page, 'Roomba j7+')).click();
+  await expect(rowOf(page, 'Roomba j7+').getByText('Saved.')).toBeVisible();
+  await linkField(rowOf(other, 'Roomba j7+')).fill(link('B0SECOND'));
+  await saveLink(rowOf(other, 'Roomba j7+')).click();
+  await expect(linkField(rowOf(other, 'Roomba j7+'))).toHaveAccessibleDescription(
+    /This link was changed elsewhere in the meantime\./,
+  );
+  await expect(rowOf(other, 'Roomba j7+').locator('p.link-text')).toHaveText(link('B0FIRST'));
+  await expect(linkField(rowOf(other, 'Roomba j7+'))).toHaveValue(link('B0SECOND'));
+  await saveLink(rowOf(other, 'Roomba j7+')).click();
+  await expect(rowOf(other, 'Roomba j7+').getByText('Saved.')).toBeVisible();
+  // Nor does an undo take back what it does not know of.
+  await rowOf(page, 'Roomba j7+').getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'Roomba j7+').getByText('This link was changed elsewhere')).toBeVisible();
+  await expect(rowOf(page, 'Roomba j7+').locator('p.link-text')).toHaveText(link('B0SECOND'));
 });
 
 test('two tabs with one product, and a file that is mended and chosen again', async ({ page, context, site }) => {

@@ -6,6 +6,9 @@ import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { createAdmin, readAdmin } from './admin.ts';
 import { openDatabase } from './connect.ts';
+import { beginLetter, findLetter, insertLetter } from './letters.ts';
+import { insertBody, insertMail } from './outbox.ts';
+import { findMail } from './outbox-desk.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevisions } from './revision.ts';
 import { backUp } from './sqlite-backup.ts';
@@ -108,6 +111,29 @@ test('numbers that were given out are not given out again after a restore', asyn
   await seedProducts(site.db, threeProducts);
   expect((await listProducts(site.db, '2026-11')).map(({ id }) => id)).toEqual([4, 5, 6]);
   await site.close();
+});
+
+test('what a backup was about to send is held back, and a letter that has left since is no draft again', async () => {
+  const { dataDir } = await freshPlace('sqlite');
+  const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
+  const site = await openDatabase({ dataDir });
+  const body = await insertBody(site.db, { subject: 'Hello', text: 'You.' }, noon);
+  const mail = { kind: 'reply', rank: 0, to: { address: 'ada@example.org' }, bodyId: body, about: 'ada@example.org' };
+  const id = await insertMail(site.db, mail, noon);
+  const draft = { date: '2026-11-13', state: 'draft', draft: '{}', coversUntil: noon, isMonthly: false } as const;
+  const letter = { id: (await insertLetter(site.db, draft, noon)) ?? 0, draft: '{}' };
+  await backUp(file, backup, { taken: noon });
+  await site.db.updateTable('outbox').set({ state: 'sent' }).execute();
+  expect(await beginLetter(site.db, letter, body, noon)).toBe(true);
+  const told = await restore(backup, file, fresh);
+  expect(await findMail(site.db, id)).toMatchObject({ state: 'unsure' });
+  expect(await findLetter(site.db, letter.id)).toMatchObject({ state: 'dropped' });
+  expect(told).toMatchObject({ held: { mails: 1, letters: [] }, sentSince: ['2026-11-13'] });
+  await site.close();
+  // The same into an empty place, where nobody knows what has left.
+  const elsewhere = await freshPlace('sqlite');
+  const restored = await restore(backup, join(elsewhere.dataDir, 'lab.sqlite'), fresh);
+  expect(restored).toMatchObject({ held: { mails: 1, letters: [] }, sentSince: [] });
 });
 
 test('a backup without its secret gets a new one, and one that has it keeps it', async () => {

@@ -7,6 +7,7 @@ import { fillSecrets, type Secrets } from './admin.ts';
 import { backupFolder, inName } from './backup-files.ts';
 import { openDatabase } from './connect.ts';
 import { DatabaseOpenError } from './failure.ts';
+import { type HeldBack, holdBack } from './hold-back.ts';
 import type { Revisions } from './revision.ts';
 import { openPlain, takeForOneself } from './sqlite.ts';
 import { backUp, checkHealth, Damaged, removeDatabase } from './sqlite-backup.ts';
@@ -14,6 +15,9 @@ import { backUp, checkHealth, Damaged, removeDatabase } from './sqlite-backup.ts
 export interface Restored {
   /** Where the state before the restore is kept; undefined where there was none. */
   kept: string | undefined;
+  held: HeldBack;
+  /** The days of letters that readers have and the backup does not know of, as far as the state before tells. */
+  sentSince: string[];
 }
 
 interface Fresh {
@@ -36,24 +40,28 @@ export async function restore(backup: string, file: string, { moment, secrets }:
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     await checkHealth(scratch);
-    await bringUpToDate(scratch, secrets);
-    return { kept: await replace(file, scratch, moment) };
+    const held = await bringUpToDate(scratch, moment, secrets);
+    return { ...(await replace(file, scratch, moment)), held };
   } finally {
     await removeDatabase(scratch);
   }
 }
 
-async function bringUpToDate(scratch: string, secrets: Secrets): Promise<void> {
+async function bringUpToDate(scratch: string, moment: Date, secrets: Secrets): Promise<HeldBack> {
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
   await db
     .updateTable('revision')
     .set({ number: sql`number + ${2 * leap}`, votes: sql`votes + ${leap}` })
     .execute();
   await fillSecrets(db, secrets);
+  const held = await holdBack(db, moment);
   await close();
+  return held;
 }
 
-async function replace(file: string, scratch: string, moment: Date): Promise<string | undefined> {
+type Replaced = Pick<Restored, 'kept' | 'sentSince'>;
+
+async function replace(file: string, scratch: string, moment: Date): Promise<Replaced> {
   if (!existsSync(file)) return putInPlace(file, scratch);
   try {
     await checkHealth(file);
@@ -66,7 +74,7 @@ async function replace(file: string, scratch: string, moment: Date): Promise<str
 }
 
 /** Where there is no sound database to write into, the file itself is exchanged; whoever had it open would go on writing into the old one. */
-async function putInPlace(file: string, scratch: string, aside?: string): Promise<string | undefined> {
+async function putInPlace(file: string, scratch: string, aside?: string): Promise<Replaced> {
   const letOthersIn = takeForOneself(file);
   try {
     for (const rest of aside ? ['', '-wal', '-shm'] : [])
@@ -75,14 +83,14 @@ async function putInPlace(file: string, scratch: string, aside?: string): Promis
     await handle.sync();
     await handle.close();
     await rename(scratch, file);
-    return aside;
+    return { kept: aside, sentSince: [] };
   } finally {
     letOthersIn();
   }
 }
 
 /** From before the copy is taken until the backup is in place nobody else writes: no acknowledged write falls between the two. */
-async function pourUnderTheSite(file: string, scratch: string, moment: Date): Promise<string> {
+async function pourUnderTheSite(file: string, scratch: string, moment: Date): Promise<Replaced> {
   const kept = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
   const live = openPlain(file);
   try {
@@ -90,12 +98,31 @@ async function pourUnderTheSite(file: string, scratch: string, moment: Date): Pr
     live.prepare('attach ? as restored').run(scratch);
     live.exec('begin immediate');
     await backUp(file, kept, { taken: moment });
+    const begun = begunIn(live);
     pour(live);
+    const known = new Set(begunIn(live));
+    const sentSince = begun.filter((date) => !known.has(date));
+    dropDrafts(live, sentSince);
     live.exec('commit');
-    return kept;
+    return { kept, sentSince };
   } finally {
     live.close();
   }
+}
+
+/** Readers have them, or are getting them. A database of an older version knew no letters. */
+function begunIn(handle: SqliteHandle): string[] {
+  if (!partsOf(handle, 'main').some(({ name }) => name === 'letters')) return [];
+  return handle
+    .prepare<[], { date: string }>("select date from main.letters where state in ('sending', 'paused') order by date")
+    .all()
+    .map(({ date }) => date);
+}
+
+/** What has been sent is not at hand to be sent once more. */
+function dropDrafts(live: SqliteHandle, dates: readonly string[]): void {
+  const drop = live.prepare("update main.letters set state = 'dropped' where state = 'draft' and date = ?");
+  for (const date of dates) drop.run(date);
 }
 
 interface Part {

@@ -33,7 +33,7 @@ export function ProgressView({ detail: { letter, progress } }: { detail: LetterD
       {progress.trouble && (
         <p className="desk-note letter-trouble">
           <span>
-            The mail server’s last words about one that it did not take: <q>{progress.trouble}</q>
+            What was said last of one that did not arrive for sure: <q>{progress.trouble}</q>
           </span>
         </p>
       )}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { LetterDetail } from '#contract/letter.ts';
+import { holdBack } from '#database/hold-back.ts';
+import { insertJob } from '#database/jobs.ts';
+import { beginSchedule, readSchedules } from '#database/schedules.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLetter } from '#tests/support/sent-letter.ts';
+
+onBothEngines('after a restore nothing leaves by itself, and the desk says why', async (engine) => {
+  const letter = await openLetter(engine, 3);
+  const { db } = letter.database;
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  const reply = { to: { address: 'ada@example.org' }, about: 'ada@example.org', body: { subject: 'Re', text: 'So.' } };
+  const replyId = await addMail(db, 'reply', reply, letter.clock());
+  const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: letter.clock() };
+  await insertJob(db, job, letter.clock());
+  const due = { name: 'letter-autosend', rule: '{}', next_due: letter.clock().toISOString() };
+  await beginSchedule(db, due);
+
+  expect(await holdBack(db, letter.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
+  await letter.runJobs();
+  await letter.sender.sendDue();
+  expect(letter.office.mails).toEqual([]);
+  // Its next time is worked out anew.
+  expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
+  const why = /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
+  const mails = await letter.mails();
+  expect(mails.find(({ id }) => id === replyId)).toMatchObject({
+    state: 'unsure',
+    last_answer: expect.stringMatching(why),
+  });
+  const { body } = await letter.ask<LetterDetail>('GET', `/${letter.id}`);
+  expect(body.letter.state).toBe('paused');
+  expect(body.progress).toMatchObject({ waiting: 3, trouble: expect.stringMatching(why) });
+  // To go on is the owner's decision; who may have it twice is marked.
+  await letter.ask('POST', `/${letter.id}/resume`);
+  await letter.sender.sendDue();
+  expect(letter.office.mails).toHaveLength(3);
+  expect(await letter.progress()).toMatchObject({ waiting: 0, unsure: 3 });
+  expect(await holdBack(db, letter.clock())).toEqual({ mails: 0, letters: [] });
+});

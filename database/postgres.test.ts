@@ -47,6 +47,17 @@ onPostgres('a request that met a silent PostgreSQL waits for it once, not with e
   await close();
 });
 
+onPostgres('whoever has hardly any time left shortens nobody else’s wait for a new connection', async () => {
+  const { db, pool } = await freshDatabase('postgres');
+  await readRevision(db);
+  expect([pool?.totalCount, pool?.idleCount]).toEqual([1, 1]);
+  // All three find the one that rests. The first gets it; for the second another is opened, a moment after the third has asked.
+  const inTime = [1, 2].map(() => withAllowance(() => readRevision(db), muchPatience));
+  const late = withAllowance(() => readRevision(db), 1).catch(() => 'refused');
+  expect(await Promise.all(inTime)).toEqual([1, 1]);
+  await late;
+});
+
 onPostgres('a crowd that waits for one lock is refused, and nobody else: PostgreSQL is not away', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const { db, probe, close } = await openDatabase({ dataDir, databaseUrl, patience: littlePatience });

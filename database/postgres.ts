@@ -44,9 +44,13 @@ class VisitorsPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const connecting = spendAllowance(this.#patience, (atMost) => {
-      // Read by the pool within this very call.
       this.options.connectionTimeoutMillis = Math.ceil(atMost);
-      return super.connect();
+      try {
+        return super.connect();
+      } finally {
+        // The pool may also read it later, when it opens a connection for whoever stands in line: that may be somebody else.
+        this.options.connectionTimeoutMillis = this.#patience;
+      }
     });
     if (!callback) return connecting;
     connecting.then(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import { type CallShape, gives } from '#contract/call-shape.ts';
@@ -71,6 +71,15 @@ test('what everybody may read keeps its headers and has a tag; what the owner re
   const closed = await serve('/list', { guard: 'admin' }, answer)('/list', known);
   expect([closed.status, closed.headers.get('x-total'), closed.headers.get('etag')]).toEqual([200, '1', null]);
   expect(closed.headers.get('cache-control')).toBe('no-store');
+});
+
+test('an answer is tagged from its text: nothing is read back from it, and no thread is woken for it', async () => {
+  const [clone, digest] = [vi.spyOn(Response.prototype, 'clone'), vi.spyOn(crypto.subtle, 'digest')];
+  const tagOf = async (body: object) =>
+    (await serve('/list', {}, () => ({ body }))('/list')).headers.get('etag') ?? 'none';
+  expect(await tagOf([1])).toMatch(/^"[\w-]{22}"$/);
+  expect(await tagOf([1])).not.toBe(await tagOf([2]));
+  expect([clone, digest].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
 test('a file goes out under its type and name, from a text or a stream', async () => {

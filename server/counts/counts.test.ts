@@ -214,6 +214,15 @@ onOneEngine('a page that one address asks for again and again is counted as ofte
   expect(times('served')).toBe(242);
 });
 
+onOneEngine(
+  'a program whose name fills its headers is no reader, and its name is not searched for the names of robots',
+  () => {
+    const { read, times } = countInMemory();
+    read('203.0.113.7', `${browser} ${'x; '.repeat(4000)}`);
+    expect([times('served'), times('robot')]).toEqual([0, 1]);
+  },
+);
+
 onBothEngines('robots, hosts without end and one who wants to be counted are kept apart', async (engine) => {
   const { tell, send, rows } = await openCounter(engine);
   await send('/', { method: 'GET', headers: { 'user-agent': robot } });

@@ -5,9 +5,12 @@ import { remembered } from '#server/remembered.ts';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** Several times what any browser says. Whoever fills all headers with it would have it read for every page. */
+const longestOffer = 250;
+
 /** The best of what the client takes. `q=0` refuses an encoding; anything subtler is not worth weighing. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding ? bestOf(acceptEncoding) : 'identity';
+  return acceptEncoding && acceptEncoding.length <= longestOffer ? bestOf(acceptEncoding) : 'identity';
 }
 
 /** Browsers say one of a handful. */

@@ -90,3 +90,7 @@ test.each([
 ])('a client that takes %s gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
+
+test('a list of encodings that no browser sends is not read', () => {
+  expect(chooseEncoding(`${'deflate, '.repeat(1000)}br`)).toBe('identity');
+});

@@ -17,14 +17,17 @@ export interface AskParts {
 const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
-/** Whoever asks again and again gets one more an hour, and three a week; all tags of one mailbox three a day. */
+/** Whoever asks again and again gets one more an hour, and three a week; all spellings of one mailbox three a day. */
 const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
 
-/** What the tags of each mailbox were sent today, in memory: enough against somebody who fills one. */
+/** What the other spellings of each mailbox were sent today, in memory: enough against somebody who fills one. */
 export const createMailboxes = () => new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
 
-/** `ada+news@example.org` and `ada+more@example.org` are read by one. */
-const mailboxOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '');
+/** `ada+news@example.org` and `ada+more@example.org` are read by one. So are `a.da@gmail.com` and `ad.a@googlemail.com`. */
+function mailboxOf(address: string): string {
+  const [, name = '', host = ''] = /^([^+@]*).*@(.*)$/.exec(address) ?? [];
+  return /^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}
 
 /**
  * Sends the mail with the button, unless nobody waits for it or enough have gone out. It runs as a job, after the answer: whether there was
@@ -42,8 +45,8 @@ export async function askToConfirm(
     const sent = (ago: number) => countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    const isTagged = mailbox !== found.email;
-    if (isTagged && parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox) return;
+    const isSpelledOtherwise = mailbox !== found.email;
+    if (isSpelledOtherwise && parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox) return;
     await addConfirmation(parts, trx, { id: found.id, email: found.email }, await makeBody(parts, trx, at), at);
   });
 }

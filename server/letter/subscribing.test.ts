@@ -130,6 +130,27 @@ onBothEngines('one mailbox is asked three times a day, by however many tags', as
   expect(mails).toHaveLength(4);
 });
 
+onBothEngines(
+  'where dots in a name are nobody else, they are one mailbox; elsewhere they are others',
+  async (engine) => {
+    const room = await openLetterRoom(engine);
+    const spelled = [
+      'v.ictim@gmail.com',
+      'vi.ctim@gmail.com',
+      'vic.tim@googlemail.com',
+      'v.i.ctim+x@gmail.com',
+      'victi.m@gmail.com',
+    ];
+    const others = ['v.ictim@example.org', 'vi.ctim@example.org', 'vic.tim@example.org', 'vict.im@example.org'];
+    for (const [n, address] of [...spelled, ...others].entries())
+      expect((await room.subscribe(address, { from: `198.51.100.${n}` })).status).toBe(200);
+    await room.runJobs();
+    const mails = await room.database.db.selectFrom('outbox').select('to_address').execute();
+    expect(mails.filter(({ to_address }) => spelled.includes(to_address))).toHaveLength(3);
+    expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
+  },
+);
+
 onBothEngines('a GET of any link changes nothing', async (engine) => {
   const room = await openLetterRoom(engine);
   const id = await room.join('ada@example.org');

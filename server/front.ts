@@ -3,6 +3,7 @@ import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { type Counts, countPath } from './counts/counts.ts';
+import { withoutCrumbs } from './crumbs.ts';
 import type { Soon } from './guards/budget.ts';
 import { networkOf } from './guards/client-address.ts';
 import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
@@ -123,7 +124,7 @@ export function createFront(parts: FrontParts): Server {
   server.on('checkExpectation', (_, response) =>
     refuse(parts, response, 417, 'What this request expects cannot be had.'),
   );
-  server.on('request', oneAtATime(serve));
+  server.on('request', withoutCrumbs(oneAtATime(serve)));
   return server;
 }
 

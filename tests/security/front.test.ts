@@ -213,6 +213,29 @@ test('a body over 16 KiB is 413 whether it is announced or comes in chunks', asy
   expect((await get('/')).statuses).toEqual([200]);
 });
 
+/** A body in chunks of these sizes, without its end. */
+const inPieces = (path: string, sizes: readonly number[], header = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n${header}Transfer-Encoding: chunked\r\n\r\n${sizes
+    .map((size) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`)
+    .join('')}`;
+
+test('a body in crumbs is cut off wherever it goes; in pieces of any usual size, and a few of any, it is read', async () => {
+  const { send, get } = await openFrontDoor();
+  const crumbs = Array<number>(2000).fill(1);
+  for (const path of ['/api/contact', '/api/letters/confirm', '/api/admin/notes', '/api/no-such', '/']) {
+    // Where nobody wanted it, the refusal may be out already. For the rest nobody waits until its time is over.
+    const { statuses } = await send(inPieces(path, crumbs));
+    expect([path, statuses.filter((status) => ![401, 404, 405].includes(status))]).toEqual([path, []]);
+  }
+  // What stands behind another request is counted before its turn comes.
+  expect((await send(smuggled + inPieces('/api/contact', crumbs))).statuses).not.toContain(408);
+  for (const sizes of [Array(100).fill(1), [...Array(90).fill(1), 16_000], Array(250).fill(64)]) {
+    const whole = `${inPieces('/api/contact', sizes, 'Connection: close\r\n')}0\r\n\r\n`;
+    expect((await send(whole)).text).toContain('The request is not valid JSON.');
+  }
+  expect((await get('/')).statuses).toEqual([200]);
+});
+
 test('the body of a request to read is not listened to', async () => {
   const { flood } = await openFrontDoor();
   const size = 150 * 1024 * 1024;

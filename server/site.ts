@@ -82,6 +82,12 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/**
+ * On a busy machine a process that has just begun may get too little of a core to ask its database within a visitor's time. Nobody waits yet: it asks again. A database that is
+ * away does not keep the door shut for ever: there is more behind it than home.
+ */
+const mostTriesForHome = 10;
+
 /** Who asks before anybody is there. */
 const nobody: Visitor = { client: 'nobody', gone: new AbortController().signal };
 
@@ -214,7 +220,8 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     await database.close();
   };
   const makeHome = async () => {
-    if (!parts.source.development) await cache.get(paths.home(), () => nobody);
+    let tries = parts.source.development ? 0 : mostTriesForHome;
+    while (tries > 0 && (await cache.get(paths.home(), () => nobody)).status === 503) tries -= 1;
   };
   return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, makeHome, close };
 }

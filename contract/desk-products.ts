@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUnseen } from './unseen.ts';
 
 /** What the owner may edit of a product. */
 export interface ProductFields {
@@ -38,7 +39,7 @@ const line = z
   .string('Say it in a line.')
   .trim()
   .max(120, 'A line has at most 120 letters.')
-  .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'The line has a sign that cannot be seen.');
+  .refine((text) => !hasUnseen(text), 'The line has a sign that cannot be seen.');
 
 export const productChange = z.object({
   listPrice: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestGreeting, longestSubject } from './limits.ts';
 import { rowId } from './row-id.ts';
+import { hasUnseen } from './unseen.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
 export interface LetterPiece {
@@ -126,7 +127,7 @@ export const letterEdit = z.object({
     .trim()
     .min(1, 'A letter needs a subject.')
     .max(longestSubject, `A subject has at most ${longestSubject} letters.`)
-    .refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'The subject has a sign that cannot be seen.')
+    .refine((text) => !hasUnseen(text), 'The subject has a sign that cannot be seen.')
     .optional(),
   greeting: z
     .string('Write a greeting, or none.')

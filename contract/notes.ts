@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { laterPages } from './bands.ts';
 import { longestNote } from './limits.ts';
 import { rowId } from './row-id.ts';
+import { hasUnseen } from './unseen.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -18,14 +19,12 @@ export const noteSlug = z
 
 export const mostWords = 600;
 
-/** What would do something instead of being seen. A line break is a space in a title. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const title = z
   .string('A note needs a title.')
   .trim()
   .min(1, 'A note needs a title.')
   .max(120, 'A title has at most 120 letters.')
-  .refine((text) => !unseen.test(text), 'The title has a sign that cannot be seen.');
+  .refine((text) => !hasUnseen(text), 'The title has a sign that cannot be seen.');
 
 /** The Markdown itself is read by the server, which says what is wrong and in which line. */
 export const noteInput = z.object({

@@ -7,7 +7,12 @@ import { publishNote } from '#server/jobs/publish-note.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
-const text = { title: 'The battery held', body: 'Two years, *still* alive.', kind: 'still alive', product: 'toaster' };
+const text = {
+  title: 'The battery held 👩‍🔬',
+  body: 'Two years, *still* alive.',
+  kind: 'still alive',
+  product: 'toaster',
+};
 
 async function openDesk(engine: Engine) {
   const lab = await openLab(engine, { withAdmin: true });
@@ -62,7 +67,7 @@ onBothEngines(
     expect(third.versions.map(({ version, title }) => [version, title])).toEqual([
       [3, 'It did not hold'],
       [2, 'It held'],
-      [1, 'The battery held'],
+      [1, 'The battery held 👩‍🔬'],
     ]);
 
     expect((await desk.move(third, 'withdrawn')).status).toBe(200);

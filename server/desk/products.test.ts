@@ -41,7 +41,7 @@ onBothEngines(
     const desk = await openDesk(engine);
     const { id } = await desk.read();
     const listPrice = { cents: 5900, month: '2026-11' };
-    const change = { listPrice, availability: 'Sold by its maker alone.' };
+    const change = { listPrice, availability: 'Sold by its maker alone 👩‍🔬.' };
     const { body } = await desk.ask<DeskProduct>('PATCH', `/api/admin/products/${id}`, change);
     expect(body).toMatchObject({
       price: 5900,

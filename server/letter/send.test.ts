@@ -50,7 +50,7 @@ onBothEngines('two braces in the owner’s words are two braces, and nobody’s 
   const { draft } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
   const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
   const { hasStandings, hasAdvice, pieces } = draft;
-  const edit = { hasStandings, hasAdvice, pieces, subject: 'Of {{leave}} and {{oneClick}}', greeting: typed };
+  const edit = { hasStandings, hasAdvice, pieces, subject: '👩‍🔬 of {{leave}} and {{oneClick}}', greeting: typed };
   expect((await letter.ask('PATCH', `/${letter.id}`, edit)).status).toBe(200);
   // The desk shows what will arrive.
   const detail = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#contract/unseen.ts';
 import type { Message } from '#database/messages.ts';
 import type { MailBody } from '#database/outbox.ts';
 
@@ -15,4 +16,4 @@ export function contactMail({ name, email, phone, message }: Message): MailBody 
 }
 
 /** A line break in a header would begin a header of the visitor's own. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const oneLine = (text: string): string => withoutUnseen(text).trim();

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '#contract/unseen.ts';
+
 /** What mail programs without HTML show without breaking lines of their own. */
 export const columns = 78;
 
@@ -37,4 +39,4 @@ const isWide =
 export const joinText = (parts: readonly (string | false | null | undefined)[]): string =>
   `${parts.filter(Boolean).join('\n\n')}\n`;
 /** What a field says in a header or a title: one line, and nothing that turns the writing around. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const oneLine = (text: string): string => withoutUnseen(text).replace(/\s+/g, ' ').trim();

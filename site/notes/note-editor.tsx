@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Note, WholeDeskNote } from '#contract/notes.ts';
 import { CallError } from '#site/api.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
@@ -64,6 +64,11 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   const [moveFailure, setMoveFailure] = useState('');
   const [leave, setLeave] = useState<() => void>();
   const { run, isPending, ...failed } = useAction();
+  const form = useRef<HTMLDivElement>(null);
+  // On a phone the field that is refused is far above the button that was pressed.
+  useEffect(() => {
+    if (failed.failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failed.failure]);
   useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
   // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
   useEffect(() => {
@@ -141,7 +146,7 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
 
   return (
     <div className="note-desk">
-      <div className="desk-form">
+      <div className="desk-form" ref={form}>
         {note && (
           <p>
             <NoteMark note={note} /> {isDirty && <span className="text-muted">Not saved yet.</span>}

@@ -22,11 +22,12 @@ export function head(): Head {
 export function Page({ query: { from } }: PageProps) {
   const address = deskAddress(from);
   const isAsked = address !== paths.admin();
+  const [reason] = useState(() => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''));
   const enter = () => {
     carryUnsaved(address);
-    navigate(address);
+    // The door stood in the place of a page, which takes its place again: nobody who goes back stands before it.
+    navigate(address, { replace: reason !== '' });
   };
-  const [reason] = useState(() => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''));
   const draft = useDraft();
   return (
     <div className="page grid justify-items-center py-12 lg:py-20">

@@ -30,12 +30,17 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByRole('button', { name: 'Keep writing' }).click();
   // The session ends in the middle of it.
   declareError(page, 'status of 401');
-  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
+  const steps = await page.evaluate(() => {
+    localStorage.setItem('adminToken', 'spoiled');
+    return history.length;
+  });
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillIn(page, adminPassword);
   await expect(page).toHaveURL(/\/admin\/notes\?note=1$/);
   await expect(page.getByLabel('Text')).toHaveValue('A new *fan*, they [say](https://example.org/fan).');
+  // The way back does not lead to the door.
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Comes out Jan 1, 2099')).toBeVisible();
@@ -112,6 +117,8 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
   await page.getByLabel('Title').fill('x'.repeat(121));
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('A title has at most 120 letters.');
+  // On a phone the field is far above the button that was pressed.
+  await expect(page.getByLabel('Title')).toBeFocused();
   await page.getByLabel('Title').fill('Two tabs');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\?note=1$/);

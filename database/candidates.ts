@@ -17,13 +17,18 @@ export async function chosenCandidates(db: Database, month: string): Promise<num
   return rows.map(({ product_id }) => product_id);
 }
 
-export type Chosen = { before: number[] } | { refused: string };
+/** `now`: they are others than whoever chose has seen, and stay. */
+export type Chosen = { before: number[] } | { refused: string } | { now: number[] };
 
-/** In the caller's transaction, which also writes the history. An empty list gives the month back to the editorial order. */
+/**
+ * In the caller's transaction, which also writes the history. An empty list gives the month back to the editorial order. `from` is what was chosen where it was
+ * looked at; undefined where nobody said.
+ */
 export async function chooseCandidates(
   trx: Transaction<Tables>,
   month: string,
   ids: readonly number[],
+  from?: readonly number[],
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { refused: `Choose ${seats} different products, or none.` };
@@ -32,6 +37,7 @@ export async function chooseCandidates(
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
   if (listed !== ids.length) return { refused: 'One of these products is not on the list.' };
   const before = await chosenCandidates(trx, month);
+  if (from && before.join() !== from.join() && before.join() !== ids.join()) return { now: before };
   await trx.deleteFrom('candidates').where('month', '=', month).execute();
   const rows = ids.map((product_id, index) => ({ month, place: index + 1, product_id }));
   if (rows.length > 0) await trx.insertInto('candidates').values(rows).execute();

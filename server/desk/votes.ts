@@ -24,10 +24,10 @@ export function votesFile({ database, clock }: AppParts): Handler<'GET /api/admi
 }
 
 export function setCandidates({ database, clock, onChange }: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
-  return async ({ params: { month }, input: { ids }, session }) => {
+  return async ({ params: { month }, input: { ids, from }, session }) => {
     const chosen = await database.db.transaction().execute(async (trx) => {
-      const outcome = await chooseCandidates(trx, month, ids);
-      if ('before' in outcome) {
+      const outcome = await chooseCandidates(trx, month, ids, from);
+      if ('before' in outcome && outcome.before.join() !== ids.join()) {
         const told = { before: { ids: outcome.before }, after: { ids } };
         const change = { session: session.id, what: 'candidates chosen', subject: `candidates ${month}` } as const;
         await recordChange(trx, { ...change, ...told, when: clock() });
@@ -35,9 +35,18 @@ export function setCandidates({ database, clock, onChange }: AppParts): Handler<
       return outcome;
     });
     if ('refused' in chosen) return { status: 422, sentence: chosen.refused };
+    const votes = await votesIn(database.db, month, clock());
+    if ('now' in chosen) return { status: 409, sentence: chosenElsewhere(votes) };
     onChange();
-    return { body: await votesIn(database.db, month, clock()) };
+    return { body: votes };
   };
+}
+
+function chosenElsewhere({ chosen, standings }: DeskVotes): string {
+  const names = chosen.map((id) => standings.find((one) => one.id === id)?.name ?? '');
+  const now =
+    names.length > 0 ? names.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'the first three of the list again';
+  return `Candidates were chosen elsewhere in the meantime: ${now}. Your choice is still here: press again to put it in their place.`;
 }
 
 async function votesIn(db: Database, month: string, now: Date): Promise<DeskVotes> {

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DeskVotes } from '#contract/desk-votes.ts';
+import { CallError } from '#site/api.ts';
 import { sentenceOf } from '#site/desk/failure.ts';
 import { Failed, Loading } from '#site/desk/listing.tsx';
 import { DeskTable } from '#site/desk/table.tsx';
@@ -32,7 +33,7 @@ export function VoteDesk({ month }: { month: string | undefined }) {
       {isOver ? (
         <p className="text-muted">This month is over: its candidates and its result stay.</p>
       ) : (
-        <Candidates key={query.data.chosen.join()} votes={query.data} asked={month} />
+        <Candidates key={query.data.month} votes={query.data} asked={month} />
       )}
       <DeskTable
         caption="Standings"
@@ -51,14 +52,25 @@ const places = ['First', 'Second', 'Third'] as const;
 function Candidates({ votes, asked }: { votes: DeskVotes; asked: string | undefined }) {
   const id = useId();
   const store = useQueryStore();
-  const [ids, setIds] = useState(
-    votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id),
-  );
+  const stored = votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
+  /** What is not chosen yet; without it what is stored is shown. */
+  const [picked, setIds] = useState<number[]>();
+  const ids = picked ?? stored;
   const { run, isPending, failure } = useAction();
   const choose = (chosen: number[]) =>
     run(async () => {
-      const call = { params: { month: votes.month }, input: { ids: chosen } };
-      const written = await callAsAdmin('PUT /api/admin/candidates/:month', call);
+      const { month } = votes;
+      const call = { params: { month }, input: { ids: chosen, from: votes.chosen } };
+      const written = await callAsAdmin('PUT /api/admin/candidates/:month', call).catch(async (error: unknown) => {
+        // How it is now is shown below, and what was picked stays.
+        if (error instanceof CallError && error.status === 409) {
+          const now = await callAsAdmin('GET /api/admin/votes', { query: { month } });
+          setIds(ids);
+          store.write(keyOf(asked), () => now);
+        }
+        throw error;
+      });
+      setIds(undefined);
       store.write(keyOf(asked), () => written);
     });
   const submit = (event: FormEvent) => {

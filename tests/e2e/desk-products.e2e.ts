@@ -196,6 +196,7 @@ test('two tabs with one product, and a file that is mended and chosen again', as
 
 test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({
   page,
+  context,
   site,
 }) => {
   await enter(page, site, '/admin/votes');
@@ -208,8 +209,21 @@ test('the owner chooses who stands for the month, sees how it stands, and takes 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Canon EOS R5');
+  // Another tab that does not know of it is told, and keeps what it picked.
+  const other = await context.newPage();
+  await other.goto('/admin/votes');
+  await other.getByLabel('First candidate').selectOption({ label: 'Meta Quest 3' });
   await page.getByRole('button', { name: 'Back to the first three of the list' }).click();
   await expect(page.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
+  declareError(other, 'status of 409');
+  await other.getByRole('button', { name: 'Choose these three' }).click();
+  await expect(other.getByLabel('First candidate')).toHaveAccessibleDescription(
+    /^Candidates were chosen elsewhere in the meantime: the first three of the list again\./,
+  );
+  await expect(other.getByLabel('First candidate').locator('option:checked')).toHaveText('Meta Quest 3');
+  await expect(other.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
+  await other.getByRole('button', { name: 'Choose these three' }).click();
+  await expect(other.getByRole('row', { name: /^Meta Quest 3 .*Candidate$/ })).toBeVisible();
 });
 
 test('every tab and everything on it is reached with the keyboard alone, and no tab scrolls sideways in large letters', async ({

@@ -152,6 +152,47 @@ test('whoever is a hundred questions ahead of the answers is cut off, and nobody
   expect(asked.length).toBeLessThan(10);
 });
 
+test('of one network twenty calls are under way at once; its others wait, and nobody else does', async () => {
+  const asked: string[] = [];
+  const open = new Map<string, () => void>();
+  const { port, get } = await openFront({
+    isCall: (path) => path !== '/',
+    // Two households of one network, by turns, and somebody else.
+    clientOf: ({ url = '' }) => (url === '/api/other' ? '203.0.113.7' : `2001:db8:1:${Number(url.at(-1)) % 2}::/64`),
+    app: async ({ url = '' }, response) => {
+      asked.push(url);
+      await new Promise<void>((resolve) => open.set(url, resolve));
+      response.end('done');
+    },
+  });
+  const lines = Array.from({ length: 30 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => {
+    for (const line of lines) line.destroy();
+  });
+  for (const [n, line] of lines.entries()) {
+    line.write(`GET /api/many/${n} HTTP/1.1\r\nHost: lab\r\n\r\n`);
+    // Answered once the one before it has come in.
+    await get('/');
+  }
+  expect(asked).toHaveLength(20);
+  // A balancer asks how the process is, from wherever: that waits for nobody.
+  const health = get('/readyz');
+  await expect.poll(() => asked.at(-1)).toBe('/readyz');
+  open.get('/readyz')?.();
+  await health;
+  const other = get('/api/other');
+  await expect.poll(() => asked.at(-1)).toBe('/api/other');
+  open.get('/api/other')?.();
+  expect(await (await other).text()).toBe('done');
+  // Who hangs up while waiting is passed over, and a place that is free goes to the next.
+  lines[20]?.destroy();
+  await get('/');
+  open.get('/api/many/3')?.();
+  await expect.poll(() => asked.slice(22)).toEqual(['/api/many/21']);
+  for (const finish of open.values()) finish();
+  await expect.poll(() => asked.length).toBe(22 + 9);
+});
+
 test('a visitor who hangs up is told to whoever makes their page', async () => {
   const { promise: leaving, resolve: left } = Promise.withResolvers<void>();
   const { port } = await openFront({

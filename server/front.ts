@@ -17,6 +17,7 @@ import type { PageCache } from './pages/page-cache.ts';
 import type { Visitor } from './pages/render-queue.ts';
 import { redirect } from './pages/renderer.ts';
 import { oneAtATime } from './pipelining.ts';
+import { inTurns } from './turns.ts';
 
 /** Searches, and pages that nobody is led to. */
 export type Budget = 'searches' | 'unlisted';
@@ -98,7 +99,8 @@ const usualTimeouts: Timeouts = {
 };
 
 /** Finished answers go out from here on plain `node:http`; a Hono answer costs several times as much. */
-export function createFront(parts: FrontParts): Server {
+export function createFront(given: FrontParts): Server {
+  const parts = { ...given, app: callsInTurns(given) };
   const { headers, request, silence, betweenRequests, lookEvery } = parts.timeouts ?? usualTimeouts;
   const server = createServer({
     headersTimeout: headers,
@@ -126,6 +128,12 @@ export function createFront(parts: FrontParts): Server {
   );
   server.on('request', withoutCrumbs(oneAtATime(serve)));
   return server;
+}
+
+/** A balancer that asks how the process is waits for nobody. */
+function callsInTurns({ app, clientOf }: FrontParts): FrontParts['app'] {
+  const call = inTurns(app, (request) => networkOf(clientOf(request)));
+  return (request, response) => (/^\/(healthz|readyz)/.test(request.url ?? '') ? app : call)(request, response);
 }
 
 function receive(parts: FrontParts, request: IncomingMessage, response: ServerResponse): void | Promise<void> {

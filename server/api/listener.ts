@@ -15,7 +15,7 @@ export function createListener({ fetch }: ReturnType<typeof createApp>, settings
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
   };
-  let listener: RequestListener | undefined;
+  let listener: Listener | undefined;
   return async (request, response) => {
     if (!listener) {
       const { getRequestListener } = await import('@hono/node-server');
@@ -25,6 +25,7 @@ export function createListener({ fetch }: ReturnType<typeof createApp>, settings
         errorHandler: () => new Response('This request is malformed.', { status: 400, headers }),
       });
     }
-    listener(request, response);
+    // Its end is the end of the call: others wait for their turn.
+    await listener(request, response);
   };
 }

@@ -236,6 +236,20 @@ test('a body in crumbs is cut off wherever it goes; in pieces of any usual size,
   expect((await get('/')).statuses).toEqual([200]);
 });
 
+test('nobody keeps the turns of their network by hanging up, by half a body or by crumbs', async () => {
+  const { send, hangUp, get } = await openFrontDoor({ timeouts: { ...hurried, request: 2000, silence: 5000 } });
+  const half = `${post}Content-Length: 100\r\n\r\n{`;
+  const read = 'GET /api/products/filtered HTTP/1.1\r\nHost: lab\r\n\r\n';
+  // More than are worked on at once, each time.
+  const times = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 30 }, ask));
+  await times(() => hangUp(half));
+  await times(() => hangUp(read));
+  await times(() => hangUp(`${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`));
+  await times(() => send(inPieces('/api/contact', Array(500).fill(1))));
+  await times(() => send(half));
+  expect((await get('/api/products/filtered')).statuses).toEqual([200]);
+});
+
 test('the body of a request to read is not listened to', async () => {
   const { flood } = await openFrontDoor();
   const size = 150 * 1024 * 1024;

@@ -68,6 +68,13 @@ export async function openFrontDoor({ timeouts, environment, hugeFile = false }:
       });
       return sent;
     },
+    /** Sends, and breaks the connection as soon as that has left. */
+    hangUp: async (bytes: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      await new Promise((resolve) => socket.write(bytes, resolve));
+      socket.resetAndDestroy();
+    },
     /** Sends, and reads nothing of what comes back. */
     sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
     connections: () => promisify(site.server.getConnections.bind(site.server))(),

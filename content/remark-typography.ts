@@ -39,7 +39,7 @@ function setLine(line: Node): void {
 const leavesOf = (node: Node): Node[] =>
   (node.children ?? []).flatMap((child) => (child.value === undefined ? leavesOf(child) : [child]));
 
-/** A name such as WH-1000XM4 is one word. Browsers part it at its hyphen, and another hyphen would hide it from a search in the page. */
+/** A name such as WH-1000XM4 is one word. Browsers part it at its hyphen, and another hyphen would hide it from a search in the page. The class is that of `site/ui/one-word.tsx`: the sheet has rules for what stands in `site/` alone. */
 const hyphenName = /\b([A-Z]+-\d[\dA-Z]+)\b/;
 
 function holdNames(node: Node): void {
@@ -57,7 +57,7 @@ function holdNames(node: Node): void {
         {
           type: 'emphasis',
           children: [text],
-          data: { hName: 'span', hProperties: { className: 'whitespace-nowrap' } },
+          data: { hName: 'span', hProperties: { className: 'min-[18rem]:whitespace-nowrap' } },
         },
       ];
     });

@@ -101,7 +101,7 @@ test('a name with a hyphen is one word', () => {
     text('The '),
     expect.objectContaining({
       children: [text('WH-1000XM4')],
-      data: { hName: 'span', hProperties: { className: 'whitespace-nowrap' } },
+      data: { hName: 'span', hProperties: { className: 'min-[18rem]:whitespace-nowrap' } },
     }),
     text(' folds.'),
     { type: 'break' },

@@ -3,6 +3,7 @@ import { writeDollars } from '#content/dollars.ts';
 import type { BlogEntry } from '#content/library.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 
 interface ArticleProps {
   entry: BlogEntry;
@@ -21,7 +22,9 @@ export function ArticleCard({ entry, picture, action }: ArticleProps) {
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <h3 className="text-title-s">{entry.title}</h3>
-        <p>{entry.excerpt}</p>
+        <p>
+          <OneWord text={entry.excerpt} />
+        </p>
         <Rated entry={entry} />
         <div className="mt-auto grid justify-items-start gap-1">
           <ByLine entry={entry} />
@@ -64,7 +67,7 @@ function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
 export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' | 'date'> }) {
   return (
     <p className="text-note text-muted">
-      {entry.author} · {entry.minutes} min read · <time dateTime={entry.date}>{longDate(entry.date)}</time>
+      {entry.author} · {entry.minutes} min read&nbsp;· <time dateTime={entry.date}>{longDate(entry.date)}</time>
     </p>
   );
 }

@@ -91,7 +91,7 @@ const isMixed =
     cells.some((cell, column) => {
       const { kinds, labels, label: usual } = factKind(key);
       const kind = compared[column]?.kind;
-      return cell.state !== 'not comparable' && (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label);
+      return cell.state !== 'Not comparable' && (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label);
     });
 
 test('all 300 pairs of our own have rows, no empty group, no blank cell, and mark exactly what is better', () => {
@@ -126,8 +126,8 @@ test('a wrong mark would be found', () => {
 
 test('what kinds measure in different ways stands in rows of its own', () => {
   const comparison = compare(of('airpods-pro-2', 'sony-wh-1000xm5'));
-  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual(['not comparable', 'known']);
-  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual(['known', 'not comparable']);
+  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual(['Not comparable', 'known']);
+  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual(['known', 'Not comparable']);
   expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual(['known', 'known']);
 });
 
@@ -150,7 +150,7 @@ function phone(slug: string, facts: Partial<Record<FactKey, FactValue>>, usd = 1
 test('a gap in a file is not known, and what nobody knows is told in one line', () => {
   const { facts } = compare([phone('a', { weight: 200, memory: notKnown }), phone('b', { storage: 128 })]);
   expect(facts.groups.map(({ name }) => name)).toEqual(['Body', 'Inside']);
-  expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([{ text: '200 g', isBetter: false }, { state: 'not known' }]);
+  expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([{ text: '200 g', isBetter: false }, { state: 'Not known' }]);
   expect(facts.unknown).toContain('Memory');
 });
 

@@ -104,8 +104,7 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
 const isBetter = (cell: Cell): boolean => cell.state === 'known' && cell.isBetter;
 
 function FactCell({ cell, better }: { cell: Cell; better: string }) {
-  if (cell.state === 'not known') return <span className="text-muted">Not known</span>;
-  if (cell.state === 'not comparable') return <span className="text-muted">Not comparable</span>;
+  if (cell.state !== 'known') return <span className="text-muted">{cell.state}</span>;
   return (
     <>
       <span className="versus-value">
@@ -122,7 +121,7 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
       </span>
       {cell.share !== undefined && <Bar share={cell.share} />}
       <span className="versus-note">
-        {cell.fact.note && `${cell.fact.note} · `}
+        {cell.fact.note && `${cell.fact.note}\u00a0· `}
         <SourceLink source={cell.source} />
       </span>
     </>

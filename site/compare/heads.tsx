@@ -3,6 +3,7 @@ import type { Compared } from '#content/compared.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import type { Since } from './comparison.ts';
 import { Letter } from './letter.tsx';
 
@@ -75,7 +76,7 @@ function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Si
       )}
       {since && (
         <>
-          {monthName(since.month)}: {since.text}{' '}
+          {monthName(since.month)}: <OneWord text={since.text} />{' '}
           <a href={`#source-${since.source.number}`} className="versus-source">
             {since.source.publisher}
             {!since.source.isChecked && <i>, unchecked</i>}
@@ -87,11 +88,12 @@ function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Si
 }
 
 function Name({ gadget: { slug, name, review } }: { gadget: Compared }) {
+  const word = <OneWord text={name} />;
   return review ? (
     <Link to={paths.review(slug)} className="prose-link">
-      {name}
+      {word}
     </Link>
   ) : (
-    name
+    word
   );
 }

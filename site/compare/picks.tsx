@@ -74,27 +74,15 @@ interface PickCardProps {
 function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
   const { slug, name, product, review } = gadget;
   const { reasons = [], against = [], edge = [] } = pick ?? {};
+  const points = hasCommonGround ? [...reasons, edgeSentence(edge)] : reasons;
   return (
     <article aria-labelledby={`pick-${slug}`}>
       <h3 id={`pick-${slug}`}>
-        <Letter column={column} /> Pick the {name} if
+        <Letter column={column} /> {points[0] ? `Pick the ${name} if` : name}
       </h3>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-        {hasCommonGround && <li>{edgeSentence(edge)}</li>}
-      </ul>
-      {against.length > 0 && (
-        <>
-          <h4>Leave it if</h4>
-          <ul>
-            {against.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {listOf(points)}
+      {against[0] && <h4>Leave it if</h4>}
+      {listOf(against)}
       {review && (
         <>
           <h4>Best for</h4>
@@ -119,10 +107,17 @@ function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
   );
 }
 
+const listOf = (points: readonly string[]) =>
+  points[0] && (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+
 function edgeSentence(edge: string[]): string {
-  const [first, ...rest] = edge.map(inSentence);
-  if (!first) return 'You like it better: no fact that we know of speaks for it alone';
-  const last = rest.pop();
-  const list = last ? `${[first, ...rest].join(', ')} and ${last}` : first;
-  return `What counts for you is ${list}`;
+  if (!edge[0]) return 'You like it better: no fact that we know of speaks for it alone';
+  // The British leave out the comma before the last one, as we do.
+  return `What counts for you is ${new Intl.ListFormat('en-GB').format(edge.map(inSentence))}`;
 }

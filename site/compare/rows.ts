@@ -1,7 +1,7 @@
 import type { Compared, ComparedFact } from '#content/compared.ts';
 import type { SourceMark, Sources } from './sources.ts';
 
-/** What stands in a row under one gadget. Never nothing. */
+/** What stands in a row under one gadget. Never nothing: where no value is, the state is shown in its own words. */
 export type Cell =
   | {
       state: 'known';
@@ -14,9 +14,9 @@ export type Cell =
       /** One of the figures was never read at its source. */
       isDoubtful?: true;
     }
-  | { state: 'not known' }
+  | { state: 'Not known' }
   /** Makes no sense for this kind of gadget, or is measured in another way there: then it has a row of its own. */
-  | { state: 'not comparable' };
+  | { state: 'Not comparable' };
 
 export type KnownCell = Extract<Cell, { state: 'known' }>;
 
@@ -73,14 +73,14 @@ export const knownCells = (cells: readonly Cell[]): KnownCell[] => cells.filter(
 
 /** What compares comes before what only one of them has. */
 const answers = ({ cells }: Row): number =>
-  cells.filter(({ state }) => state !== 'not comparable').length > 1 ? 1 : 0;
+  cells.filter(({ state }) => state !== 'Not comparable').length > 1 ? 1 : 0;
 
 function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sources: Sources, isMarked: boolean): Row {
   const found = gadgets.map((gadget): Cell => {
     const fact = gadget.facts.find((candidate) => candidate.key === key && candidate.label === label);
-    if (!fact) return { state: 'not comparable' };
+    if (!fact) return { state: 'Not comparable' };
     const { text, ref } = fact;
-    if (text === undefined || !ref) return { state: 'not known' };
+    if (text === undefined || !ref) return { state: 'Not known' };
     return { state: 'known', fact, text, source: sources.mark(gadget, ref), isBetter: false };
   });
   const cells = isMarked ? compared(found) : found;

@@ -23,6 +23,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Params } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 
@@ -94,19 +95,18 @@ export function Page({ params, content: files }: PageProps<Content>) {
   const comparison = compare(content);
   const linkOf = ({ slug, product }: Compared) => product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
-  const [first, ...others] = content;
   return (
     <div className="page versus-page">
       <div>
         <BackLink to={paths.compare()}>Compare others</BackLink>
         <h1 className={content.length > 2 ? 'text-title-m' : 'text-title-l'}>
-          {first?.name}
-          {others.map(({ slug, name }) => (
-            <span key={slug}>
-              {' '}
-              <span className="versus-against">vs</span> {name}
-            </span>
-          ))}
+          {content.map(({ slug, name }, at) => [
+            ' ',
+            <span key={slug} className="inline-block">
+              {at > 0 && <span className="versus-against">vs </span>}
+              <OneWord text={name} />
+            </span>,
+          ])}
         </h1>
         <p className="text-note text-muted mt-3">{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
       </div>

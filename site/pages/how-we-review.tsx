@@ -8,6 +8,7 @@ import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { useQuery } from '#site/use-query.ts';
 import { LegalText } from './parts/legal-text.tsx';
 import { PageTitle } from './parts/page-title.tsx';
@@ -70,7 +71,7 @@ function Corrections() {
         <li key={`${correction.slug} ${correction.date}`}>
           <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}
           <Link to={paths.entry(correction)} className="prose-link">
-            {correction.title}
+            <OneWord text={correction.title} />
           </Link>
           : {correction.text}
         </li>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { useReview } from './review-context.ts';
 
 /** A text of the review's front matter with the numbers of what it rests on. `at` is its field. */
@@ -7,7 +8,7 @@ export function Cited({ at, text }: { at: string; text: string }) {
   const ends = [...new Set([...marks.map(([end]) => end), text.length])];
   return ends.map((end, index) => (
     <Fragment key={end}>
-      {text.slice(ends[index - 1] ?? 0, end)}
+      <OneWord text={text.slice(ends[index - 1] ?? 0, end)} />
       <RefMarks numbers={marks.filter(([at]) => at === end).map(([, number]) => number)} />
     </Fragment>
   ));

@@ -18,7 +18,7 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
   return {
     key: product.slug,
     isOwn: true,
-    name: product.name,
+    name: <OneWord text={product.name} />,
     cells: [
       <ListPrice key="price" {...known.price} isHeaded />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,

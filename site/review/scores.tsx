@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 import { Cited } from './cited.tsx';
 import { ListPrice } from './list-price.tsx';
@@ -89,7 +90,10 @@ function receiptOf(evidence: string, { known, phases }: Review, counts: boolean)
   const reference = known.references[number - 1];
   return (
     <>
-      Our opinion, resting on <a href={`#ref-${number}`}>{`${reference?.publisher}, “${reference?.title}”`}</a>
+      Our opinion, resting on{' '}
+      <a href={`#ref-${number}`}>
+        <OneWord text={`${reference?.publisher}, “${reference?.title}”`} />
+      </a>
     </>
   );
 }

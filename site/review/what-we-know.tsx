@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { writeDollars } from '#content/dollars.ts';
 import { blank, If } from '#site/ui/blank.tsx';
 import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Cited, RefMark } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
 import { PriceBlank } from './list-price.tsx';
@@ -21,7 +22,8 @@ export function WhatWeKnow() {
     <>
       <h2 id="what-we-know">What we know</h2>
       <p className="text-note text-muted">
-        No jokes in this box. Facts about the {product.name}, last checked on {monthName(known.checked)}.
+        No jokes in this box. Facts about the <OneWord text={product.name} />, last checked on{' '}
+        {monthName(known.checked)}.
       </p>
       <dl className="facts known-facts">
         <div id="fact-price">
@@ -64,7 +66,7 @@ function SinceThen() {
       {blank('notes')}
       {sinceThen.map(({ date, text, ref }) => (
         <li key={text}>
-          {monthName(date)}: {text}
+          {monthName(date)}: <OneWord text={text} />
           <RefMark number={ref} />
         </li>
       ))}

@@ -117,6 +117,13 @@ const sample = [
   '/compare',
 ];
 
+test('where nothing speaks for one of them, no sentence about it is begun', async ({ page }) => {
+  await page.goto('/compare/keychron-k2-vs-nest-learning-thermostat');
+  const pick = page.getByRole('article', { name: 'Keychron K2' });
+  await expect(pick.getByRole('heading', { level: 3 })).toHaveText(/^\s*A?\s*Keychron K2$/);
+  await expect(pick.getByRole('list')).toHaveCount(0);
+});
+
 test('no comparison scrolls sideways at 320 pixels, whichever columns are shown', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   let choices = 0;

@@ -197,3 +197,44 @@ test('where Amazon sells what it makes, the page says so beside the button', asy
   expect(sidebar).toMatch(/At Amazon\. .*Amazon also owns Ring\./);
   expect((await readReview(page, '/category/tech')).text).toContain('Amazon also makes the Kindle.');
 });
+
+test('a name with a hyphen is one word on cards, reviews, comparisons, the blog and in the list of corrections', async ({
+  page,
+}) => {
+  for (const path of [
+    '/sony-wh-1000xm5-review',
+    '/airpods-pro-2-review',
+    '/compare/sony-wh-1000xm4-vs-sony-wh-1000xm5',
+    '/',
+    '/blog',
+    '/how-we-review',
+  ]) {
+    await page.goto(path);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { names, parted } = await page.evaluate(partedNames);
+      expect(names, path).toBeGreaterThan(0);
+      expect.soft(parted, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: names such as WH-1000XM5 of which a part stands on the next line, with what stands before them. What is folded up is not there. */
+function partedNames(): { names: number; parted: string[] } {
+  delete document.documentElement.dataset.far;
+  const parted: string[] = [];
+  let names = 0;
+  const texts = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    for (const { 0: name, index } of text.data.matchAll(/\b[A-Z]+-\d[\dA-Z]+\b/g)) {
+      names += 1;
+      range.setStart(text, index);
+      range.setEnd(text, index + name.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) parted.push(`${text.parentElement?.textContent?.slice(0, 60)}: ${name}`);
+    }
+  }
+  return { names, parted };
+}

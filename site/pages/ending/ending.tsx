@@ -175,7 +175,9 @@ function NextStep({ end }: { end: End }) {
                 {next.title}
               </Link>
             </h4>
-            <p>{next.excerpt}</p>
+            <p>
+              <OneWord text={next.excerpt} />
+            </p>
           </div>
         </article>
       )}

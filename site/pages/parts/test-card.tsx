@@ -10,6 +10,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { ShareButton } from '#site/share/share-button.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { VoteButtons } from '#site/vote/vote-buttons.tsx';
 
 interface TestCardProps {
@@ -22,6 +23,7 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
   const { slug, name, scenario, amazonUrl, votes } = product;
   const note = makerNote(name, amazonUrl);
   const tally = useTally();
+  const words = <OneWord text={name} />;
   const isReviewed = Object.hasOwn(reviewed, slug);
   return (
     <ProductCard
@@ -30,10 +32,10 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
       heading={
         isReviewed ? (
           <Link to={paths.review(slug)} className="picture-link">
-            {name}
+            {words}
           </Link>
         ) : (
-          name
+          words
         )
       }
       votes={<VoteButtons product={product} votes={votes} onVoted={tally} />}

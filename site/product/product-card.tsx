@@ -48,10 +48,8 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />
           <span className="font-bold">{shownRating(rating)}/5</span>
-          <span className="ml-auto text-right">
-            <span className="font-display text-title-s">{formatPrice(price)}</span>
-            {month && <small className="price-month block">list price, {monthName(month)}</small>}
-          </span>
+          <span className="ml-auto font-display text-title-s">{formatPrice(price)}</span>
+          {month && <small className="price-month basis-full text-right">list price, {monthName(month)}</small>}
         </p>
         {availability && <p className="text-note">{availability}</p>}
         <IncidentReport {...incident} />

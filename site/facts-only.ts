@@ -20,8 +20,8 @@ export function startFactsOnly(): void {
     afterPaint(() => {
       const { y } = (target as Element).getBoundingClientRect();
       setFacts(checked);
-      // What folds above it does not take it away from the finger.
-      scrollBy({ top: (target as Element).getBoundingClientRect().y - y, behavior: 'instant' });
+      // What folds above it does not take it away from the finger. Whoever is off to a place below it by now is held there by the browser.
+      if (y > 0) scrollBy({ top: (target as Element).getBoundingClientRect().y - y, behavior: 'instant' });
     });
   });
 }

@@ -54,6 +54,22 @@ test('the box stays under the finger that presses it, though the page folds abov
   await expect.poll(moved).toBeLessThan(1.5);
 });
 
+test('whoever presses the box and is off to a place before the page folds stays at that place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(review);
+  const place = page.locator('#phase-1');
+  for (const isFolded of [true, false]) {
+    await box(page).evaluate((each: HTMLInputElement) => {
+      each.click();
+      document.querySelector<HTMLElement>('[href="#phase-1"]')?.click();
+    });
+    await expect(page.locator('#final-thoughts')).toBeVisible({ visible: !isFolded });
+    await expect(place).toBeInViewport();
+    const top = await place.evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    expect(Math.abs(top - 88)).toBeLessThan(2);
+  }
+});
+
 test('#facts asks for the facts alone, for this visit, and a link into the story unfolds where it leads', async ({
   page,
 }) => {
@@ -63,8 +79,6 @@ test('#facts asks for the facts alone, for this visit, and a link into the story
   await page.goto(review);
   await expect(box(page)).not.toBeChecked();
   await box(page).check();
-  // It folds a frame after the press; whoever had gone on before would lose the place.
-  await expect(story(page)).toBeHidden();
   await page.goto(`${review}#phase-1`);
   await expect(page.locator('#phase-1')).toBeInViewport();
   await expect(page.locator('#final-thoughts')).toBeHidden();

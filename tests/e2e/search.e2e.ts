@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import { awake, declareError, expect, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { awake, declareError, expect, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -207,6 +207,23 @@ test('on the page of the search, words and filters change in place and Back undo
   await words(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=gull$/);
   await expect(status).toContainText('gull');
+});
+
+test('where the search does not answer, that and the way to its page stand in one line', async ({ page }) => {
+  await openAwake(page, '/about');
+  await failCall(page, '/api/search', { status: 0 });
+  await openByButton(page);
+  await field(page).fill('battery');
+  const told = dialog(page).getByText('The search did not answer.');
+  await expect(told).toBeVisible();
+  const bottomOf = (words: Locator) =>
+    words.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().bottom;
+    });
+  const way = dialog(page).getByRole('link', { name: 'All results' });
+  expect(Math.abs((await bottomOf(told)) - (await bottomOf(way)))).toBeLessThan(1);
 });
 
 test('where the dialog’s code does not come, the page of the search does', async ({ page }) => {

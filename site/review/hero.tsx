@@ -52,7 +52,7 @@ export function ReviewHero({ back, category, price, disclosure, method, picture 
             <Stars rating={product.rating} fills={wholeStars(product.rating)} />
             <b>{product.rating.toFixed(1)}/5</b>
             {review.outOfTen !== undefined && <span>({review.outOfTen}/10)</span>}
-            <span>{price}</span>
+            <span className="max-sm:basis-full">{price}</span>
           </p>
           <p className="text-note text-muted">
             Based on {review.ratingBasis.true}. <i data-story>In the story: {review.ratingBasis.story}.</i>

@@ -9,7 +9,7 @@ export function dialed(phone: string): string {
 
 export function EmailLink({ contact }: { contact: Contact }) {
   return (
-    <a href={`mailto:${contact.email}`} className="prose-link break-words">
+    <a href={`mailto:${contact.email}`} className="prose-link">
       {contact.email}
     </a>
   );

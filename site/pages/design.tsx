@@ -179,7 +179,7 @@ function Lists() {
 function Pictures() {
   return (
     <Sample title="Picture: drawing alone, photo that fails">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid tiles gap-4">
         {['', 'https://images.example.invalid/none'].map((photo) => (
           <Picture
             key={photo}

@@ -46,7 +46,7 @@ export function BarHead() {
   return (
     <>
       {product.name}
-      <span data-story className="flex-none text-note text-muted">
+      <span data-story className="shrink-0 text-note text-muted">
         <MinutesLeft />
       </span>
     </>

@@ -40,7 +40,7 @@ function look(): InLargeLetters {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     if (text.parentElement?.closest('table')) continue;
-    for (const { 0: word, index } of text.data.matchAll(/(?<![^ \n])[a-z]{2,5}(?![^ \n.,;:)])/gi)) {
+    for (const { 0: word, index } of text.data.matchAll(/(?<![^ \n])[a-z]{2,6}(?![^ \n.,;:)])/gi)) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.add(word);

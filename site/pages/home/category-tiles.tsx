@@ -10,7 +10,7 @@ export function CategoryTiles() {
       <h2 id="categories-title" className="text-title-m mb-5">
         Browse by Category
       </h2>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid tiles gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {names.map((name) => (
           <li key={name}>
             <Link to={paths.category(name)} className="card group block overflow-hidden hover:border-hazard">

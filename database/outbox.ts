@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { inPieces } from './pieces.ts';
-import type { Database, MailBodyTable, OutboxTable } from './tables.ts';
+import type { Database, MailBodyTable, MailState, OutboxTable } from './tables.ts';
 
 export interface MailBody {
   subject: string;
@@ -99,15 +99,17 @@ export async function countMails(db: Database, kind: string, about: string, sinc
  * moment can be called back by nobody; it is not tried a second time.
  */
 export async function forgetReader(db: Database, kinds: readonly string[], address: string, at: Date): Promise<void> {
-  const ended = { ended_at: at.toISOString(), lease_until: null };
   const mails = () => db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
+  const wasWaiting = sql`state = 'waiting'`;
+  // In one statement: what its server puts off meanwhile is found as it is then.
   await mails()
-    .set({ ...ended, state: 'given up', last_answer: 'The reader left before it was sent.' })
-    .where('state', '=', 'waiting')
-    .execute();
-  await mails()
-    .set({ ...ended, state: 'unsure', last_answer: 'The reader left while it was handed over.' })
-    .where('state', '=', 'sending')
+    .set({
+      ended_at: at.toISOString(),
+      lease_until: null,
+      state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'unsure' end`,
+      last_answer: sql<string>`case when ${wasWaiting} then 'The reader left before it was sent.' else 'The reader left while it was handed over.' end`,
+    })
+    .where('state', 'in', ['waiting', 'sending'])
     .execute();
   await mails().set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' }).execute();
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
-import { freshPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
 import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
 import { queueLetter } from './send.ts';
 
@@ -117,6 +117,23 @@ onBothEngines(
   },
   60_000,
 );
+
+onPostgres('a mail that its server puts off in the moment in which its reader leaves is not tried again', async () => {
+  const letter = await openLetter('postgres', 1);
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.runJobs();
+  const { db, pool } = letter.database;
+  await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
+  const sender = await pool?.connect();
+  await sender?.query("begin; update outbox set state = 'waiting'");
+  const leaving = letter.form(`/api/letters/leave/${letter.keys.leaveToken(1)}`, { 'List-Unsubscribe': 'One-Click' });
+  const waitForSender = 'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
+  await expect.poll(async () => (await sender?.query(waitForSender))?.rowCount, quickly).toBe(1);
+  await sender?.query('commit');
+  sender?.release();
+  expect((await leaving).status).toBe(200);
+  expect(await letter.mails()).toMatchObject([{ state: 'given up', to_address: '' }]);
+});
 
 onBothEngines(
   'a letter can be paused and goes on where it was',

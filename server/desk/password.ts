@@ -11,6 +11,7 @@ const common: Refusal = {
   sentence: 'The new password is one of those that are tried first everywhere.',
   field: 'next',
 };
+const same: Refusal = { status: 422, sentence: 'The new password is the old one.', field: 'next' };
 const wrong: Refusal = { status: 422, sentence: 'The old password is not right.', field: 'current' };
 
 /** Asks for the old one: a token that somebody found must not become a password. Every other session ends. */
@@ -23,6 +24,7 @@ export function changePassword(parts: AppParts): Handler<'POST /api/admin/passwo
     const refusal = await checkPassword(parts, { client, device: await devices.of(request), password: current });
     // A 401 would end the session of whoever only mistyped.
     if (refusal) return refusal === wrongPassword ? wrong : refusal;
+    if (next === current) return same;
     await setPassword(database.db, { password: next, by: session.id }, random, clock());
     return { body: { ok: true } };
   };

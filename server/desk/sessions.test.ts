@@ -69,6 +69,7 @@ onBothEngines(
     const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
     const refusals: [object, string, field: string][] = [
       [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.', 'current'],
+      [{ current: adminPassword, next: adminPassword }, 'The new password is the old one.', 'next'],
       [{ current: adminPassword, next: 'short' }, 'The new password must be at least 8 characters.', 'next'],
       [
         { current: adminPassword, next: 'Password123' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pausedRank } from './letters.ts';
 import type { Database } from './tables.ts';
 
 /** Written out as the index has it, so that SQLite sees that the index will do. */
@@ -33,13 +34,14 @@ export async function countWaiting(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Those that were tried, and are tried again. */
+/** Those that were tried, and are tried again: a letter that is paused waits for the owner. */
 export async function countStuck(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(sql<boolean>`state = 'waiting'`)
     .where('attempts', '>', 0)
+    .where('rank', '!=', pausedRank)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

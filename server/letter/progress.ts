@@ -15,7 +15,8 @@ export async function progressOf(db: Database, letter: Letter): Promise<LetterPr
     unsure: counts.unsure ?? 0,
     refused: counts.refused ?? 0,
     givenUp: counts['given up'] ?? 0,
-    again: await triedAgain(db, letter.id),
+    // Of one that is paused nothing is tried.
+    again: letter.state === 'paused' ? null : await triedAgain(db, letter.id),
     trouble: await lastTrouble(db, letter.id),
   };
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
 import { holdBack } from '#database/hold-back.ts';
 import { insertJob } from '#database/jobs.ts';
+import { countStuck } from '#database/outbox-desk.ts';
 import { beginSchedule, readSchedules } from '#database/schedules.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -12,6 +13,8 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   const { db } = letter.database;
   await letter.ask('POST', `/${letter.id}/send`);
   await letter.runJobs();
+  // The mail server was away.
+  await db.updateTable('outbox').set({ attempts: 1 }).execute();
   const reply = { to: { address: 'ada@example.org' }, about: 'ada@example.org', body: { subject: 'Re', text: 'So.' } };
   const replyId = await addMail(db, 'reply', reply, letter.clock());
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: letter.clock() };
@@ -33,7 +36,9 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   });
   const { body } = await letter.ask<LetterDetail>('GET', `/${letter.id}`);
   expect(body.letter.state).toBe('paused');
-  expect(body.progress).toMatchObject({ waiting: 3, trouble: expect.stringMatching(why) });
+  // Nobody tries them while the letter is paused, and nobody is told so.
+  expect(body.progress).toMatchObject({ waiting: 3, again: null, trouble: expect.stringMatching(why) });
+  expect(await countStuck(db)).toBe(0);
   // To go on is the owner's decision; who may have it twice is marked.
   await letter.ask('POST', `/${letter.id}/resume`);
   await letter.sender.sendDue();

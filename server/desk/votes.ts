@@ -7,6 +7,7 @@ import type { Database } from '#database/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine } from '#server/letter/csv.ts';
+import { winnersInWords } from '#site/savior/winners.ts';
 
 export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {
   return async ({ query }) => ({ body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()) });
@@ -44,8 +45,7 @@ export function setCandidates({ database, clock, onChange }: AppParts): Handler<
 
 function chosenElsewhere({ chosen, standings }: DeskVotes): string {
   const names = chosen.map((id) => standings.find((one) => one.id === id)?.name ?? '');
-  const now =
-    names.length > 0 ? names.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'the first three of the list again';
+  const now = winnersInWords(names) || 'the first three of the list again';
   return `Candidates were chosen elsewhere in the meantime: ${now}. Your choice is still here: press again to put it in their place.`;
 }
 

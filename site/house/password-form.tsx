@@ -56,7 +56,11 @@ export function PasswordForm() {
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
         <span>Show what I type</span>
       </label>
-      {said.rest && <p role="alert">{said.rest}</p>}
+      {said.rest && (
+        <p role="alert" className="field-error basis-full">
+          {said.rest}
+        </p>
+      )}
       <div>
         <Button type="submit" size="small" pending={isPending}>
           Change the password

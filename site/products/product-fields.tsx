@@ -117,7 +117,11 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
           Not saved yet: put back
         </Button>
       )}
-      {said.rest && <p role="alert">{said.rest}</p>}
+      {said.rest && (
+        <p role="alert" className="field-error basis-full">
+          {said.rest}
+        </p>
+      )}
       <FileWords product={product} onSaved={onSaved} />
     </form>
   );

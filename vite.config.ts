@@ -13,7 +13,8 @@ const inTheFirstFile =
   /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|one-word|picture|stamp|stars))|use-query/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
-const onCards = /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
+const onCards =
+  /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
 
 /**
  * In place of Vite's own loader around every `import()`: there are no modules to preload, and few pages have a style sheet beside the
@@ -34,7 +35,8 @@ const routesWithoutPictures: Plugin = {
   name: 'routes-without-pictures',
   enforce: 'pre',
   transform(code, id) {
-    if (this.environment.name !== 'client' || !id.endsWith('site/router/routes.ts')) return undefined;
+    if (this.environment.name !== 'client' || !id.endsWith('site/router/routes.ts'))
+      return undefined;
     return code.replace(/picture: '[^']*'/g, "picture: ''");
   },
 };
@@ -55,7 +57,8 @@ const lightHttp: Plugin = {
       : undefined,
 };
 
-const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (letter: string): string =>
+  `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
  * V8 keeps the text of what it runs, at two bytes a letter where one of them is not Latin: the server's texts would take twice their size in memory for
@@ -126,7 +129,9 @@ export default defineConfig(({ command }) => {
             output: {
               // The table of gadgets names each of them already: a second time it would cost every comparison 300 bytes.
               chunkFileNames: ({ facadeModuleId }) =>
-                facadeModuleId?.includes('virtual:content/gadget/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+                facadeModuleId?.includes('virtual:content/gadget/')
+                  ? 'assets/[hash].js'
+                  : 'assets/[name]-[hash].js',
               codeSplitting: {
                 groups: [
                   { name: 'shared', test: inTheFirstFile, priority: 2 },
@@ -152,7 +157,10 @@ export default defineConfig(({ command }) => {
           copyPublicDir: false,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            input: { 'entry-server': 'site/entry-server.tsx', 'entry-texts': 'site/entry-texts.tsx' },
+            input: {
+              'entry-server': 'site/entry-server.tsx',
+              'entry-texts': 'site/entry-texts.tsx',
+            },
           },
         },
       },
@@ -181,7 +189,10 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: { main: 'server/main.ts' },
             // The first file only turns on the cache for what was compiled: it would come too late for whatever stood beside it.
-            output: { chunkFileNames: '[name]-[hash].js', minify: { mangle: false, compress: false, codegen: true } },
+            output: {
+              chunkFileNames: '[name]-[hash].js',
+              minify: { mangle: false, compress: false, codegen: true },
+            },
           },
         },
       },

@@ -6,7 +6,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     name: 'faults',
     include: ['tests/faults/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts', 'tests/support/built-site.ts', 'tests/support/fault-figures.ts'],
+    globalSetup: [
+      'tests/support/global-setup.ts',
+      'tests/support/built-site.ts',
+      'tests/support/fault-figures.ts',
+    ],
     provide: { faults: mode === 'full' ? ('full' as const) : ('short' as const) },
     // Commands that tests run as processes would else compile the same files each time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },

@@ -108,7 +108,9 @@ async function connect(address: string, events: TraceEvent[]) {
   const send: Send = (method, params = {}, sessionId = undefined) =>
     new Promise((go) => {
       waiting.set(++last, go);
-      socket.send(JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) }));
+      socket.send(
+        JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) }),
+      );
     });
   return { send, ended };
 }
@@ -122,7 +124,8 @@ function mainThread(events: readonly TraceEvent[]): MainThread {
       work.set(threadOf(event), (work.get(threadOf(event)) ?? 0) + (event.tdur ?? 0));
   const [busiest] = [...work].reduce((one, other) => (other[1] > one[1] ? other : one), ['', -1]);
   const own = events.filter((event) => event.ph === 'X' && threadOf(event) === busiest);
-  const times = (name: string) => own.filter((event) => event.name === name).map(({ tdur = 0 }) => tdur / 1000);
+  const times = (name: string) =>
+    own.filter((event) => event.name === name).map(({ tdur = 0 }) => tdur / 1000);
   return {
     tasks: times('ThreadControllerImpl::RunTask').toSorted((a, b) => b - a),
     sum: (name) => times(name).reduce((sum, time) => sum + time, 0),

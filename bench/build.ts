@@ -43,7 +43,10 @@ async function measure(folder: string): Promise<Row[]> {
   growContent(join(folder, 'content'), many);
   const pictures = await paintSome(folder);
   // Their time is told apart: all of them would take longer than everything else.
-  writeFileSync(join(folder, 'scripts/social-pictures.ts'), 'export async function makePictures() {}\n');
+  writeFileSync(
+    join(folder, 'scripts/social-pictures.ts'),
+    'export async function makePictures() {}\n',
+  );
   tell(`building ${many} reviews, nothing made before`);
   const first = timed(folder);
   appendFileSync(join(folder, 'content/reviews/roomba-j7.mdx'), '\nOne sentence more.\n');
@@ -55,7 +58,11 @@ async function measure(folder: string): Promise<Row[]> {
     measured: seconds,
     target: atMost(60, ' s'),
   });
-  return [row('nothing made before, without pictures', first), row('one changed', changed), pictures];
+  return [
+    row('nothing made before, without pictures', first),
+    row('one changed', changed),
+    pictures,
+  ];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-build-'));

@@ -29,12 +29,21 @@ const cases: Case[] = [
   { name: 'review, as a browser asks', path: review, headers: asABrowser, rate: 0.7, cpu: 1.5 },
   { name: 'home, plain', path: '/', headers: {}, rate: 0.7, cpu: 1.5 },
   { name: 'review, plain', path: review, headers: {}, rate: 0.7, cpu: 1.5 },
-  { name: 'GET /api/products, as a browser asks', path: '/api/products', headers: asABrowser, rate: 0.5 },
+  {
+    name: 'GET /api/products, as a browser asks',
+    path: '/api/products',
+    headers: asABrowser,
+    rate: 0.5,
+  },
 ];
 
 const rounds = 5;
 
-export async function measureCached(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureCached(
+  site: Running,
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   tell('warming up');
   await read(site, { path: '/', seconds: 3 });
   return measureBesideRaw(site, folder, cases, tell);
@@ -64,7 +73,10 @@ export async function measureBesideRaw(
 }
 
 /** The server polishes a page a moment after it was made. */
-export async function settled(site: Running, { path, headers }: Pick<Case, 'path' | 'headers'>): Promise<Answer> {
+export async function settled(
+  site: Running,
+  { path, headers }: Pick<Case, 'path' | 'headers'>,
+): Promise<Answer> {
   await ask(site.url + path, headers);
   await wait(3000);
   return ask(site.url + path, headers);
@@ -75,7 +87,12 @@ function startRaw(file: string, { path }: Case, { headers, body }: Answer): Prom
   return start({ command: ['bench/raw-server.mjs', file] });
 }
 
-async function inTurns(site: Running, raw: Running, { name: _, rate: __, cpu: ___, ...asking }: Case, round: number) {
+async function inTurns(
+  site: Running,
+  raw: Running,
+  { name: _, rate: __, cpu: ___, ...asking }: Case,
+  round: number,
+) {
   const measured: Partial<Record<'site' | 'raw', Load>> = {};
   for (const name of round % 2 ? (['site', 'raw'] as const) : (['raw', 'site'] as const))
     measured[name] = await read(name === 'site' ? site : raw, asking);

@@ -12,7 +12,8 @@ export const variants: Record<string, Change> = {
     html.replace('</head>', '<style>.far{content-visibility:visible!important}</style></head>'),
   'without fonts': withoutFonts,
   'without drawings': (html) => html.replace(/<img [^>]*>/g, ''),
-  'first screen alone': (html) => html.replace(/(<main[^>]*>.*?<\/section>).*<\/main>.*?<\/footer>/s, '$1</main>'),
+  'first screen alone': (html) =>
+    html.replace(/(<main[^>]*>.*?<\/section>).*<\/main>.*?<\/footer>/s, '$1</main>'),
   'empty, same bytes': emptied,
   'empty, without fonts': (html) => emptied(withoutFonts(html)),
 };
@@ -30,7 +31,8 @@ function emptied(html: string): string {
 }
 
 /** Where a variant of a page stands. */
-export const variantAt = (path: string, variant: string): string => `${path}?variant=${encodeURIComponent(variant)}`;
+export const variantAt = (path: string, variant: string): string =>
+  `${path}?variant=${encodeURIComponent(variant)}`;
 
 /** Between the site and the browser. It says nothing of policies, so that what is changed may run. */
 export async function serveChanged(site: string) {
@@ -41,13 +43,18 @@ export async function serveChanged(site: string) {
     let body = Buffer.from(await answer.arrayBuffer());
     const change = variants[searchParams.get('variant') ?? ''];
     if (change && type.includes('html')) body = Buffer.from(change(body.toString()));
-    if (searchParams.has('plain')) body = Buffer.from(body.toString().replace(/@font-face\s*\{[^}]*woff2[^}]*\}/g, ''));
+    if (searchParams.has('plain'))
+      body = Buffer.from(body.toString().replace(/@font-face\s*\{[^}]*woff2[^}]*\}/g, ''));
     const headers = { 'Content-Type': type, 'Cache-Control': 'max-age=600' };
-    if (!/text|svg|json|script/.test(type)) return response.writeHead(answer.status, headers).end(body);
+    if (!/text|svg|json|script/.test(type))
+      return response.writeHead(answer.status, headers).end(body);
     const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     response.writeHead(answer.status, { ...headers, 'Content-Encoding': 'br' }).end(packed);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  };
 }

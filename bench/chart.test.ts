@@ -18,7 +18,9 @@ test('a row is met where its number is, whatever its target is written like', ()
     ['13.8 ms, after 0.2 ms', 'after ≤ 5 ms'],
   ];
   const verdicts = ['met', 'short', 'met', 'short', 'short', 'met', 'met', 'met', 'short', 'met'];
-  const page = rows.map(([value, target], index) => `| row | ${value} | ${target} | ${verdicts[index]} |`).join('\n');
+  const page = rows
+    .map(([value, target], index) => `| row | ${value} | ${target} | ${verdicts[index]} |`)
+    .join('\n');
   const read = [...chartedRows(`### One\n${page}`).values()].flat();
   expect(read.map(({ reach }) => (reach >= 1 ? 'met' : 'short'))).toEqual(verdicts);
 });
@@ -28,6 +30,12 @@ test('what the page calls met or short is so by its own numbers, and the chart b
   const rows = [...chartedRows(page).values()].flat();
   expect(rows.length).toBeGreaterThan(20);
   for (const { what, reach, verdict } of rows)
-    expect([what, verdict]).toEqual([what, reach >= 0.995 ? (reach > 1.005 ? 'met' : verdict) : 'short']);
-  expect(paper('performance.svg') === drawChart(page), 'a table has changed: npm run bench:chart').toBe(true);
+    expect([what, verdict]).toEqual([
+      what,
+      reach >= 0.995 ? (reach > 1.005 ? 'met' : verdict) : 'short',
+    ]);
+  expect(
+    paper('performance.svg') === drawChart(page),
+    'a table has changed: npm run bench:chart',
+  ).toBe(true);
 });

@@ -25,7 +25,8 @@ export function chartedRows(page: string): Map<string, Charted[]> {
   return sections;
 }
 
-const numbersIn = (text: string): number[] => (text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+const numbersIn = (text: string): number[] =>
+  (text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
 /** `≥ 0.7`, `≤ 12 KB`, `worst ≤ 100 ms`, `≤ 2 × that of 25`, `do not grow (≤ 1 % more)`. */
 function reachOf(measured: string, target: string): number {

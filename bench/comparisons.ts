@@ -21,8 +21,12 @@ export async function measureComparisons(
   tell: (text: string) => void,
 ): Promise<Row[]> {
   const own = gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
-  const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => comparisonSlug([one, other])));
-  const [product] = JSON.parse((await ask(`${site.url}/api/products`)).body.toString()) as Product[];
+  const pairs = own.flatMap((one, index) =>
+    own.slice(index + 1).map((other) => comparisonSlug([one, other])),
+  );
+  const [product] = JSON.parse(
+    (await ask(`${site.url}/api/products`)).body.toString(),
+  ) as Product[];
   const times = { comparison: [] as number[], category: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
     tell(`first comparisons, round ${round} of ${rounds}`);

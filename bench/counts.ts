@@ -16,7 +16,11 @@ const rounds = 3;
 const perSecond = 2000;
 
 /** Beacons at an even pace, each from another reader, and beside them as many bare POSTs that nothing is done with, in turns: those are the floor. */
-export async function measureBeacons(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureBeacons(
+  site: Running,
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const raw = await startRaw(site, folder);
   const costs = { site: [] as number[], raw: [] as number[] };
   // The first round warms both up.
@@ -48,7 +52,11 @@ export async function measureBeacons(site: Running, folder: string, tell: (text:
 
 /** With the headers that a beacon is answered with. */
 async function startRaw(site: Running, folder: string): Promise<Running> {
-  const { headers, body } = await ask(`${site.url}/api/count?view=/`, {}, { method: 'POST', body: '' });
+  const { headers, body } = await ask(
+    `${site.url}/api/count?view=/`,
+    {},
+    { method: 'POST', body: '' },
+  );
   const file = join(folder, 'counted.json');
   writeFileSync(file, JSON.stringify({ POST: { headers, body: body.toString('base64') } }));
   return start({ command: ['bench/raw-server.mjs', file] });
@@ -73,7 +81,8 @@ async function costOfBeacon(server: Running): Promise<number> {
             ...request,
             path: `/api/count?${new URLSearchParams({ view: reader % 2 ? '/' : '/blog', from: 'news.example' })}`,
             headers: {
-              'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+              'User-Agent':
+                'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
               'Sec-Fetch-Site': 'same-origin',
               'X-Forwarded-For': `198.51.${(reader >> 8) & 255}.${reader & 255}`,
             },
@@ -91,7 +100,11 @@ const days = 365;
 const hits = 1_000_000;
 
 /** A year of a million hits over the pages that there are, forty hosts and every button. */
-export async function measureYear(folder: string, library: Library, tell: (text: string) => void): Promise<Row[]> {
+export async function measureYear(
+  folder: string,
+  library: Library,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   tell('a year of a million hits');
   const dataDir = join(folder, 'counts');
   const { db, close } = await openDatabase({ dataDir });
@@ -147,7 +160,13 @@ function dayOfHits(n: number, pages: readonly string[], { products }: Library): 
     })),
   );
   const served = views.map((view) => ({ ...view, kind: 'served' as const }));
-  const robots = pages.map((subject) => ({ kind: 'robot' as const, day, subject, source: '', count: 3 }));
+  const robots = pages.map((subject) => ({
+    kind: 'robot' as const,
+    day,
+    subject,
+    source: '',
+    count: 3,
+  }));
   const hosts = Array.from({ length: 40 }, (_, host) => ({
     kind: 'referrer' as const,
     day,

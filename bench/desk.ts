@@ -13,7 +13,10 @@ export async function measureDesk(folder: string, tell: (text: string) => void):
   const rows = await measureEngine('SQLite', join(folder, 'desk'), '', tell);
   const postgres = await startPostgres([]);
   try {
-    return [...rows, ...(await measureEngine('PostgreSQL', join(folder, 'desk-postgres'), postgres.url, tell))];
+    return [
+      ...rows,
+      ...(await measureEngine('PostgreSQL', join(folder, 'desk-postgres'), postgres.url, tell)),
+    ];
   } finally {
     await postgres.stop();
   }
@@ -66,7 +69,9 @@ async function openDesk({ url }: Running): Promise<(path: string) => Promise<num
     const times: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const begun = performance.now();
-      const answer = await fetch(`${url}/api/admin${path}`, { headers: { Authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${url}/api/admin${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
       if (round > 0) times.push(performance.now() - begun);
@@ -75,11 +80,15 @@ async function openDesk({ url }: Running): Promise<(path: string) => Promise<num
   };
 }
 
-const words = 'the kettle survived a flood and my neighbor wants to know whether the drone can carry soup'.split(' ');
+const words =
+  'the kettle survived a flood and my neighbor wants to know whether the drone can carry soup'.split(
+    ' ',
+  );
 
 async function fill(dataDir: string, databaseUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl });
-  const text = (n: number) => Array.from({ length: 60 + (n % 300) }, (_, at) => words[(n * 7 + at * 3) % words.length]);
+  const text = (n: number) =>
+    Array.from({ length: 60 + (n % 300) }, (_, at) => words[(n * 7 + at * 3) % words.length]);
   const written = Array.from({ length: messages }, (_, n) => ({
     name: `Reader ${n}`,
     email: `reader-${n}@example.org`,

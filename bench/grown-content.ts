@@ -45,7 +45,9 @@ function copyReview(folder: string, slug: string, round: number): void {
         line.replace(/(?<=")(?:.*\breview)?/, (start) => `${start} ${letters(round)}`),
       ),
   );
-  cpSync(join(folder, `drawings/reviews/${slug}`), join(folder, `drawings/reviews/${other}`), { recursive: true });
+  cpSync(join(folder, `drawings/reviews/${slug}`), join(folder, `drawings/reviews/${other}`), {
+    recursive: true,
+  });
 }
 
 const nameIn = (product: string): string => /^name: "?(.*?)"?$/m.exec(product)?.[1] ?? '';

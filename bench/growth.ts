@@ -38,7 +38,11 @@ async function measure(products: number, dataDir: string): Promise<Grown> {
   mkdirSync(dataDir);
   const site = await start({
     command: [...siteFlags, 'bench/large-site.ts', String(products)],
-    environment: { DATA_DIR: dataDir, TRUST_PROXY: '1', ADMIN_PASSWORD: 'only measured, never opened' },
+    environment: {
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '1',
+      ADMIN_PASSWORD: 'only measured, never opened',
+    },
   });
   try {
     const bytes = (await ask(site.url, headers)).body.length;
@@ -94,9 +98,13 @@ const mostForKept = 2;
 function rowsOf({ products, bytes, costs, votingDay }: Grown, first: Grown): Row[] {
   const size = products.toLocaleString('en');
   const rows = (Object.keys(most) as (keyof Costs)[]).map((what): Row => {
-    const row = { what: `${what}, ${size} products: CPU`, value: withSpread(costs[what], 1, ' ms') };
+    const row = {
+      what: `${what}, ${size} products: CPU`,
+      value: withSpread(costs[what], 1, ' ms'),
+    };
     const bound = most[what];
-    if (bound === 'kept') return { ...row, measured: median(costs[what]), target: atMost(mostForKept, ' ms') };
+    if (bound === 'kept')
+      return { ...row, measured: median(costs[what]), target: atMost(mostForKept, ' ms') };
     if (products === first.products)
       return what === 'cold review'
         ? { ...row, measured: median(costs[what]), target: atMost(mostForCold, ' ms') }

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, loadLibrary } from '#content/library.ts';
 import { searchQuery } from '#contract/search.ts';
-import { readBuiltContent, readBuiltLibrary, writeBuiltContent } from '#server/pages/built-content.ts';
+import {
+  readBuiltContent,
+  readBuiltLibrary,
+  writeBuiltContent,
+} from '#server/pages/built-content.ts';
 import { createSearch } from '#server/search/search.ts';
 import { grownWithTexts } from './grown-library.ts';
 

@@ -46,7 +46,11 @@ const deeds: Deed[] = [
     },
     act: (page) => page.keyboard.type('b'),
   },
-  { what: 'facts only', path: '/sony-wh-1000xm5-review', act: (page) => press(page, '.facts-switch label') },
+  {
+    what: 'facts only',
+    path: '/sony-wh-1000xm5-review',
+    act: (page) => press(page, '.facts-switch label'),
+  },
 ];
 
 const woken = { home: '/', review: '/sony-wh-1000xm5-review' };
@@ -73,7 +77,9 @@ async function measure(page: Page, url: string, { path, ready, act }: Deed) {
   await page.waitForTimeout(500);
   await ready?.(page);
   await page.waitForTimeout(300);
-  await page.evaluate(() => Object.assign((window as unknown as { seen: object }).seen, { event: 0 }));
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { seen: object }).seen, { event: 0 }),
+  );
   await act(page);
   await page.waitForTimeout(800);
   return page.evaluate(() => (window as unknown as { seen: { event: number } }).seen.event);

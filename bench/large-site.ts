@@ -17,7 +17,11 @@ const site = await openSite({
   clock: () => new Date(),
   source: isCount
     ? built
-    : { ...built, library: () => readBuiltLibrary(asked), readContent: (library) => readBuiltContent(library, asked) },
+    : {
+        ...built,
+        library: () => readBuiltLibrary(asked),
+        readContent: (library) => readBuiltContent(library, asked),
+      },
   ...(isCount ? { library: grown(loadLibrary(), Number(asked)) } : {}),
 });
 site.prepare();

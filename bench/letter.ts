@@ -22,7 +22,11 @@ interface Arrived {
 const quietPart = 0.7;
 
 /** One letter to many readers, from the press on Send to the last mail; visitors come and vote beside the last of it. */
-export async function measureLetter(folder: string, tell: (text: string) => void, readers = 50_000): Promise<Row[]> {
+export async function measureLetter(
+  folder: string,
+  tell: (text: string) => void,
+  readers = 50_000,
+): Promise<Row[]> {
   const office = await openPostOffice();
   const dataDir = join(folder, 'letter');
   const site = await startSite(dataDir, {
@@ -37,7 +41,9 @@ export async function measureLetter(folder: string, tell: (text: string) => void
     const database = await openDatabase({ dataDir });
     await confirmedReaders(database.db, readers);
     await database.close();
-    const products = JSON.parse((await ask(`${site.url}/api/products`)).body.toString()) as Product[];
+    const products = JSON.parse(
+      (await ask(`${site.url}/api/products`)).body.toString(),
+    ) as Product[];
     tell('a letter: visitors alone');
     const until = performance.now() + 15_000;
     const alone = await visit(site, products, async () => performance.now() < until);
@@ -74,7 +80,12 @@ export async function measureLetter(folder: string, tell: (text: string) => void
         what: 'from Send to the last of them',
         value: `${seconds.toFixed(0)} s; ${(readers / seconds).toFixed(0)} a second`,
       },
-      { what: 'most mails that one reader got', value: String(most), measured: most, target: atMost(1) },
+      {
+        what: 'most mails that one reader got',
+        value: String(most),
+        measured: most,
+        target: atMost(1),
+      },
       { what: 'a mail', value: `${(bytes / readers / 1000).toFixed(1)} KB` },
       ratioRow('pages', alone.pages, beside.pages),
       ratioRow('votes', alone.votes, beside.votes),

@@ -61,7 +61,11 @@ export async function measureStart(dataDir: string, tell: (text: string) => void
 const coldRounds = 6;
 
 /** A vote makes every page stale: what is asked for next is made anew. */
-export async function measureCold(site: Running, reviews: string[], tell: (text: string) => void): Promise<Row[]> {
+export async function measureCold(
+  site: Running,
+  reviews: string[],
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const products = JSON.parse((await ask(`${site.url}/api/products`)).body.toString()) as Product[];
   const times = { home: [] as number[], review: [] as number[] };
   for (let round = 0; round <= coldRounds; round++) {
@@ -89,7 +93,10 @@ let voters = 0;
 export async function castVote(site: Running, { id, votes }: Product): Promise<void> {
   const answer = await fetch(`${site.url}/api/products/${id}/vote`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.255.${voters >> 8}.${voters++ & 255}` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.255.${voters >> 8}.${voters++ & 255}`,
+    },
     body: JSON.stringify({ emoji: votes[0]?.emoji }),
   });
   if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}.`);
@@ -103,5 +110,10 @@ export async function timed(url: string): Promise<number> {
 
 export function memoryRow(what: string, bytes: number, most: number): Row {
   const megabytes = bytes / 1e6;
-  return { what, value: `${megabytes.toFixed(0)} MB`, measured: megabytes, target: atMost(most, ' MB') };
+  return {
+    what,
+    value: `${megabytes.toFixed(0)} MB`,
+    measured: megabytes,
+    target: atMost(most, ' MB'),
+  };
 }

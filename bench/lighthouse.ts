@@ -33,7 +33,11 @@ const pages = {
 const photographed = ['review'];
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const metrics = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const;
+const metrics = [
+  'largest-contentful-paint',
+  'cumulative-layout-shift',
+  'total-blocking-time',
+] as const;
 const runs = 3;
 
 interface Report {
@@ -69,8 +73,19 @@ let reports = 0;
 /** One look at one page, as a phone on a slow network. Each has a file of its own: a look that fails must not find the one before. */
 async function ask(url: string, withPhotos: boolean): Promise<Report> {
   const file = join(folder, `report-${reports++}.json`);
-  const args = ['--yes', lighthouse, url, '--output=json', `--output-path=${file}`, '--quiet', '--ignore-status-code'];
-  args.push(`--only-categories=${categories.join(',')}`, `--chrome-flags=${browserFlags.join(' ')}`);
+  const args = [
+    '--yes',
+    lighthouse,
+    url,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    '--ignore-status-code',
+  ];
+  args.push(
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${browserFlags.join(' ')}`,
+  );
   if (!withPhotos) args.push('--blocked-url-patterns=*images.unsplash.com*');
   const chromium = systemChromium();
   const child = spawn('npx', args, {
@@ -81,7 +96,8 @@ async function ask(url: string, withPhotos: boolean): Promise<Report> {
   const [code] = await once(child, 'exit');
   if (code !== 0 || !existsSync(file)) return { runtimeError: { code: `exit ${code}` } } as Report;
   const report: Report & { requestedUrl?: string } = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.requestedUrl !== url) throw new Error(`Lighthouse looked at ${report.requestedUrl}, not at ${url}.`);
+  if (report.requestedUrl !== url)
+    throw new Error(`Lighthouse looked at ${report.requestedUrl}, not at ${url}.`);
   return report;
 }
 
@@ -91,7 +107,9 @@ function printRow(name: string, reports: Report[]): string {
   const scores = categories.map((category) =>
     Math.round(middle(reports, (one) => one.categories[category].score) * 100),
   );
-  const [paint, shift, blocking] = metrics.map((metric) => middle(reports, (one) => one.audits[metric].numericValue));
+  const [paint, shift, blocking] = metrics.map((metric) =>
+    middle(reports, (one) => one.audits[metric].numericValue),
+  );
   const cells = [
     name.padEnd(22),
     ...scores.map((score) => String(score).padStart(3)),
@@ -138,7 +156,8 @@ try {
     if (photographed.includes(name)) await addRow(`${name}, photos`, site.url + path, true);
   }
   if (asked.length === 0 || asked.includes('bounds'))
-    for (const variant of bounds) await addRow(`home, ${variant}`, changed.url + variantAt('/', variant));
+    for (const variant of bounds)
+      await addRow(`home, ${variant}`, changed.url + variantAt('/', variant));
   const table = `${lighthouse}, mobile, median of ${runs}; benchmark index of the machine ${Math.round(median(speeds))}.\n\n${lines.join('\n')}`;
   console.log(table);
   if (asked.length === 0) keepInDocs('lighthouse', table);

@@ -42,11 +42,17 @@ export function post(server: Running, { connections, seconds, make }: Posting): 
     });
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${result.non2xx} answers were not good and ${result.errors} did not come.`);
-    return { answered: result['2xx'], elapsed: (result.finish.getTime() - result.start.getTime()) / 1000 };
+    return {
+      answered: result['2xx'],
+      elapsed: (result.finish.getTime() - result.start.getTime()) / 1000,
+    };
   });
 }
 
-async function measured(server: Running, work: () => Promise<{ answered: number; elapsed: number }>): Promise<Load> {
+async function measured(
+  server: Running,
+  work: () => Promise<{ answered: number; elapsed: number }>,
+): Promise<Load> {
   const before = await server.usage();
   const { answered, elapsed } = await work();
   const after = await server.usage();

@@ -19,11 +19,18 @@ interface Started {
 }
 
 /** What a start with many reviews takes beside one with those that there are, in turns: the same site over a library with every text so many times. */
-export async function measureManyReviews(folder: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureManyReviews(
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const library = loadLibrary();
   const times = many / library.reviews.length;
   const grown = grownWithTexts(library, Math.round(library.products.length * times));
-  const sizes = [library, grown].map((one) => ({ one, bytes: JSON.stringify(one).length, starts: [] as Started[] }));
+  const sizes = [library, grown].map((one) => ({
+    one,
+    bytes: JSON.stringify(one).length,
+    starts: [] as Started[],
+  }));
   for (let round = 1; round <= rounds; round += 1)
     for (const { one, starts } of sizes) {
       tell(`a start with ${one.reviews.length} reviews, round ${round} of ${rounds}`);
@@ -35,8 +42,14 @@ export async function measureManyReviews(folder: string, tell: (text: string) =>
   const more = median(memory(lots.starts)) - median(memory(few.starts));
   const read = (lots.bytes - few.bytes) / 1e6;
   return [
-    { what: `memory at start, ${few.one.reviews.length} reviews`, value: withSpread(memory(few.starts), 0, ' MB') },
-    { what: `memory at start, ${lots.one.reviews.length} reviews`, value: withSpread(memory(lots.starts), 0, ' MB') },
+    {
+      what: `memory at start, ${few.one.reviews.length} reviews`,
+      value: withSpread(memory(few.starts), 0, ' MB'),
+    },
+    {
+      what: `memory at start, ${lots.one.reviews.length} reviews`,
+      value: withSpread(memory(lots.starts), 0, ' MB'),
+    },
     {
       what: `memory more ÷ bytes more of the library, ${lots.one.reviews.length} reviews`,
       value: `${(more / read).toFixed(1)}; ${more.toFixed(0)} MB for ${read.toFixed(1)} MB`,

@@ -95,8 +95,13 @@ function usageOfChildren(parent: number): Usage {
 function statOf(pid: string): { parent: number; ticks: number; pages: number } | undefined {
   try {
     // Behind the name, which may have any letters in it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-    return { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0), pages: fields[21] ?? 0 };
+    const fields =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+    return {
+      parent: fields[1] ?? 0,
+      ticks: (fields[11] ?? 0) + (fields[12] ?? 0),
+      pages: fields[21] ?? 0,
+    };
   } catch {
     // Gone meanwhile.
     return undefined;

@@ -12,7 +12,13 @@ import { median } from './results.ts';
  * browser that was just started.
  */
 const rounds = 3;
-const shown = ['as it is', 'laid out at once', 'without fonts', 'without drawings', 'empty, same bytes'];
+const shown = [
+  'as it is',
+  'laid out at once',
+  'without fonts',
+  'without drawings',
+  'empty, same bytes',
+];
 const pages = { home: '/', categories: '/categories', review: '/sony-wh-1000xm5-review' };
 
 /** A phone of the middle class is about four times slower than a desk; a task holds a hand up from 50 ms on. */
@@ -52,7 +58,10 @@ try {
       }
     for (const [variant, seen] of looks)
       lines.push(
-        printRow([`${name}, ${variant}`, ...columns.map(([, read]) => `${median(seen.map(read)).toFixed(0)} ms`)]),
+        printRow([
+          `${name}, ${variant}`,
+          ...columns.map(([, read]) => `${median(seen.map(read)).toFixed(0)} ms`),
+        ]),
       );
   }
   const table = `Milliseconds of CPU of the page’s own thread, median of ${rounds}.\n\n${lines.join('\n')}`;

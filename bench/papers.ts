@@ -7,14 +7,24 @@ const paper = new URL('../docs/performance.md', import.meta.url);
 
 /** Puts a table and where it comes from between its two marks in docs/performance.md; the words around stay. */
 export function keepInDocs(
-  name: 'bench' | 'build' | 'weights' | 'find' | 'lighthouse' | 'inp' | 'paint' | 'attacks' | 'peers',
+  name:
+    | 'bench'
+    | 'build'
+    | 'weights'
+    | 'find'
+    | 'lighthouse'
+    | 'inp'
+    | 'paint'
+    | 'attacks'
+    | 'peers',
   table: string,
 ): void {
   const [begin, end] = [`<!-- ${name}: made by npm -->`, `<!-- end of ${name} -->`];
   const text = readFileSync(paper, 'utf8');
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has lost its mark ${begin}`);
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/performance.md has lost its mark ${begin}`);
   const page = `${before}${begin}\n${circumstances()}\n\n${table}\n${end}${after}`;
   writeFileSync(paper, page);
   redraw();

@@ -22,13 +22,28 @@ const asksForGzip = { ...asABrowser, 'accept-encoding': 'gzip' };
 async function measure(folder: string): Promise<Row[]> {
   const site = await startSite(join(folder, 'site'));
   const texts = new Map<string, Buffer>();
-  for (const path of pages.values()) texts.set(path, (await settled(site, { path, headers: {} })).body);
-  const onTheFly = await startNginx({ folder: freshIn(folder, 'fly'), pages: texts, gzip: 'on the fly' });
-  const finished = await startNginx({ folder: freshIn(folder, 'finished'), pages: texts, gzip: 'finished files' });
+  for (const path of pages.values())
+    texts.set(path, (await settled(site, { path, headers: {} })).body);
+  const onTheFly = await startNginx({
+    folder: freshIn(folder, 'fly'),
+    pages: texts,
+    gzip: 'on the fly',
+  });
+  const finished = await startNginx({
+    folder: freshIn(folder, 'finished'),
+    pages: texts,
+    gzip: 'finished files',
+  });
   const rows: Row[] = [];
   for (const [name, path] of pages)
     rows.push(
-      ...(await besideEachOther(`${name} ÷ nginx that compresses each time`, path, site, onTheFly, 1)),
+      ...(await besideEachOther(
+        `${name} ÷ nginx that compresses each time`,
+        path,
+        site,
+        onTheFly,
+        1,
+      )),
       ...(await besideEachOther(`${name} ÷ nginx with finished files`, path, site, finished)),
     );
   for (const server of [site, onTheFly, finished]) await server.stop();
@@ -53,7 +68,10 @@ async function besideEachOther(
   const costs: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     console.error(`${what}, round ${round} of ${rounds}`);
-    const turns = [ours, theirs].map((server) => ({ server, headers: server === ours ? asABrowser : asksForGzip }));
+    const turns = [ours, theirs].map((server) => ({
+      server,
+      headers: server === ours ? asABrowser : asksForGzip,
+    }));
     const loads = new Map<Running, { rate: number; cpu: number }>();
     for (const { server, headers } of round % 2 ? turns : turns.toReversed())
       loads.set(server, await read(server, { path, headers }));

@@ -13,13 +13,16 @@ const server = new SMTPServer({
       bytes += chunk.length;
     });
     stream.on('end', () => {
-      for (const { address } of envelope.rcptTo) arrived.set(address, (arrived.get(address) ?? 0) + 1);
+      for (const { address } of envelope.rcptTo)
+        arrived.set(address, (arrived.get(address) ?? 0) + 1);
       done();
     });
   },
 });
 server.on('error', () => {});
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.server.address() as AddressInfo).port }),
+);
 
 process.on('message', () => {
   const most = Math.max(0, ...arrived.values());

@@ -21,7 +21,9 @@ export interface PostLoad extends Load {
  */
 export async function postAgainAndAgain(server: Running, posting: Posting): Promise<PostLoad> {
   const { hostname, port, host } = new URL(server.url);
-  const sockets = await Promise.all(Array.from({ length: posting.connections }, () => open(hostname, Number(port))));
+  const sockets = await Promise.all(
+    Array.from({ length: posting.connections }, () => open(hostname, Number(port))),
+  );
   const write = () => {
     const { path, from, body } = posting.next();
     return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\nx-forwarded-for: ${from}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -29,7 +31,9 @@ export async function postAgainAndAgain(server: Running, posting: Posting): Prom
   const before = await server.usage();
   const begun = performance.now();
   const until = begun + posting.seconds * 1000;
-  const waits = (await Promise.all(sockets.map((socket) => postUntil(socket, write, until)))).flat();
+  const waits = (
+    await Promise.all(sockets.map((socket) => postUntil(socket, write, until)))
+  ).flat();
   const elapsed = (performance.now() - begun) / 1000;
   const after = await server.usage();
   const sorted = waits.toSorted((a, b) => a - b);
@@ -60,7 +64,8 @@ function postUntil(socket: Socket, write: () => string, until: number): Promise<
       const end = text.indexOf('\r\n\r\n');
       if (end === -1) return;
       const [, length] = /content-length: (\d+)/i.exec(text) ?? [];
-      if (!text.startsWith('HTTP/1.1 200 ') || !length) return reject(new Error(`An answer was not good: ${text}`));
+      if (!text.startsWith('HTTP/1.1 200 ') || !length)
+        return reject(new Error(`An answer was not good: ${text}`));
       if (text.length < end + 4 + Number(length)) return;
       waits.push(performance.now() - asked);
       text = '';

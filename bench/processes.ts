@@ -38,7 +38,10 @@ process.on('exit', () => {
 export async function start({ command, before = [], environment = {} }: Program): Promise<Running> {
   const port = await freePort();
   const begun = performance.now();
-  const imports = ['usage.mjs', ...before].flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
+  const imports = ['usage.mjs', ...before].flatMap((name) => [
+    '--import',
+    new URL(name, import.meta.url).href,
+  ]);
   const child = spawn(process.execPath, [...imports, ...command], {
     cwd: home,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
@@ -67,9 +70,9 @@ async function firstPage(url: string, child: ChildProcess): Promise<void> {
 
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    get(url, (answer) => answer.resume().once('end', () => resolve(answer.statusCode === 200))).once('error', () =>
-      resolve(false),
-    );
+    get(url, (answer) =>
+      answer.resume().once('end', () => resolve(answer.statusCode === 200)),
+    ).once('error', () => resolve(false));
   });
 }
 

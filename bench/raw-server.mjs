@@ -9,7 +9,10 @@ import { createServer } from 'node:http';
  */
 const kept = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const answers = new Map(
-  Object.entries(kept).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+  Object.entries(kept).map(([path, { headers, body }]) => [
+    path,
+    { headers, body: Buffer.from(body, 'base64') },
+  ]),
 );
 
 /**
@@ -24,7 +27,8 @@ function takePost(request, response) {
   request.on('end', () => {
     const answer = answers.get('POST');
     const text = Buffer.concat(pieces).toString();
-    if (!answer || (text !== '' && typeof JSON.parse(text) !== 'object')) return response.writeHead(400).end();
+    if (!answer || (text !== '' && typeof JSON.parse(text) !== 'object'))
+      return response.writeHead(400).end();
     response.writeHead(200, answer.headers);
     response.end(answer.body);
   });

@@ -15,17 +15,26 @@ interface Reading {
  * Asks for one finished answer over and over, on connections that stay open, and counts. All answers have the length of the
  * first, so nothing is parsed: a client that takes its answers apart is slower than the servers, and would measure itself.
  */
-export async function readAgainAndAgain(reading: Reading): Promise<{ answered: number; elapsed: number }> {
+export async function readAgainAndAgain(
+  reading: Reading,
+): Promise<{ answered: number; elapsed: number }> {
   const { hostname, port, host } = new URL(reading.url);
-  const lines = Object.entries({ host, ...reading.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host, ...reading.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const asked = `GET ${reading.path} HTTP/1.1\r\n${lines.join('')}`;
   let visitor = 0;
-  const question = () => (reading.byMany ? `${asked}x-forwarded-for: ${addressOf(visitor++)}\r\n\r\n` : `${asked}\r\n`);
-  const sockets = await Promise.all(Array.from({ length: reading.connections }, () => open(hostname, Number(port))));
+  const question = () =>
+    reading.byMany ? `${asked}x-forwarded-for: ${addressOf(visitor++)}\r\n\r\n` : `${asked}\r\n`;
+  const sockets = await Promise.all(
+    Array.from({ length: reading.connections }, () => open(hostname, Number(port))),
+  );
   const length = await lengthOfAnswer(sockets[0] as Socket, question);
   const begun = performance.now();
   const until = begun + reading.seconds * 1000;
-  const counts = await Promise.all(sockets.map((socket) => countAnswers(socket, question, length, until)));
+  const counts = await Promise.all(
+    sockets.map((socket) => countAnswers(socket, question, length, until)),
+  );
   const elapsed = (performance.now() - begun) / 1000;
   return { answered: counts.reduce((sum, count) => sum + count, 0), elapsed };
 }
@@ -56,10 +65,17 @@ function isWhole(answer: Buffer): boolean {
   const head = answer.toString('latin1', 0, end);
   if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`An answer was not good: ${head}`);
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
-  return length ? answer.length === end + Number(length) : answer.subarray(-5).toString() === '0\r\n\r\n';
+  return length
+    ? answer.length === end + Number(length)
+    : answer.subarray(-5).toString() === '0\r\n\r\n';
 }
 
-function countAnswers(socket: Socket, question: () => string, length: number, until: number): Promise<number> {
+function countAnswers(
+  socket: Socket,
+  question: () => string,
+  length: number,
+  until: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;
     let missing = length;

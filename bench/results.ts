@@ -28,12 +28,22 @@ export function withSpread(values: readonly number[], digits = 2, unit = ''): st
   return `${print(median(values))}${unit} (${print(Math.min(...values))}–${print(Math.max(...values))})`;
 }
 
-export const atLeast = (value: number, unit = '') => ({ at: 'least' as const, value, text: `≥ ${value}${unit}` });
-export const atMost = (value: number, unit = '') => ({ at: 'most' as const, value, text: `≤ ${value}${unit}` });
+export const atLeast = (value: number, unit = '') => ({
+  at: 'least' as const,
+  value,
+  text: `≥ ${value}${unit}`,
+});
+export const atMost = (value: number, unit = '') => ({
+  at: 'most' as const,
+  value,
+  text: `≤ ${value}${unit}`,
+});
 
 export function verdictOf({ measured, target }: Row): 'met' | 'short' | '' {
   if (!target || measured === undefined) return '';
-  return (target.at === 'least' ? measured >= target.value : measured <= target.value) ? 'met' : 'short';
+  return (target.at === 'least' ? measured >= target.value : measured <= target.value)
+    ? 'met'
+    : 'short';
 }
 
 /** Markdown that lines up in a terminal too. */
@@ -51,8 +61,12 @@ function printRows(rows: readonly Row[]): string {
       verdictOf(row),
     ]),
   ];
-  const widths = cells[0]?.map((_, column) => Math.max(3, ...cells.map((line) => line[column]?.length ?? 0))) ?? [];
-  const lines = cells.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const widths =
+    cells[0]?.map((_, column) => Math.max(3, ...cells.map((line) => line[column]?.length ?? 0))) ??
+    [];
+  const lines = cells.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }

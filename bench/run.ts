@@ -50,10 +50,16 @@ async function measure(folder: string): Promise<Section[]> {
   ];
   return [
     { title: 'Finished pages beside a raw server', rows: cached },
-    { title: 'Votes', rows: [...votesBesideRaw, ...votes, ...(await measureVotesOnSlowDisk(folder, tell))] },
+    {
+      title: 'Votes',
+      rows: [...votesBesideRaw, ...votes, ...(await measureVotesOnSlowDisk(folder, tell))],
+    },
     { title: 'Votes on PostgreSQL', rows: await measureVotesOnPostgres(folder, tell) },
     { title: 'Start, memory, pages made anew', rows: [...startRows, ...memory, ...cold] },
-    { title: 'Views and clicks', rows: [...beacons, ...(await measureYear(folder, library, tell))] },
+    {
+      title: 'Views and clicks',
+      rows: [...beacons, ...(await measureYear(folder, library, tell))],
+    },
     { title: 'A growing catalogue', rows: await measureGrowth(folder, tell) },
     { title: 'Five hundred reviews', rows: await measureManyReviews(folder, tell) },
     { title: 'A letter to 50,000 readers', rows: await measureLetter(folder, tell) },

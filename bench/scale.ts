@@ -23,13 +23,22 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** The server makes a page smaller a moment after it was made, when it comes to it; the tag tells. A shorter answer would not be waited for. */
-async function polished(site: Running, path: string, headers: Record<string, string>): Promise<void> {
+async function polished(
+  site: Running,
+  path: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const isSmall = async () =>
     (await ask(`${site.url}${path}`, headers)).headers.some((value) => value.endsWith('-small"'));
   while (!(await isSmall())) await wait(500);
 }
 
-async function costOf(site: Running, what: string, path: string, headers: Record<string, string>): Promise<Row> {
+async function costOf(
+  site: Running,
+  what: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Row> {
   if (!path.startsWith('/assets/')) await polished(site, path, headers);
   const loads: Load[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -48,7 +57,8 @@ async function costOf(site: Running, what: string, path: string, headers: Record
 
 async function measure(folder: string): Promise<Row[]> {
   const site = await startSite(join(folder, 'site'));
-  const [file = '/'] = /\/assets\/[\w.-]+\.js/.exec((await ask(`${site.url}/`)).body.toString()) ?? [];
+  const [file = '/'] =
+    /\/assets\/[\w.-]+\.js/.exec((await ask(`${site.url}/`)).body.toString()) ?? [];
   const atRest = (await site.usage()).memory;
   const rows = [
     await costOf(site, 'home page, brotli', '/', asABrowser),
@@ -61,7 +71,10 @@ async function measure(folder: string): Promise<Row[]> {
   await site.stop();
   return [
     ...rows,
-    { what: 'memory at rest, and after all this', value: `${inMegabytes(atRest)}, ${inMegabytes(memory)}` },
+    {
+      what: 'memory at rest, and after all this',
+      value: `${inMegabytes(atRest)}, ${inMegabytes(memory)}`,
+    },
     ...(await measureVotesOnPostgres(folder, tell)),
     ...(await measureLetter(folder, tell, readers)),
   ];

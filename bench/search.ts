@@ -7,14 +7,16 @@ import { atLeast, atMost, median, type Row, withSpread } from './results.ts';
 const query = (q: string): string => `/api/search?${new URLSearchParams({ q, view: 'dialog' })}`;
 
 /** What the dialog asks while somebody types, by 64 at once, each time by another visitor. The same words again: the answer is a kept one. */
-export const searchCalls: Case[] = ['battery', 'headphones under 300', 'nintedno swtich'].map((q) => ({
-  name: `search for "${q}" again, 64 clients`,
-  path: query(q),
-  headers: asABrowser,
-  connections: 64,
-  byMany: true,
-  rate: 0.25,
-}));
+export const searchCalls: Case[] = ['battery', 'headphones under 300', 'nintedno swtich'].map(
+  (q) => ({
+    name: `search for "${q}" again, 64 clients`,
+    path: query(q),
+    headers: asABrowser,
+    connections: 64,
+    byMany: true,
+    rate: 0.25,
+  }),
+);
 
 interface Cost {
   /** To read and write down the content, once for each build. */

@@ -28,9 +28,12 @@ export async function measureVotesBesideRaw(
   const pairs: { site: PostLoad; raw: PostLoad }[] = [];
   for (let round = 0; round <= rounds; round++) {
     tell(`${where}votes beside a raw POST, round ${round} of ${rounds}`);
-    const votes = () => postAgainAndAgain(site, { connections: crowd, seconds, next: () => nextVote(products) });
-    const bare = () => postAgainAndAgain(raw, { connections: crowd, seconds, next: () => nextVote(products) });
-    const pair = round % 2 ? { site: await votes(), raw: await bare() } : await backwards(votes, bare);
+    const votes = () =>
+      postAgainAndAgain(site, { connections: crowd, seconds, next: () => nextVote(products) });
+    const bare = () =>
+      postAgainAndAgain(raw, { connections: crowd, seconds, next: () => nextVote(products) });
+    const pair =
+      round % 2 ? { site: await votes(), raw: await bare() } : await backwards(votes, bare);
     // The first round warms both up.
     if (round > 0) pairs.push(pair);
   }
@@ -44,8 +47,14 @@ export async function measureVotesBesideRaw(
       measured: median(ratios),
       target: atLeast(least),
     },
-    { what: `${where}CPU for a vote, beside a raw POST`, value: beside(of('site', 'cpu'), of('raw', 'cpu'), 0, 'µs') },
-    { what: `${where}p99 of a vote, beside a raw POST`, value: beside(of('site', 'p99'), of('raw', 'p99'), 1, 'ms') },
+    {
+      what: `${where}CPU for a vote, beside a raw POST`,
+      value: beside(of('site', 'cpu'), of('raw', 'cpu'), 0, 'µs'),
+    },
+    {
+      what: `${where}p99 of a vote, beside a raw POST`,
+      value: beside(of('site', 'p99'), of('raw', 'p99'), 1, 'ms'),
+    },
   ];
 }
 
@@ -58,13 +67,24 @@ async function backwards(votes: () => Promise<PostLoad>, bare: () => Promise<Pos
 }
 
 /** With the answer that a vote got: its headers and bytes. */
-async function startRaw(site: Running, folder: string, products: readonly Product[]): Promise<Running> {
+async function startRaw(
+  site: Running,
+  folder: string,
+  products: readonly Product[],
+): Promise<Running> {
   const { path, from, body } = nextVote(products);
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-  const { status, headers: answered, body: bytes } = await ask(site.url + path, headers, { method: 'POST', body });
+  const {
+    status,
+    headers: answered,
+    body: bytes,
+  } = await ask(site.url + path, headers, { method: 'POST', body });
   if (status !== 200) throw new Error(`A vote was answered with ${status}.`);
   const file = join(folder, 'voted.json');
-  writeFileSync(file, JSON.stringify({ POST: { headers: answered, body: bytes.toString('base64') } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ POST: { headers: answered, body: bytes.toString('base64') } }),
+  );
   return start({ command: ['bench/raw-server.mjs', file] });
 }
 

@@ -16,8 +16,16 @@ const seconds = 1;
 const crowd = 64;
 
 /** Votes over HTTP, each answered after its commit, against bare upserts that are as durable, on the same disk. */
-export async function measureVotes(site: Running, folder: string, tell: (text: string) => void): Promise<Row[]> {
-  const { ratios, together, costs, alone, bare } = await race(site, openBare(join(folder, 'bare.sqlite')), tell);
+export async function measureVotes(
+  site: Running,
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
+  const { ratios, together, costs, alone, bare } = await race(
+    site,
+    openBare(join(folder, 'bare.sqlite')),
+    tell,
+  );
   return [
     {
       what: `durable votes by ${crowd} clients ÷ bare durable upserts, one at a time`,
@@ -33,7 +41,10 @@ export async function measureVotes(site: Running, folder: string, tell: (text: s
 }
 
 /** The same where the disk takes its time: on this one a commit may cost next to nothing, and there is little to share. */
-export async function measureVotesOnSlowDisk(folder: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureVotesOnSlowDisk(
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const site = await startSite(join(folder, 'slow-disk'), { before: ['slow-disk.mjs'] });
   const upsert = openBare(join(folder, 'slow.sqlite'), waitForDisk);
   const { ratios, together, bare } = await race(site, upsert, (text) => tell(`slow disk: ${text}`));
@@ -51,13 +62,23 @@ export async function measureVotesOnSlowDisk(folder: string, tell: (text: string
 }
 
 /** The same on PostgreSQL, as durable as it is by default. Bare upserts go over one connection. */
-export async function measureVotesOnPostgres(folder: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureVotesOnPostgres(
+  folder: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const postgres = await startPostgres([]);
   try {
     const site = await startSite(join(folder, 'postgres'), { databaseUrl: postgres.url });
     const upsert = await openBarePostgres(postgres.url);
-    const { ratios, together, costs, alone, bare } = await race(site, upsert, (text) => tell(`PostgreSQL: ${text}`));
-    const besideRaw = await measureVotesBesideRaw(site, folder, { where: 'PostgreSQL: ', least: 0.35 }, tell);
+    const { ratios, together, costs, alone, bare } = await race(site, upsert, (text) =>
+      tell(`PostgreSQL: ${text}`),
+    );
+    const besideRaw = await measureVotesBesideRaw(
+      site,
+      folder,
+      { where: 'PostgreSQL: ', least: 0.35 },
+      tell,
+    );
     await site.stop();
     return [
       ...besideRaw,
@@ -87,7 +108,11 @@ async function race(site: Running, upsert: Bare, tell: (text: string) => void) {
   const costs: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     tell(`votes, round ${round} of ${rounds}`);
-    const [one, lone, shared] = [await upsert.rate(), await vote(site, products, 1), await vote(site, products, crowd)];
+    const [one, lone, shared] = [
+      await upsert.rate(),
+      await vote(site, products, 1),
+      await vote(site, products, crowd),
+    ];
     if (round === 0) continue;
     bare.push(one);
     alone.push(lone.rate);
@@ -95,7 +120,13 @@ async function race(site: Running, upsert: Bare, tell: (text: string) => void) {
     costs.push(shared.cpu);
   }
   await upsert.close();
-  return { bare, alone, together, costs, ratios: together.map((rate, index) => rate / (bare[index] ?? 0)) };
+  return {
+    bare,
+    alone,
+    together,
+    costs,
+    ratios: together.map((rate, index) => rate / (bare[index] ?? 0)),
+  };
 }
 
 interface Bare {

@@ -22,7 +22,10 @@ export async function measureVotingDay(site: Running, products: number): Promise
     const order = round % 2 ? [pages, []] : [[], pages];
     const costs = new Map<readonly string[], number>();
     for (const asked of order) costs.set(asked, await cpuOf(site, listed, asked));
-    const [read = 0, alone = 0] = [costs.get(pages), costs.get(order.find((asked) => asked !== pages) ?? [])];
+    const [read = 0, alone = 0] = [
+      costs.get(pages),
+      costs.get(order.find((asked) => asked !== pages) ?? []),
+    ];
     // The first round warms up, and what was made before is pressed small meanwhile.
     if (round === 0) continue;
     shares.push(inPercent(read - alone));
@@ -38,7 +41,11 @@ export async function measureVotingDay(site: Running, products: number): Promise
 
 const inPercent = (microseconds: number): number => microseconds / (seconds * 1e4);
 
-async function cpuOf(site: Running, listed: readonly Product[], asked: readonly string[]): Promise<number> {
+async function cpuOf(
+  site: Running,
+  listed: readonly Product[],
+  asked: readonly string[],
+): Promise<number> {
   const before = await site.usage();
   const until = performance.now() + seconds * 1000;
   const begun = performance.now();
@@ -46,7 +53,8 @@ async function cpuOf(site: Running, listed: readonly Product[], asked: readonly 
     const votes: Promise<void>[] = [];
     while (performance.now() < until) {
       const due = ((performance.now() - begun) / 1000) * votesPerSecond;
-      while (votes.length < due) votes.push(castVote(site, listed[votes.length % listed.length] as Product));
+      while (votes.length < due)
+        votes.push(castVote(site, listed[votes.length % listed.length] as Product));
       await wait(10);
     }
     await Promise.all(votes);

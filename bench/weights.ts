@@ -7,7 +7,12 @@ import { atMost, type Row } from './results.ts';
 const pages = [
   { name: 'home', path: '/', html: 12, scripts: 80 },
   { name: 'review', path: '/sony-wh-1000xm5-review', html: 16, scripts: 84 },
-  { name: 'comparison', path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra', html: 14, scripts: 90 },
+  {
+    name: 'comparison',
+    path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+    html: 14,
+    scripts: 90,
+  },
   { name: 'about', path: '/about', scripts: 120 },
 ];
 
@@ -30,19 +35,30 @@ export async function measureWeights(site: Running): Promise<Row[]> {
 
 async function namedBy(site: Running, path: string) {
   const text = (await ask(site.url + path)).body.toString();
-  const all = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+  const all = (pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].map(([, found = '']) => found);
   return {
     stub: all(/<script>(.+?)<\/script>/gs).join(),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
-    later: [...all(/ data-entry="([^"]+)"/g), ...all(/ data-modules="([^"]*)"/g).flatMap((list) => list.split(' '))],
+    later: [
+      ...all(/ data-entry="([^"]+)"/g),
+      ...all(/ data-modules="([^"]*)"/g).flatMap((list) => list.split(' ')),
+    ],
   };
 }
 
 async function bytes(site: Running, addresses: string[]): Promise<number> {
-  const answers = await Promise.all(addresses.map((address) => ask(site.url + address, { 'accept-encoding': 'br' })));
+  const answers = await Promise.all(
+    addresses.map((address) => ask(site.url + address, { 'accept-encoding': 'br' })),
+  );
   return answers.reduce((sum, { body }) => sum + body.length, 0);
 }
 
 function weight(what: string, size: number, most: number): Row {
-  return { what, value: `${(size / 1000).toFixed(1)} KB`, measured: size / 1000, target: atMost(most, ' KB') };
+  return {
+    what,
+    value: `${(size / 1000).toFixed(1)} KB`,
+    measured: size / 1000,
+    target: atMost(most, ' KB'),
+  };
 }

@@ -11,7 +11,11 @@ test('each of our products has a case against it, and every reason in it has a s
   expect(cases.map(({ slug }) => slug)).toEqual(products.map(({ slug }) => slug));
   for (const { slug, reasons } of cases)
     for (const { text, sources } of reasons) {
-      expect([slug, text, sources.length]).toEqual([slug, text, expect.toSatisfy((count: number) => count > 0)]);
+      expect([slug, text, sources.length]).toEqual([
+        slug,
+        text,
+        expect.toSatisfy((count: number) => count > 0),
+      ]);
       expect([slug, text, marksOf(text)]).toEqual([slug, text, []]);
       // What only we think is no reason here.
       expect(text).not.toMatch(/^We think/);
@@ -33,7 +37,9 @@ test('the cheaper way is of the same kind and really costs less; the cheapest of
   const kindOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug)?.kind;
   for (const { slug, cheaper } of cases) {
     if (!cheaper) {
-      const others = gadgets.filter((gadget) => gadget.kind === kindOf(slug) && gadget.slug !== slug);
+      const others = gadgets.filter(
+        (gadget) => gadget.kind === kindOf(slug) && gadget.slug !== slug,
+      );
       expect(others.every(({ price }) => price.usd >= priceOf(slug))).toBe(true);
       continue;
     }
@@ -45,9 +51,13 @@ test('the cheaper way is of the same kind and really costs less; the cheapest of
 test('every stone names its cause with a source that was read, and a better buy that we have facts of', () => {
   const stones = graves(gadgets);
   expect(stones.length).toBeGreaterThanOrEqual(8);
-  expect(new Set(stones.map(({ why }) => why))).toEqual(new Set(['not again', 'failed since', 'discontinued']));
+  expect(new Set(stones.map(({ why }) => why))).toEqual(
+    new Set(['not again', 'failed since', 'discontinued']),
+  );
   for (const { slug, source, instead } of stones) {
     expect([slug, source.checked]).toEqual([slug, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
-    expect(gadgets.some((gadget) => gadget.slug === instead.slug && instead.slug !== slug)).toBe(true);
+    expect(gadgets.some((gadget) => gadget.slug === instead.slug && instead.slug !== slug)).toBe(
+      true,
+    );
   }
 });

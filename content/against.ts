@@ -36,12 +36,18 @@ function against(gadget: Gadget, gadgets: readonly Gadget[]): Against {
     ...flawsOf('spoils'),
     ...issues.map(({ text, ref }) => ({ text, marks: [{ id: ref }] })),
     ...flawsOf('annoys'),
-    ...cost.map(({ what, usd, per, ref }) => ({ text: costInWords(what, usd, per), marks: [{ id: ref }] })),
+    ...cost.map(({ what, usd, per, ref }) => ({
+      text: costInWords(what, usd, per),
+      marks: [{ id: ref }],
+    })),
     ...sinceThen.map(({ text, ref }) => ({ text, marks: [{ id: ref }] })),
     ...flawsOf('live'),
   ];
   const reasons = told
-    .map(({ text, marks }) => ({ text: withoutMarks(text), sources: sourcesOf(marks, gadget, gadgets) }))
+    .map(({ text, marks }) => ({
+      text: withoutMarks(text),
+      sources: sourcesOf(marks, gadget, gadgets),
+    }))
     .filter(({ sources }) => sources.length > 0)
     // What was read at its source goes before what is only said to stand there.
     .toSorted((one, other) => Number(wasRead(other)) - Number(wasRead(one)))
@@ -50,7 +56,8 @@ function against(gadget: Gadget, gadgets: readonly Gadget[]): Against {
   return { slug, name, reasons, ...(cheaper ? { cheaper } : {}) };
 }
 
-const wasRead = ({ sources }: Reason): boolean => sources.some(({ checked }) => checked !== undefined);
+const wasRead = ({ sources }: Reason): boolean =>
+  sources.some(({ checked }) => checked !== undefined);
 
 function costInWords(what: string, usd: number, per: 'month' | 'year' | 'once'): string {
   const often = per === 'once' ? 'once' : `a ${per}`;
@@ -74,5 +81,10 @@ function cheapest({ slug, kind, price }: Gadget, gadgets: readonly Gadget[]): Ag
     .filter((other) => other.slug !== slug && other.kind === kind && other.price.usd < price.usd)
     .toSorted((one, other) => one.price.usd - other.price.usd);
   if (!first) return undefined;
-  return { slug: first.slug, name: first.name, price: writeDollars(first.price.usd), month: first.price.month };
+  return {
+    slug: first.slug,
+    name: first.name,
+    price: writeDollars(first.price.usd),
+    month: first.price.month,
+  };
 }

@@ -11,7 +11,8 @@ interface CategoryWords {
 export const categoryWords: Record<Category, CategoryWords> = {
   Mobile: {
     emoji: categoryEmoji.Mobile,
-    description: 'Phones asked to run governments, greet visitors from space and last until dinner.',
+    description:
+      'Phones asked to run governments, greet visitors from space and last until dinner.',
     tagline: 'For when the only thing between you and ruin is nine percent of battery.',
   },
   Gaming: {

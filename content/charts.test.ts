@@ -62,7 +62,10 @@ test('three years are the price and thirty-six months of the plan', () => {
 
 test.each([
   [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, 'draws what is no fact: tealights'],
-  [{ fact: 'battery', rivals: ['bose-quietcomfort-ultra'] }, 'draws battery with fewer than 3 bars'],
+  [
+    { fact: 'battery', rivals: ['bose-quietcomfort-ultra'] },
+    'draws battery with fewer than 3 bars',
+  ],
   [
     { fact: 'battery', rivals: ['bose-quietcomfort-ultra', 'the-gull'] },
     'draws battery of the-gull, which has no file in content/facts',
@@ -79,7 +82,13 @@ test('a chart of what nobody knows keeps the content from loading', () => {
   const copy = contentCopy();
   const { body = '' } = reviews.find(({ slug }) => slug === 'sony-wh-1000xm5') ?? {};
   expect(chartsIn(body)).toHaveLength(1);
-  copy.change('reviews/sony-wh-1000xm5.mdx', '<Chart fact="battery"', '<Chart fact="repairability"');
+  copy.change(
+    'reviews/sony-wh-1000xm5.mdx',
+    '<Chart fact="battery"',
+    '<Chart fact="repairability"',
+  );
 
-  expect(() => loadCopy(copy.folder)).toThrow(/body: draws repairability of sony-wh-1000xm5, which is no number/);
+  expect(() => loadCopy(copy.folder)).toThrow(
+    /body: draws repairability of sony-wh-1000xm5, which is no number/,
+  );
 });

@@ -50,12 +50,15 @@ const attributeOf = (attributes: string, name: string): string =>
 const fewestBars = 3;
 
 export function chartFaults({ fact, rivals }: WrittenChart, shelf: Shelf): string[] {
-  if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years') return [`draws what is no fact: ${fact}`];
+  if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
+    return [`draws what is no fact: ${fact}`];
   if (rivals.length + 1 < fewestBars) return [`draws ${fact} with fewer than ${fewestBars} bars`];
   return [shelf.own.slug, ...rivals].flatMap((slug) => {
     const gadget = shelf.all.find((candidate) => candidate.slug === slug);
     if (!gadget) return [`draws ${fact} of ${slug}, which has no file in content/facts`];
-    return barOf(fact, gadget, shelf.own) ? [] : [`draws ${fact} of ${slug}, which is no number there`];
+    return barOf(fact, gadget, shelf.own)
+      ? []
+      : [`draws ${fact} of ${slug}, which is no number there`];
   });
 }
 
@@ -65,10 +68,15 @@ export function chartOf(
   { own, all }: Shelf,
   numberOf: (gadget: Gadget, id: string) => number,
 ): Chart {
-  const gadgets = [own, ...rivals.flatMap((slug) => all.find((gadget) => gadget.slug === slug) ?? [])];
+  const gadgets = [
+    own,
+    ...rivals.flatMap((slug) => all.find((gadget) => gadget.slug === slug) ?? []),
+  ];
   const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
   const longest = Math.max(...bars.map(({ amount }) => amount));
-  const sources = bars.map(({ gadget, ref }) => gadget.refs[ref ?? '']?.publisher ?? `${gadget.brand} (list price)`);
+  const sources = bars.map(
+    ({ gadget, ref }) => gadget.refs[ref ?? '']?.publisher ?? `${gadget.brand} (list price)`,
+  );
   return {
     title: titleOf(fact, own),
     rows: bars.map(({ gadget, amount, written, note, month, ref }) => ({
@@ -96,7 +104,13 @@ interface Bar {
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   const { price } = gadget;
   if (key === 'price') {
-    return { gadget, amount: price.usd, written: writeDollars(price.usd), month: price.month, ref: price.ref };
+    return {
+      gadget,
+      amount: price.usd,
+      written: writeDollars(price.usd),
+      month: price.month,
+      ref: price.ref,
+    };
   }
   if (key === 'three-years') return threeYears(gadget);
   const fact = gadget.facts.find((candidate) => candidate.key === key);
@@ -117,7 +131,10 @@ function threeYears(gadget: Gadget): Bar | undefined {
   if (typeof plan?.value !== 'number') return undefined;
   const { usd } = gadget.price;
   const amount = usd + months * plan.value;
-  const parts = plan.value > 0 ? `${writeDollars(usd)}, then ${writeDollars(plan.value)} a month` : 'No plan needed';
+  const parts =
+    plan.value > 0
+      ? `${writeDollars(usd)}, then ${writeDollars(plan.value)} a month`
+      : 'No plan needed';
   return {
     gadget,
     amount,

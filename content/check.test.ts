@@ -9,7 +9,8 @@ import { contentFolder, type Library } from './library.ts';
 
 const drawings = readDrawings(join(contentFolder, 'drawings'));
 
-const check = (library: Library, drawn = drawings) => checkContent(library, drawn, linkTargets(library));
+const check = (library: Library, drawn = drawings) =>
+  checkContent(library, drawn, linkTargets(library));
 
 /** What the check says about the content as it is. */
 const { rows, problems } = check(library);
@@ -31,7 +32,9 @@ let spoiled: typeof problems | undefined;
 
 function messagesOf(file: string): string[] {
   spoiled ??= problemsAfter(edits);
-  return spoiled.filter((problem) => problem.file === `content/${file}`).map(({ message }) => message);
+  return spoiled
+    .filter((problem) => problem.file === `content/${file}`)
+    .map(({ message }) => message);
 }
 
 function problemsAfter(changes: typeof edits): typeof problems {
@@ -76,7 +79,9 @@ test('a section and a phase that say nothing are reported', () => {
 });
 
 test('a British spelling is reported, on a card as in a review', () => {
-  expect(messagesOf('products/roomba-j7.yaml')).toEqual(['spells “Grey” the British way; here it is gray']);
+  expect(messagesOf('products/roomba-j7.yaml')).toEqual([
+    'spells “Grey” the British way; here it is gray',
+  ]);
 });
 
 test('a missing drawing is reported', () => {

@@ -41,7 +41,11 @@ interface ContentReport {
 }
 
 /** `addresses`: what a text may link to. */
-export function checkContent(library: Library, drawings: Drawings, addresses: Set<string>): ContentReport {
+export function checkContent(
+  library: Library,
+  drawings: Drawings,
+  addresses: Set<string>,
+): ContentReport {
   const pieces = [...library.reviews, ...library.posts];
   const prose = pieces.map(proseOf);
   const { counts, runs } = sharedShingles(prose);
@@ -55,7 +59,10 @@ export function checkContent(library: Library, drawings: Drawings, addresses: Se
         file: openingFile(found),
         message: openingSentence(found),
       })),
-      ...overdone(library.reviews).map(({ slug, message }) => ({ file: `content/reviews/${slug}.mdx`, message })),
+      ...overdone(library.reviews).map(({ slug, message }) => ({
+        file: `content/reviews/${slug}.mdx`,
+        message,
+      })),
       ...wrongDrawings(library, drawings).map(({ name, message }) => ({
         file: `content/drawings/${name}.svg`,
         message,
@@ -80,12 +87,18 @@ function rowOf(piece: LibraryReview | LibraryPost, shared: number): CheckRow {
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function pieceProblems(piece: LibraryReview | LibraryPost, { gadgets }: Library, addresses: Set<string>): Problem[] {
+function pieceProblems(
+  piece: LibraryReview | LibraryPost,
+  { gadgets }: Library,
+  addresses: Set<string>,
+): Problem[] {
   const messages = [
     ...lengthFaults(piece),
     ...(isReview(piece) ? missingParts(piece) : []),
     ...draftFaults(piece),
-    ...deadLinks(piece.body, addresses).map((target) => `links to ${target}, which is no page of the site`),
+    ...deadLinks(piece.body, addresses).map(
+      (target) => `links to ${target}, which is no page of the site`,
+    ),
     ...(isReview(piece) ? [...wrongFigures(piece, gadgets), ...drawingFaults(piece.body)] : []),
   ];
   return messages.map((message) => ({ file: fileOf(piece), message }));
@@ -100,7 +113,9 @@ function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
   const { from: shortest, to: longest } = reviewMinutes;
   return [
     ...(words < from || words > to
-      ? [`has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review has ${from} to ${to}`]
+      ? [
+          `has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review has ${from} to ${to}`,
+        ]
       : []),
     ...(minutes < shortest || minutes > longest
       ? [`reads in ${minutes} min; a review takes ${shortest} to ${longest}`]
@@ -117,7 +132,9 @@ function missingParts({ body }: LibraryReview): string[] {
   return [
     ...empty.map((part) => `says nothing in its section ${part}`),
     ...untold.map(([, number]) => `says nothing in its phase ${number}`),
-    ...(body.includes('<PullQuote>') ? [] : ['has no pull quote, the sentence that a reader repeats']),
+    ...(body.includes('<PullQuote>')
+      ? []
+      : ['has no pull quote, the sentence that a reader repeats']),
   ];
 }
 

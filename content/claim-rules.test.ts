@@ -15,15 +15,27 @@ const own = gadget(
   'Sony WH-1000XM5',
   [
     { key: 'weight', value: 250, kind: 'maker', ref: 'press' },
-    { key: 'battery', value: 30, kind: 'maker', note: 'canceling on; 40 hours with it off', ref: 'press' },
+    {
+      key: 'battery',
+      value: 30,
+      kind: 'maker',
+      note: 'canceling on; 40 hours with it off',
+      ref: 'press',
+    },
     { key: 'charging', value: 'not known' },
   ],
   399,
 );
-const rival = gadget('bose', 'Bose Ultra 2', [{ key: 'battery', value: 24, kind: 'maker', ref: 'press' }], 429);
+const rival = gadget(
+  'bose',
+  'Bose Ultra 2',
+  [{ key: 'battery', value: 24, kind: 'maker', ref: 'press' }],
+  429,
+);
 const subject: Subject = { own, all: [own, rival], rating: 4.9 };
 
-const faults = (text: string, rule: Claim['rule'] = 'figures') => claimFaults({ path: ['x'], text, rule }, subject);
+const faults = (text: string, rule: Claim['rule'] = 'figures') =>
+  claimFaults({ path: ['x'], text, rule }, subject);
 
 test.each([
   '30 hours with canceling on, 40 without [battery]',
@@ -52,14 +64,20 @@ test.each([
 });
 
 test('a pro, a con or a flaw rests on something or says that it is an opinion', () => {
-  expect(faults('Removes a drone almost completely', 'rests')).toEqual([expect.stringContaining('rests on nothing')]);
+  expect(faults('Removes a drone almost completely', 'rests')).toEqual([
+    expect.stringContaining('rests on nothing'),
+  ]);
   expect(faults('Removes a drone almost completely [press]', 'rests')).toEqual([]);
   expect(faults('We think it removes a drone almost completely', 'rests')).toEqual([]);
 });
 
 test('a mark leads to a fact, a reference or a price that is there, and to none that nobody knows', () => {
-  expect(danglingMarks('a [battery], b [press], c [bose:battery], d [bose:price]', subject)).toEqual([]);
-  expect(danglingMarks('a [rain], b [bose:weight], c [nobody:battery], d [charging]', subject)).toEqual([
+  expect(
+    danglingMarks('a [battery], b [press], c [bose:battery], d [bose:price]', subject),
+  ).toEqual([]);
+  expect(
+    danglingMarks('a [rain], b [bose:weight], c [nobody:battery], d [charging]', subject),
+  ).toEqual([
     expect.stringContaining('[rain]'),
     expect.stringContaining('[bose:weight]'),
     expect.stringContaining('[nobody:battery]'),
@@ -89,7 +107,9 @@ test('the running text has dates for its times; documents and speech keep their 
     '<Exhibit label="A">\n\nLast week I wrote.\n\n</Exhibit>\n\n"Not this month," she said.',
   );
 
-  expect(bodyFaults(told, own)).toEqual([expect.stringContaining('says “last fall” without a date')]);
+  expect(bodyFaults(told, own)).toEqual([
+    expect.stringContaining('says “last fall” without a date'),
+  ]);
   expect(bodyFaults(quoted, own)).toEqual([]);
 });
 

@@ -13,14 +13,18 @@ export interface Subject extends Shelf {
 export function danglingMarks(text: string, shelf: Shelf): string[] {
   return marksOf(text)
     .filter((mark) => !sourceOf(mark, shelf))
-    .map((mark) => `has a mark that leads to no known fact and to no reference: ${writeMark(mark)}`);
+    .map(
+      (mark) => `has a mark that leads to no known fact and to no reference: ${writeMark(mark)}`,
+    );
 }
 
 /** What a text outside the story may not do. */
 export function claimFaults({ text, rule }: Claim, subject: Subject): string[] {
   return [
     ...(rule === 'rests' ? restlessClaim(text) : []),
-    ...(rule === 'marks' ? [] : sentencesOf(text).flatMap((sentence) => bareFigures(sentence, subject))),
+    ...(rule === 'marks'
+      ? []
+      : sentencesOf(text).flatMap((sentence) => bareFigures(sentence, subject))),
     ...sentencesOf(withoutMarks(text)).flatMap(undatedTimes),
   ];
 }
@@ -39,7 +43,9 @@ function bareFigures(sentence: string, subject: Subject): string[] {
     if (!vouchFor(sources, value)) {
       return [`says “${written}” without a mark to a fact that says so: ${excerpt(words)}`];
     }
-    return isPrice && !month.test(words) ? [`gives the price ${written} without its month: ${excerpt(words)}`] : [];
+    return isPrice && !month.test(words)
+      ? [`gives the price ${written} without its month: ${excerpt(words)}`]
+      : [];
   });
 }
 
@@ -61,7 +67,10 @@ function withoutRating(text: string, rating: number): string {
     (number) => `${number.replace('.', '\\.')}(?:/5| (?:out )?of (?:5|five)| stars)`,
   );
   const ten = `${Number((rating * 2).toFixed(1))}`.replace('.', '\\.');
-  return text.replace(new RegExp([...said, `${ten}(?:/10| (?:out )?of (?:10|ten))`].join('|'), 'g'), ' ');
+  return text.replace(
+    new RegExp([...said, `${ten}(?:/10| (?:out )?of (?:10|ten))`].join('|'), 'g'),
+    ' ',
+  );
 }
 
 const relative =
@@ -70,7 +79,9 @@ const relative =
 /** "Last week" is true for a week. A sentence that has its year may say it. */
 export function undatedTimes(sentence: string): string[] {
   const [said] = relative.exec(sentence) ?? [];
-  return said && !/\b(?:19|20)\d\d\b/.test(sentence) ? [`says “${said}” without a date: ${excerpt(sentence)}`] : [];
+  return said && !/\b(?:19|20)\d\d\b/.test(sentence)
+    ? [`says “${said}” without a date: ${excerpt(sentence)}`]
+    : [];
 }
 
 /** The running text without documents, quotes and speech: those belong to the story and keep their own time. */
@@ -91,13 +102,17 @@ export const undatedBody = (body: string): string[] =>
 
 export function bodyFaults(body: string, own: Shelf['own']): string[] {
   const sections = sectionBodies(toldText(body));
-  const weighing = ['worthIt', 'comparison'].flatMap((part) => paragraphsOf(sections.get(part) ?? ''));
+  const weighing = ['worthIt', 'comparison'].flatMap((part) =>
+    paragraphsOf(sections.get(part) ?? ''),
+  );
   return [...undatedBody(body), ...weighing.flatMap((paragraph) => undatedPrices(paragraph, own))];
 }
 
 /** Where the text weighs the price against others', each paragraph with another price than our own says of which month. */
 function undatedPrices(paragraph: string, own: Shelf['own']): string[] {
-  const other = figuresIn(paragraph).find(({ isPrice, value }) => isPrice && value !== own.price.usd);
+  const other = figuresIn(paragraph).find(
+    ({ isPrice, value }) => isPrice && value !== own.price.usd,
+  );
   return other && !month.test(paragraph)
     ? [`gives the price ${other.written} without its month: ${excerpt(paragraph)}`]
     : [];

@@ -13,13 +13,18 @@ export interface Claim {
 }
 
 export function claimsOf(review: ReviewFile): Claim[] {
-  const one = (field: 'verdict' | 'bestFor' | 'description' | 'social' | 'excerpt', rule: Claim['rule']): Claim => ({
+  const one = (
+    field: 'verdict' | 'bestFor' | 'description' | 'social' | 'excerpt',
+    rule: Claim['rule'],
+  ): Claim => ({
     path: [field],
     text: review[field],
     rule,
   });
-  const list = (field: 'pros' | 'cons' | 'keyFeatures' | 'buy' | 'skip', rule: Claim['rule']): Claim[] =>
-    review[field].map((text, index) => ({ path: [field, index], text, rule }));
+  const list = (
+    field: 'pros' | 'cons' | 'keyFeatures' | 'buy' | 'skip',
+    rule: Claim['rule'],
+  ): Claim[] => review[field].map((text, index) => ({ path: [field, index], text, rule }));
   const rivals = review.competitors.flatMap((rival, index): Claim[] =>
     (['better', 'worse', 'pickIf'] as const).map((field) => ({
       path: ['competitors', index, field],
@@ -41,13 +46,19 @@ export function claimsOf(review: ReviewFile): Claim[] {
     ...list('buy', 'figures'),
     ...list('skip', 'figures'),
     ...scoreClaims(review),
-    ...(review.discretion ? [{ path: ['discretion'], text: review.discretion, rule: 'figures' as const }] : []),
+    ...(review.discretion
+      ? [{ path: ['discretion'], text: review.discretion, rule: 'figures' as const }]
+      : []),
     ...updateClaims(review),
   ];
 }
 
 function audienceClaims({ audiences }: ReviewFile): Claim[] {
-  return audiences.map(({ why }, index) => ({ path: ['audiences', index, 'why'], text: why, rule: 'figures' }));
+  return audiences.map(({ why }, index) => ({
+    path: ['audiences', index, 'why'],
+    text: why,
+    rule: 'figures',
+  }));
 }
 
 /** A score that rests on a fact or a reference keeps to them; one that rests on the story may go on joking. */
@@ -70,7 +81,11 @@ function scoreClaims({ scores }: ReviewFile): Claim[] {
 export const isStory = (evidence: string): boolean => evidence.startsWith('phase:');
 
 export function updateClaims({ updates }: ReviewFile | PostFile): Claim[] {
-  return updates.map(({ text }, index) => ({ path: ['updates', index, 'text'], text, rule: 'marks' }));
+  return updates.map(({ text }, index) => ({
+    path: ['updates', index, 'text'],
+    text,
+    rule: 'marks',
+  }));
 }
 
 /** A mark, and after how many letters of the plain text it stands. */
@@ -99,7 +114,10 @@ export function takeOutMarks<Piece extends object>(
   const plain = structuredClone(piece);
   const marked = claims.filter(({ text }) => marksOf(text).length > 0);
   for (const { path, text } of marked) replaceAt(plain, path, withoutMarks(text));
-  return { plain, marks: Object.fromEntries(marked.map(({ path, text }) => [path.join('.'), placedMarks(text)])) };
+  return {
+    plain,
+    marks: Object.fromEntries(marked.map(({ path, text }) => [path.join('.'), placedMarks(text)])),
+  };
 }
 
 function replaceAt(target: object, path: (string | number)[], text: string): void {

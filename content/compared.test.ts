@@ -7,9 +7,14 @@ if (!one) throw new Error('There is no gadget of our own.');
 
 /** A shelf of one kind, a dollar between neighbors. */
 const shelf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ ...one, slug: `g${at}`, price: { ...one.price, usd: 100 + at } }));
+  Array.from({ length: count }, (_, at) => ({
+    ...one,
+    slug: `g${at}`,
+    price: { ...one.price, usd: 100 + at },
+  }));
 
-const pairsOf = (count: number) => listedPairs({ reviews: [], gadgets: shelf(count) }).map((pair) => pair.join('/'));
+const pairsOf = (count: number) =>
+  listedPairs({ reviews: [], gadgets: shelf(count) }).map((pair) => pair.join('/'));
 
 test('on a small shelf everything is listed beside everything', () => {
   expect(pairsOf(5)).toHaveLength(10);

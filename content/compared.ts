@@ -9,7 +9,15 @@ import { kindWords } from './kinds.ts';
 import type { Library, LibraryReview } from './library.ts';
 import { withoutMarks } from './marks.ts';
 import { sectionIds } from './review-sections.ts';
-import { type FactGroup, type FactKey, factKeys, factKind, type GadgetKind, labelOf, notKnown } from './vocabulary.ts';
+import {
+  type FactGroup,
+  type FactKey,
+  factKeys,
+  factKind,
+  type GadgetKind,
+  labelOf,
+  notKnown,
+} from './vocabulary.ts';
 
 /** What a comparison takes from a gadget's files: what it shows, and nothing else. */
 export interface Compared {
@@ -23,8 +31,21 @@ export interface Compared {
   /** Those that a fact, the price or what changed last points to. */
   refs: FactsFile['refs'];
   /** Only of our own: a rival has no rating and no link. */
-  product?: { rating: number; amazonUrl: string; drawingAlt: string; words: string; analyticsKey: string };
-  review?: { verdict: string; bestFor: string; buy: string[]; skip: string[]; scores: Score[]; scoresAt: string };
+  product?: {
+    rating: number;
+    amazonUrl: string;
+    drawingAlt: string;
+    words: string;
+    analyticsKey: string;
+  };
+  review?: {
+    verdict: string;
+    bestFor: string;
+    buy: string[];
+    skip: string[];
+    scores: Score[];
+    scoresAt: string;
+  };
   /** Of a rival: what the reviews that name it say about it. */
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
@@ -101,7 +122,9 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
         .map(({ pickIf }) => ({ review: by, text: withoutMarks(pickIf) })),
     ),
     rivals: review ? namedRivals(review) : [],
-    ...(latest ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } } : {}),
+    ...(latest
+      ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } }
+      : {}),
     ...(buried ? { buried: buried.why } : {}),
   };
 }
@@ -128,7 +151,13 @@ function factsOf({ kind, facts }: Gadget): ComparedFact[] {
   });
 }
 
-function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNullable<Compared['review']> {
+function wordsOf({
+  verdict,
+  bestFor,
+  buy,
+  skip,
+  scores,
+}: LibraryReview): NonNullable<Compared['review']> {
   return {
     verdict: withoutMarks(verdict),
     bestFor: withoutMarks(bestFor),
@@ -144,13 +173,17 @@ function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview): NonNul
   };
 }
 
-const namedRivals = ({ competitors }: LibraryReview): string[] => competitors.map(({ slug }) => slug);
+const namedRivals = ({ competitors }: LibraryReview): string[] =>
+  competitors.map(({ slug }) => slug);
 
 /** Of a kind that fills a shelf, each with those that cost about as much: all with all would be more pages than anybody asks for. */
 const mostOfAKind = 4;
 
 /** The pairs that are worth finding: our own of one kind, and each reviewed product with the rivals that its review names. */
-export function listedPairs({ reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
+export function listedPairs({
+  reviews,
+  gadgets,
+}: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
   const ofKind = Map.groupBy(
     gadgets.filter(({ isRival }) => !isRival),
     ({ kind }) => kind,
@@ -168,11 +201,14 @@ export function listedPairs({ reviews, gadgets }: Pick<Library, 'reviews' | 'gad
     ),
     ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
   ];
-  const bySlug = new Map(pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]));
+  const bySlug = new Map(
+    pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]),
+  );
   return [...bySlug.values()];
 }
 
-const priceDistance = (one: Gadget, other: Gadget): number => Math.abs(Math.log(other.price.usd / one.price.usd));
+const priceDistance = (one: Gadget, other: Gadget): number =>
+  Math.abs(Math.log(other.price.usd / one.price.usd));
 
 const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
   others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
@@ -181,11 +217,15 @@ const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
 const sameLeague = Math.log(3);
 
 /** Whom a review's reader may want to see beside it: our own of the same kind and league, then the rivals that the review names. */
-export function nearestRivals(slug: string, { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>) {
+export function nearestRivals(
+  slug: string,
+  { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,
+) {
   const one = gadgets.find((gadget) => gadget.slug === slug);
   const review = reviews.find((candidate) => candidate.slug === slug);
   if (!one || !review) return [];
-  const isNear = (other: Gadget) => other.kind === one.kind && priceDistance(one, other) < sameLeague;
+  const isNear = (other: Gadget) =>
+    other.kind === one.kind && priceDistance(one, other) < sameLeague;
   const own = nearestInPrice(
     one,
     gadgets.filter((other) => !other.isRival && other !== one && isNear(other)),

@@ -8,7 +8,9 @@ test('the corrections of all pieces are one list, the newest first, without mark
   const [post] = posts;
   if (!review || !post) throw new Error('nothing is published');
   const listed = corrections({
-    reviews: [{ ...review, updates: [{ date: '2025-03-01', text: 'It weighs 250 grams [weight].' }] }],
+    reviews: [
+      { ...review, updates: [{ date: '2025-03-01', text: 'It weighs 250 grams [weight].' }] },
+    ],
     posts: [{ ...post, updates: [{ date: '2025-04-01', text: 'The study is from 2019.' }] }],
   });
   expect(listed.map(({ kind, slug, date, text }) => [kind, slug, date, text])).toEqual([

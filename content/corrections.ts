@@ -12,9 +12,14 @@ export interface Correction {
 
 /** From all reviews and articles, the newest first. */
 export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
-  const of = (kind: Correction['kind'], pieces: (Library['reviews'] | Library['posts'])[number][]) =>
+  const of = (
+    kind: Correction['kind'],
+    pieces: (Library['reviews'] | Library['posts'])[number][],
+  ) =>
     pieces.flatMap(({ slug, title, updates }) =>
       updates.map(({ date, text }) => ({ kind, slug, title, date, text: withoutMarks(text) })),
     );
-  return [...of('review', reviews), ...of('post', posts)].sort((a, b) => b.date.localeCompare(a.date));
+  return [...of('review', reviews), ...of('post', posts)].sort((a, b) =>
+    b.date.localeCompare(a.date),
+  );
 }

@@ -21,7 +21,8 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
     ...categories.map((category) => `category/${categorySlug(category)}`),
   ]);
   for (const slug of editorialOrder) {
-    if (!productSlugs.has(slug)) report.add('content/site.ts', 1, 'editorialOrder', `names no product: ${slug}`);
+    if (!productSlugs.has(slug))
+      report.add('content/site.ts', 1, 'editorialOrder', `names no product: ${slug}`);
   }
   if (!targets.has(featuredReview))
     report.add('content/site.ts', 1, 'featuredReview', `names no review: ${featuredReview}`);
@@ -43,15 +44,30 @@ function checkReview(review: Review, targets: Set<string>, report: ShapeReport):
     report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
   }
   if (review.product.photo && !review.product.photoAlt) {
-    report.add(file, 1, 'product', 'has a stock photo and no photoAlt that says what it really shows');
+    report.add(
+      file,
+      1,
+      'product',
+      'has a stock photo and no photoAlt that says what it really shows',
+    );
   }
   const expected = review.product.rating * 2;
   if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
-    report.add(file, 1, 'outOfTen', `is ${review.outOfTen}, but the product's rating makes it ${expected}`);
+    report.add(
+      file,
+      1,
+      'outOfTen',
+      `is ${review.outOfTen}, but the product's rating makes it ${expected}`,
+    );
   }
   const parts = [...review.body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
   if (parts.join() !== reviewSections.join()) {
-    report.add(file, 1, 'body', `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`);
+    report.add(
+      file,
+      1,
+      'body',
+      `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`,
+    );
   }
   const phases = [...review.body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
   if (phases.join() !== review.phases.map((_, index) => index + 1).join()) {
@@ -74,7 +90,13 @@ function refuseTwins<Item extends { slug: string }>(
   const ending = folder === 'products' ? '.yaml' : '.mdx';
   for (const item of items) {
     const twin = seen.get(item[field]);
-    if (twin) report.add(`content/${folder}/${item.slug}${ending}`, 1, field, `is the same as that of ${twin}`);
+    if (twin)
+      report.add(
+        `content/${folder}/${item.slug}${ending}`,
+        1,
+        field,
+        `is the same as that of ${twin}`,
+      );
     seen.set(item[field], item.slug);
   }
 }

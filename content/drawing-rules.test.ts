@@ -7,7 +7,14 @@ import { isContentError } from './content-error.ts';
 import { checkDrawings, drawingFaults, readDrawings, wrongDrawings } from './drawing-rules.ts';
 import { contentFolder, type Library } from './library.ts';
 
-const nothing: Library = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+const nothing: Library = {
+  products: [],
+  reviews: [],
+  posts: [],
+  entries: [],
+  gadgets: [],
+  advice: [],
+};
 
 const faultsOf = (inside: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
@@ -17,7 +24,8 @@ const faultsOf = (inside: string) => {
 };
 
 test('shapes, gradients and references within the drawing are welcome', () => {
-  const inside = '<defs><g id="a"><path d="M0 0h4v3z"/></g></defs><use href="#a"/><rect fill="url(#g)" width="4"/>';
+  const inside =
+    '<defs><g id="a"><path d="M0 0h4v3z"/></g></defs><use href="#a"/><rect fill="url(#g)" width="4"/>';
 
   expect(faultsOf(inside)).toEqual([]);
 });
@@ -65,11 +73,15 @@ test('a review has two or three drawings, each once, with words for those who ca
     'says too little about its drawing a to those who cannot see it',
     'has no caption for its drawing b',
   ]);
-  expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(Array(2).fill('shows its drawing a twice'));
+  expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(
+    Array(2).fill('shows its drawing a twice'),
+  );
 });
 
 test('a drawing over 6,000 bytes is refused', () => {
-  expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([expect.stringMatching(/^has \d+ bytes, and 6000 are/)]);
+  expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([
+    expect.stringMatching(/^has \d+ bytes, and 6000 are/),
+  ]);
 });
 
 test('what is missing for a page or its social picture is told with the content, before anything is built', () => {
@@ -77,7 +89,8 @@ test('what is missing for a page or its social picture is told with the content,
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });
   expect(() => checkDrawings(library, folder)).not.toThrow();
-  for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero']) rmSync(join(folder, `${name}.svg`));
+  for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero'])
+    rmSync(join(folder, `${name}.svg`));
   let told: unknown;
   try {
     checkDrawings(library, folder);
@@ -85,6 +98,8 @@ test('what is missing for a page or its social picture is told with the content,
     told = error;
   }
   expect(isContentError(told) && told.message.split('\n').slice(1)).toEqual(
-    ['products/roomba-j7', 'categories/vr', 'scenes/hero'].map((name) => `content/drawings/${name}.svg  is missing`),
+    ['products/roomba-j7', 'categories/vr', 'scenes/hero'].map(
+      (name) => `content/drawings/${name}.svg  is missing`,
+    ),
   );
 });

@@ -16,7 +16,10 @@ export function readDrawings(folder: string): Drawings {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.svg'))
       .sort()
-      .map((file) => [file.replaceAll('\\', '/').replace('.svg', ''), readFileSync(join(folder, file), 'utf8')]),
+      .map((file) => [
+        file.replaceAll('\\', '/').replace('.svg', ''),
+        readFileSync(join(folder, file), 'utf8'),
+      ]),
   );
 }
 
@@ -32,7 +35,13 @@ const forbidden: [RegExp, string][] = [
 ];
 
 /** Scenes that the social pictures of our own pages show. */
-const pictured = ['scenes/hero', 'scenes/about', 'scenes/ballot', 'scenes/empty', 'scenes/graveyard'];
+const pictured = [
+  'scenes/hero',
+  'scenes/about',
+  'scenes/ballot',
+  'scenes/empty',
+  'scenes/graveyard',
+];
 
 /** The colors of the house: one hand, one light. */
 const palette = new Set(
@@ -59,7 +68,9 @@ export function wrongDrawings(
   { products, posts, reviews }: Drawn,
   drawings: Drawings,
 ): { name: string; message: string }[] {
-  const inReviews = reviews.flatMap(({ slug, body }) => drawingsIn(body).map(({ name }) => `reviews/${slug}/${name}`));
+  const inReviews = reviews.flatMap(({ slug, body }) =>
+    drawingsIn(body).map(({ name }) => `reviews/${slug}/${name}`),
+  );
   const wanted = [
     ...products.map(({ slug }) => `products/${slug}`),
     ...categories.map((category) => `categories/${categorySlug(category)}`),
@@ -67,10 +78,20 @@ export function wrongDrawings(
     ...pictured,
     ...inReviews,
   ];
-  const missing = wanted.flatMap((name) => (drawings.has(name) ? [] : [{ name, message: 'is missing' }]));
-  const wrong = [...drawings].flatMap(([name, svg]) => faultsOf(svg, name).map((message) => ({ name, message })));
-  const unused = [...drawings.keys()].filter((name) => name.startsWith('reviews/') && !inReviews.includes(name));
-  return [...missing, ...wrong, ...unused.map((name) => ({ name, message: 'stands in no review' }))];
+  const missing = wanted.flatMap((name) =>
+    drawings.has(name) ? [] : [{ name, message: 'is missing' }],
+  );
+  const wrong = [...drawings].flatMap(([name, svg]) =>
+    faultsOf(svg, name).map((message) => ({ name, message })),
+  );
+  const unused = [...drawings.keys()].filter(
+    (name) => name.startsWith('reviews/') && !inReviews.includes(name),
+  );
+  return [
+    ...missing,
+    ...wrong,
+    ...unused.map((name) => ({ name, message: 'stands in no review' })),
+  ];
 }
 
 /** What a review owes its drawings: their number, words for those who cannot see them, and a caption that is worth reading. */
@@ -78,11 +99,17 @@ export function drawingFaults(body: string): string[] {
   const drawn = drawingsIn(body);
   const { from, to } = perReview;
   const number =
-    drawn.length < from || drawn.length > to ? [`has ${drawn.length} drawings; a review has ${from} or ${to}`] : [];
+    drawn.length < from || drawn.length > to
+      ? [`has ${drawn.length} drawings; a review has ${from} or ${to}`]
+      : [];
   const silent = drawn.flatMap(({ name, alt, caption }) => [
-    ...(alt.length < 30 ? [`says too little about its drawing ${name} to those who cannot see it`] : []),
+    ...(alt.length < 30
+      ? [`says too little about its drawing ${name} to those who cannot see it`]
+      : []),
     ...(caption ? [] : [`has no caption for its drawing ${name}`]),
-    ...(drawn.filter((other) => other.name === name).length > 1 ? [`shows its drawing ${name} twice`] : []),
+    ...(drawn.filter((other) => other.name === name).length > 1
+      ? [`shows its drawing ${name} twice`]
+      : []),
   ]);
   return [...number, ...silent];
 }
@@ -90,11 +117,15 @@ export function drawingFaults(body: string): string[] {
 function faultsOf(svg: string, name: string): string[] {
   const bytes = Buffer.byteLength(svg);
   const size = bytes > drawingBytes ? [`has ${bytes} bytes, and ${drawingBytes} are allowed`] : [];
-  const shape = /^\s*<svg\b[^>]*\bviewBox=/.test(svg) ? [] : ['does not begin with an <svg> that has a viewBox'];
+  const shape = /^\s*<svg\b[^>]*\bviewBox=/.test(svg)
+    ? []
+    : ['does not begin with an <svg> that has a viewBox'];
   const found = forbidden.flatMap(([pattern, message]) => (pattern.test(svg) ? [message] : []));
-  const foreign = [...svg.matchAll(/(?:fill|stroke)="(?!url\()([^"]+)"/g)].flatMap(([, color = '']) =>
-    palette.has(color) ? [] : [`has a color that is not the house's: ${color}`],
+  const foreign = [...svg.matchAll(/(?:fill|stroke)="(?!url\()([^"]+)"/g)].flatMap(
+    ([, color = '']) =>
+      palette.has(color) ? [] : [`has a color that is not the house's: ${color}`],
   );
-  const inText = name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`has not ${shapeInText}`] : [];
+  const inText =
+    name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`has not ${shapeInText}`] : [];
   return [...new Set([...size, ...shape, ...found, ...foreign, ...inText])];
 }

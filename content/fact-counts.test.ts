@@ -10,7 +10,12 @@ const gadget: Gadget = {
   kind: 'phone',
   price: { usd: 999, month: '2025-01' },
   refs: {
-    read: { publisher: 'Maker', title: 'Specs', url: 'https://example.org/specs', checked: '2026-11-14' },
+    read: {
+      publisher: 'Maker',
+      title: 'Specs',
+      url: 'https://example.org/specs',
+      checked: '2026-11-14',
+    },
     again: { publisher: 'Press', title: 'Test', checked: '2026-11-15' },
     heard: { publisher: 'Maker', title: 'Box' },
   },
@@ -43,6 +48,9 @@ test('the day of the last check is the newest one', () => {
 });
 
 test('the editor is told what to look up, and where it should stand', () => {
-  expect(toLookUp([gadget])).toEqual(['a-phone  price: $999', 'a-phone  water: IP68  (Maker, Box)']);
+  expect(toLookUp([gadget])).toEqual([
+    'a-phone  price: $999',
+    'a-phone  water: IP68  (Maker, Box)',
+  ]);
   expect(toLookUp([{ ...gadget, price: { ...gadget.price, ref: 'read' } }])).toHaveLength(1);
 });

@@ -47,14 +47,17 @@ export function countFacts(gadget: Gadget): FactCount {
 /** Of the facts that have a value, the part that somebody has read at its source. */
 export function checkedShare(gadgets: Gadget[]): number {
   const counts = gadgets.map(countFacts);
-  const sum = (field: 'facts' | 'checked') => counts.reduce((total, count) => total + count[field], 0);
+  const sum = (field: 'facts' | 'checked') =>
+    counts.reduce((total, count) => total + count[field], 0);
   return sum('facts') === 0 ? 0 : sum('checked') / sum('facts');
 }
 
 /** The editor's list of things to look up: one line a fact, with the source that should say it. */
 export function toLookUp(gadgets: Gadget[]): string[] {
   return gadgets.flatMap((gadget) => [
-    ...(isChecked(gadget, gadget.price) ? [] : [`${gadget.slug}  price: ${writeDollars(gadget.price.usd)}`]),
+    ...(isChecked(gadget, gadget.price)
+      ? []
+      : [`${gadget.slug}  price: ${writeDollars(gadget.price.usd)}`]),
     ...gadget.facts
       .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
       .map(({ key, value, ref = '' }) => {

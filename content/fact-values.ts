@@ -1,5 +1,12 @@
 import { writeDollars } from './dollars.ts';
-import { type FactKey, type FactValue, factKind, hasNone, notKnown, type Unit } from './vocabulary.ts';
+import {
+  type FactKey,
+  type FactValue,
+  factKind,
+  hasNone,
+  notKnown,
+  type Unit,
+} from './vocabulary.ts';
 
 /** Whether the value is one that the key can have; otherwise what it should be. */
 export function valueFault(key: FactKey, value: FactValue): string | undefined {
@@ -8,9 +15,13 @@ export function valueFault(key: FactKey, value: FactValue): string | undefined {
   if (unit === 'text') return typeof value === 'string' ? undefined : 'is a text';
   if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'is true or false';
   if (unit === 'water rating') {
-    return waterRank(value) === undefined ? 'is none, splash, an IP code or a depth such as 50 m' : undefined;
+    return waterRank(value) === undefined
+      ? 'is none, splash, an IP code or a depth such as 50 m'
+      : undefined;
   }
-  return typeof value === 'number' && value >= 0 ? undefined : `is a number (${unit}), without its unit`;
+  return typeof value === 'number' && value >= 0
+    ? undefined
+    : `is a number (${unit}), without its unit`;
 }
 
 /** Water first, then dust; depths are for swimming, and stand above all codes. */
@@ -57,7 +68,8 @@ function figure(value: number, digits = 2): string {
   const [whole = '', part] = String(Number(value.toFixed(digits))).split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '');
 }
-const many = (value: number, word: string): string => `${figure(value)} ${value === 1 ? word : `${word}s`}`;
+const many = (value: number, word: string): string =>
+  `${figure(value)} ${value === 1 ? word : `${word}s`}`;
 const milesIn = (kilometers: number): string => {
   const miles = kilometers / 1.609_344;
   return figure(miles, miles < 10 ? 1 : 0);

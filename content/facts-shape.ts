@@ -6,7 +6,9 @@ import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabula
 /** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
 
 const sentence = z.string().trim().min(1);
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is a year and a month, such as 2025-01');
 const day = z.iso.date('is a day, such as 2026-11-15');
 
@@ -71,7 +73,9 @@ const fields = z.strictObject({
   cost: z.array(cost).optional(),
   buried: burial.optional(),
   /** What changed after the review's date, newest first. */
-  sinceThen: z.array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug })).optional(),
+  sinceThen: z
+    .array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug }))
+    .optional(),
 });
 
 export type FactsFile = z.output<typeof fields>;
@@ -94,15 +98,25 @@ function faultsOf(file: FactsFile): Fault[] {
   ];
 }
 
-function factFaults({ key, value, kind, measured, ref }: Fact, index: number, file: FactsFile): Fault[] {
-  const at = (field: string, message: string): Fault => [['facts', index, field], `${key} ${message}`];
+function factFaults(
+  { key, value, kind, measured, ref }: Fact,
+  index: number,
+  file: FactsFile,
+): Fault[] {
+  const at = (field: string, message: string): Fault => [
+    ['facts', index, field],
+    `${key} ${message}`,
+  ];
   const faults: Fault[] = [];
-  if (!factKind(key).kinds.includes(file.kind)) faults.push(at('key', `does not fit the kind ${file.kind}`));
+  if (!factKind(key).kinds.includes(file.kind))
+    faults.push(at('key', `does not fit the kind ${file.kind}`));
   const wrong = valueFault(key, value);
   if (wrong) faults.push(at('value', wrong));
   if (value === notKnown) {
     if (kind || ref || measured)
-      faults.push(at('value', 'is not known, so nobody says it: it has no kind, no ref and is not measured'));
+      faults.push(
+        at('value', 'is not known, so nobody says it: it has no kind, no ref and is not measured'),
+      );
     return faults;
   }
   if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
@@ -117,7 +131,10 @@ function orderFaults({ facts }: FactsFile): Fault[] {
   return facts.flatMap(({ key }, index): Fault[] => {
     const before = facts[index - 1];
     if (!before || factKeys.indexOf(before.key) < factKeys.indexOf(key)) return [];
-    const message = before.key === key ? `stands here twice` : `belongs before ${before.key}, as in the vocabulary`;
+    const message =
+      before.key === key
+        ? `stands here twice`
+        : `belongs before ${before.key}, as in the vocabulary`;
     return [[['facts', index, 'key'], `${key} ${message}`]];
   });
 }
@@ -127,8 +144,11 @@ function danglingReferences(file: FactsFile): Fault[] {
     (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
   );
   const burial = { path: ['buried', 'ref'], ref: file.buried?.ref };
-  return [...lists, burial, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(({ path, ref }): Fault[] =>
-    ref === undefined || Object.hasOwn(file.refs, ref) ? [] : [[path, `names no reference: ${ref}`]],
+  return [...lists, burial, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(
+    ({ path, ref }): Fault[] =>
+      ref === undefined || Object.hasOwn(file.refs, ref)
+        ? []
+        : [[path, `names no reference: ${ref}`]],
   );
 }
 
@@ -141,7 +161,8 @@ function flawFaults(text: string, index: number, file: FactsFile): Fault[] {
   }
   return marks.flatMap((mark): Fault[] => {
     const isThere =
-      Object.hasOwn(file.refs, mark.id) || (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
+      Object.hasOwn(file.refs, mark.id) ||
+      (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
     return !mark.slug && (isThere || mark.id === 'price')
       ? []
       : [[path, `has a mark that leads nowhere: ${writeMark(mark)}`]];
@@ -151,7 +172,9 @@ function flawFaults(text: string, index: number, file: FactsFile): Fault[] {
 /** Nothing is buried on hearsay. */
 function burialFaults({ buried, refs }: FactsFile): Fault[] {
   const source = buried && refs[buried.ref];
-  return source && !source.checked ? [[['buried', 'ref'], `was never read at its source: ${buried.ref}`]] : [];
+  return source && !source.checked
+    ? [[['buried', 'ref'], `was never read at its source: ${buried.ref}`]]
+    : [];
 }
 
 const ranks = ['spoils', 'annoys', 'live'];

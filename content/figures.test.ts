@@ -12,12 +12,16 @@ function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): s
   return wrongFigures({ ...roomba, body: sentence, ...changes }, gadgets);
 }
 
-test.each(['We gave it 3.9/5.', 'Rating, 4 of 5.', 'It earns 4.8 stars.', 'That makes 7.8 out of 10.'])(
-  '%s contradicts the product file',
-  (sentence) => {
-    expect(roombaSaying(sentence)).toEqual([expect.stringContaining('but the product file makes it')]);
-  },
-);
+test.each([
+  'We gave it 3.9/5.',
+  'Rating, 4 of 5.',
+  'It earns 4.8 stars.',
+  'That makes 7.8 out of 10.',
+])('%s contradicts the product file', (sentence) => {
+  expect(roombaSaying(sentence)).toEqual([
+    expect.stringContaining('but the product file makes it'),
+  ]);
+});
 
 test.each([
   'We gave it 3.8 out of 5, or 7.6 of ten.',
@@ -29,7 +33,9 @@ test.each([
 });
 
 test('a price in the prose that differs is reported', () => {
-  expect(roombaSaying('At its list price of $799 it is dear.')).toEqual([expect.stringContaining('says $849')]);
+  expect(roombaSaying('At its list price of $799 it is dear.')).toEqual([
+    expect.stringContaining('says $849'),
+  ]);
 });
 
 test('the price of a rival is the rival’s own', () => {
@@ -39,7 +45,9 @@ test('the price of a rival is the rival’s own', () => {
 test('a heading with another price is reported', () => {
   const roomba = reviews.find(({ slug }) => slug === 'roomba-j7') as LibraryReview;
 
-  const faults = roombaSaying('', { sections: { ...roomba.sections, worthIt: 'Is it worth $499?' } });
+  const faults = roombaSaying('', {
+    sections: { ...roomba.sections, worthIt: 'Is it worth $499?' },
+  });
 
   expect(faults).toEqual([expect.stringContaining('“Is it worth $499?”')]);
 });

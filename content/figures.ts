@@ -4,7 +4,9 @@ import { sentencesOf } from './sentences.ts';
 
 /** Ratings and prices are typed once, in the product file; prose that repeats them must repeat them right. */
 export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
-  const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(sentencesOf);
+  const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(
+    sentencesOf,
+  );
   const rivals = rivalNames(review, gadgets);
   return [
     ...sentences.flatMap((sentence) => wrongRatings(sentence, review)),
@@ -20,7 +22,9 @@ function wrongRatings(sentence: string, { product }: LibraryReview): string[] {
   const check = (pattern: RegExp, right: number, scale: number) =>
     [...sentence.matchAll(pattern)].flatMap(([, said]) =>
       Math.abs(Number(said) - right) > 0.001
-        ? [`says ${said} of ${scale}, but the product file makes it ${right.toFixed(1)}: ${excerpt(sentence)}`]
+        ? [
+            `says ${said} of ${scale}, but the product file makes it ${right.toFixed(1)}: ${excerpt(sentence)}`,
+          ]
         : [],
     );
   return [...check(outOfFive, product.rating, 5), ...check(outOfTen, product.rating * 2, 10)];
@@ -40,14 +44,20 @@ function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]):
 
 function wrongPriceInTitle(title: string, review: LibraryReview): string[] {
   return [...title.matchAll(/\$([\d,]+)/g)].flatMap(([, said]) =>
-    differs(said, review) ? [`has $${said} in the heading “${title}”, but the price is $${review.product.price}`] : [],
+    differs(said, review)
+      ? [`has $${said} in the heading “${title}”, but the price is $${review.product.price}`]
+      : [],
   );
 }
 
 function rivalNames({ competitors }: LibraryReview, gadgets: Library['gadgets']): string[] {
-  return gadgets.filter(({ slug }) => competitors.some((rival) => rival.slug === slug)).map(({ name }) => name);
+  return gadgets
+    .filter(({ slug }) => competitors.some((rival) => rival.slug === slug))
+    .map(({ name }) => name);
 }
 
 const amount = (text: string | undefined): number => Number(text?.replace(/[^\d]/g, ''));
-const differs = (said: string | undefined, { product }: LibraryReview): boolean => amount(said) !== product.price;
-const excerpt = (sentence: string): string => (sentence.length > 90 ? `${sentence.slice(0, 90)}…` : sentence);
+const differs = (said: string | undefined, { product }: LibraryReview): boolean =>
+  amount(said) !== product.price;
+const excerpt = (sentence: string): string =>
+  sentence.length > 90 ? `${sentence.slice(0, 90)}…` : sentence;

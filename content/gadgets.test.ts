@@ -34,7 +34,8 @@ function load(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'facts-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'facts'));
-  for (const [slug, text] of Object.entries(files)) writeFileSync(join(folder, 'facts', `${slug}.yaml`), text);
+  for (const [slug, text] of Object.entries(files))
+    writeFileSync(join(folder, 'facts', `${slug}.yaml`), text);
   const report = new ShapeReport();
   return { gadgets: loadGadgets(folder, products, parseYaml, report), complaints: report.text() };
 }
@@ -52,7 +53,12 @@ test('a facts file makes a gadget, ours with its name from the product file, a r
 
   expect(complaints).toBe('');
   expect(gadgets).toMatchObject([
-    { slug: 'sony-wh-1000xm5', name: 'Sony WH-1000XM5', isRival: false, price: { usd: 399, month: '2025-01' } },
+    {
+      slug: 'sony-wh-1000xm5',
+      name: 'Sony WH-1000XM5',
+      isRival: false,
+      price: { usd: 399, month: '2025-01' },
+    },
     { slug: 'a-rival', name: 'A Rival', isRival: true },
   ]);
 });
@@ -60,14 +66,28 @@ test('a facts file makes a gadget, ours with its name from the product file, a r
 test('every product has facts, and they stand in the editorial order before the rivals', () => {
   const { gadgets } = library;
 
-  expect(gadgets.slice(0, products.length).map(({ slug }) => slug)).toEqual(products.map(({ slug }) => slug));
+  expect(gadgets.slice(0, products.length).map(({ slug }) => slug)).toEqual(
+    products.map(({ slug }) => slug),
+  );
   expect(gadgets.filter(({ isRival }) => isRival).length).toBeGreaterThanOrEqual(34);
 });
 
 test.each<[string, [string, string], RegExp]>([
-  ['a key that is not in the vocabulary', ['key: weight', 'key: heft'], /:10 {2}facts\.0\.key: heft is no key/],
-  ['a key of other gadgets', ['key: weight', 'key: flight-time'], /:10 {2}facts\.0\.key: flight-time does not fit/],
-  ['a value with its unit', ['value: 250', 'value: 250 g'], /:10 {2}facts\.0\.value: weight is a number \(grams\)/],
+  [
+    'a key that is not in the vocabulary',
+    ['key: weight', 'key: heft'],
+    /:10 {2}facts\.0\.key: heft is no key/,
+  ],
+  [
+    'a key of other gadgets',
+    ['key: weight', 'key: flight-time'],
+    /:10 {2}facts\.0\.key: flight-time does not fit/,
+  ],
+  [
+    'a value with its unit',
+    ['value: 250', 'value: 250 g'],
+    /:10 {2}facts\.0\.value: weight is a number \(grams\)/,
+  ],
   [
     'a reference that is not there',
     [', ref: sony-help }\n  - { key: water', ', ref: bose }\n  - { key: water'],
@@ -85,8 +105,16 @@ test.each<[string, [string, string], RegExp]>([
     [' measured: "noise canceling on",', ''],
     /:12 {2}facts\.2\.key: battery needs measured/,
   ],
-  ['a source for what is not known', ['value: not known', 'value: not known, ref: sony-help'], /charging is not known/],
-  ['facts out of order', ['key: charging', 'key: weight'], /:13 {2}facts\.3\.key: weight belongs before battery/],
+  [
+    'a source for what is not known',
+    ['value: not known', 'value: not known, ref: sony-help'],
+    /charging is not known/,
+  ],
+  [
+    'facts out of order',
+    ['key: charging', 'key: weight'],
+    /:13 {2}facts\.3\.key: weight belongs before battery/,
+  ],
   [
     'a fact told twice',
     ['key: charging, value: not known', 'key: battery, value: not known'],
@@ -109,10 +137,18 @@ test.each<[string, [string, string], RegExp]>([
     /name: is typed in content\/products already/,
   ],
   ['a flaw that rests on nothing', [' [water]', ''], /:15 {2}flaws\.0\.text: rests on nothing/],
-  ['a flaw whose mark leads nowhere', ['[water]', '[rain]'], /flaws\.0\.text: has a mark that leads nowhere: \[rain\]/],
+  [
+    'a flaw whose mark leads nowhere',
+    ['[water]', '[rain]'],
+    /flaws\.0\.text: has a mark that leads nowhere: \[rain\]/,
+  ],
   ['flaws out of rank', ['rank: live', 'rank: annoys }\n  - { rank: spoils'], /flaws\.1|flaws\.2/],
   ['a field that nobody asked for', ['cost: []', 'costs: []'], /costs/],
-  ['a day that is none', ['checked: 2026-11-15', 'checked: 2026-11-35'], /:8 {2}refs\.sony-help\.checked: is a day/],
+  [
+    'a day that is none',
+    ['checked: 2026-11-15', 'checked: 2026-11-35'],
+    /:8 {2}refs\.sony-help\.checked: is a day/,
+  ],
   [
     'a successor without facts',
     ['cost: []', 'cost: []\nsuccessor: sony-xm99'],
@@ -126,17 +162,27 @@ test.each<[string, [string, string], RegExp]>([
 });
 
 test('a rival without a name is refused', () => {
-  expect(load({ 'a-rival': headphones }).complaints).toMatch(/content\/facts\/a-rival\.yaml:1 {2}name: is missing/);
+  expect(load({ 'a-rival': headphones }).complaints).toMatch(
+    /content\/facts\/a-rival\.yaml:1 {2}name: is missing/,
+  );
 });
 
 test('nothing is buried on hearsay, and its better alternative is there', () => {
   const burial = (ref: string, instead: string) =>
     `buried: { why: not again, epitaph: "So long.", cause: "It broke.", ref: ${ref}, instead: { slug: ${instead}, because: "We think so." } }\nsinceThen:`;
-  const unread = ['    url: https://example.org/help\n    checked: 2026-11-15\n', ''] as [string, string];
-  const faults = (...edits: [string, string][]) => load({ 'sony-wh-1000xm5': edited(...edits) }).complaints;
+  const unread = ['    url: https://example.org/help\n    checked: 2026-11-15\n', ''] as [
+    string,
+    string,
+  ];
+  const faults = (...edits: [string, string][]) =>
+    load({ 'sony-wh-1000xm5': edited(...edits) }).complaints;
   expect(faults(['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toBe('');
-  expect(faults(['sinceThen:', burial('sony-help', 'nobody')])).toContain('has no file in content/facts: nobody');
-  expect(faults(['sinceThen:', burial('hearsay', 'sony-wh-1000xm5')])).toContain('names no reference: hearsay');
+  expect(faults(['sinceThen:', burial('sony-help', 'nobody')])).toContain(
+    'has no file in content/facts: nobody',
+  );
+  expect(faults(['sinceThen:', burial('hearsay', 'sony-wh-1000xm5')])).toContain(
+    'names no reference: hearsay',
+  );
   expect(faults(unread, ['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toContain(
     'was never read at its source: sony-help',
   );

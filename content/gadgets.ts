@@ -15,7 +15,12 @@ export interface Gadget extends FactsFile {
 }
 
 /** Our own products in their editorial order, then the rivals by name. */
-export function loadGadgets(folder: string, products: Product[], parse: ParseYaml, report: ShapeReport): Gadget[] {
+export function loadGadgets(
+  folder: string,
+  products: Product[],
+  parse: ParseYaml,
+  report: ShapeReport,
+): Gadget[] {
   const files = factsFiles(folder, parse, report);
   for (const [slug, { value, lineOf }] of files) {
     const fault = (path: string[], message: string) =>
@@ -43,7 +48,11 @@ export function loadGadgets(folder: string, products: Product[], parse: ParseYam
   return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-function factsFiles(folder: string, parse: ParseYaml, report: ShapeReport): Map<string, Parsed<FactsFile>> {
+function factsFiles(
+  folder: string,
+  parse: ParseYaml,
+  report: ShapeReport,
+): Map<string, Parsed<FactsFile>> {
   return new Map(
     filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');

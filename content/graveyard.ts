@@ -19,6 +19,8 @@ export function graves(gadgets: readonly Gadget[]): Grave[] {
     const better = buried && gadgets.find((candidate) => candidate.slug === buried.instead.slug);
     if (!source || !better) return [];
     const { why, epitaph, cause, instead } = buried;
-    return [{ slug, name, why, epitaph, cause, source, instead: { ...instead, name: better.name } }];
+    return [
+      { slug, name, why, epitaph, cause, source, instead: { ...instead, name: better.name } },
+    ];
   });
 }

@@ -18,7 +18,9 @@ test('a line of the front matter is counted from the top of the file', () => {
   const copy = contentCopy();
   copy.change('posts/ai-technology-future.mdx', 'id: 1', 'id: one');
 
-  expect(() => loadCopy(copy.folder)).toThrow(/^content\/posts\/ai-technology-future\.mdx:2 {2}id: /m);
+  expect(() => loadCopy(copy.folder)).toThrow(
+    /^content\/posts\/ai-technology-future\.mdx:2 {2}id: /m,
+  );
 });
 
 test('an editor sees everything that does not fit at once', () => {
@@ -27,7 +29,8 @@ test('an editor sees everything that does not fit at once', () => {
   copy.change('products/keychron-k2.yaml', 'price: 89', 'price: cheap');
   copy.write('products/jbl-charge-5.yaml', 'name: "JBL');
 
-  const faults = /jbl-charge-5\.yaml:1 {2}YAML[\s\S]*keychron-k2\.yaml:5 {2}price[\s\S]*roomba-j7\.yaml:3 {2}category/;
+  const faults =
+    /jbl-charge-5\.yaml:1 {2}YAML[\s\S]*keychron-k2\.yaml:5 {2}price[\s\S]*roomba-j7\.yaml:3 {2}category/;
   expect(() => loadCopy(copy.folder)).toThrow(faults);
 });
 
@@ -42,14 +45,18 @@ test('a review without a product is refused', () => {
   const copy = contentCopy();
   copy.remove('products/canon-eos-r5.yaml');
 
-  expect(() => loadCopy(copy.folder)).toThrow('content/reviews/canon-eos-r5.mdx:1  slug: has no file');
+  expect(() => loadCopy(copy.folder)).toThrow(
+    'content/reviews/canon-eos-r5.mdx:1  slug: has no file',
+  );
 });
 
 test('a piece without front matter is refused', () => {
   const copy = contentCopy();
   copy.write('posts/smart-home-rebellion.mdx', 'Once upon a time.');
 
-  expect(() => loadCopy(copy.folder)).toThrow('content/posts/smart-home-rebellion.mdx:1  front matter: is missing');
+  expect(() => loadCopy(copy.folder)).toThrow(
+    'content/posts/smart-home-rebellion.mdx:1  front matter: is missing',
+  );
 });
 
 test('a More box that leads nowhere is refused', () => {
@@ -71,12 +78,15 @@ test('a section out of order and a phase that is not told are refused', () => {
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
 
-  expect(() => loadCopy(copy.folder)).toThrow(/arlo-pro-5s\.mdx:1 {2}phases[\s\S]*meta-quest-3\.mdx:1 {2}body/);
+  expect(() => loadCopy(copy.folder)).toThrow(
+    /arlo-pro-5s\.mdx:1 {2}phases[\s\S]*meta-quest-3\.mdx:1 {2}body/,
+  );
 });
 
 test('two reviews cannot have one description', () => {
   const copy = contentCopy();
-  const description = 'One description for two reviews, which no search engine would ever forgive the lab for.';
+  const description =
+    'One description for two reviews, which no search engine would ever forgive the lab for.';
   for (const slug of ['roomba-j7', 'arlo-pro-5s']) {
     copy.change(`reviews/${slug}.mdx`, 'description: ', `description: "${description}" # `);
   }
@@ -89,7 +99,9 @@ test('two reviews cannot have one description', () => {
 test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3', () => {
   const { entries } = library;
 
-  expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  );
   expect(entries.map(({ date }) => date)).toEqual(
     entries
       .map(({ date }) => date)
@@ -108,12 +120,15 @@ test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3',
 test('the iPhone review alone is featured', () => {
   const { entries } = library;
 
-  expect(entries.filter(({ featured }) => featured).map(paths.entry)).toEqual(['/iphone-15-pro-review']);
+  expect(entries.filter(({ featured }) => featured).map(paths.entry)).toEqual([
+    '/iphone-15-pro-review',
+  ]);
 });
 
 test('every review keeps its number when a newer one is added', () => {
   const copy = contentCopy();
-  const numbers = () => new Map(loadCopy(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
+  const numbers = () =>
+    new Map(loadCopy(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
   copy.makeReviewable('kindle-paperwhite');
 
@@ -142,12 +157,15 @@ test('a product that names fewer than three emoji is given the usual ones in the
   expect(emojiOf('emoji: [⌨️, 💯]')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('emoji: [🚀]')).toEqual(['🚀', '😍', '💯']);
   expect(emojiOf('emoji: []')).toEqual(['😍', '🚀', '💯']);
-  expect(() => emojiOf('emoji: [🚀, 🚀]')).toThrow(/keychron-k2\.yaml:\d+ {2}emoji: an emoji stands there twice/);
+  expect(() => emojiOf('emoji: [🚀, 🚀]')).toThrow(
+    /keychron-k2\.yaml:\d+ {2}emoji: an emoji stands there twice/,
+  );
 });
 
 test('at least one product relies on the usual emoji', () => {
   const { products } = library;
-  const file = (slug: string) => readFileSync(join(contentFolder, 'products', `${slug}.yaml`), 'utf8');
+  const file = (slug: string) =>
+    readFileSync(join(contentFolder, 'products', `${slug}.yaml`), 'utf8');
   const own = (slug: string) => /^emoji: \[(.*)\]$/m.exec(file(slug))?.[1];
   const relying = products.filter(({ slug }) => (own(slug)?.split(',').length ?? 0) < 3);
   expect(relying.map(({ emoji }) => emoji)).toEqual(expect.arrayContaining([['🌊', '😍', '🚀']]));

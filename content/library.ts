@@ -100,12 +100,22 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
   const advice = loadAdvice(folder, report);
   checkReferences({ products, reviews, posts }, report);
   report.throwIfAny();
-  return { products, reviews, posts, entries: blogEntries(reviews, posts, gadgets), gadgets, advice };
+  return {
+    products,
+    reviews,
+    posts,
+    entries: blogEntries(reviews, posts, gadgets),
+    gadgets,
+    advice,
+  };
 }
 
 function loadAdvice(folder: string, report: ShapeReport): string[] {
   const file = 'letter/advice.yaml';
-  return parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceShape, `content/${file}`, report)?.value ?? [];
+  return (
+    parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceShape, `content/${file}`, report)
+      ?.value ?? []
+  );
 }
 
 function loadProducts(folder: string, parse: ParseYaml, report: ShapeReport): LibraryProduct[] {
@@ -114,13 +124,15 @@ function loadProducts(folder: string, parse: ParseYaml, report: ShapeReport): Li
     const product = parse(text, productShape, `content/products/${file}`, report);
     return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
-  const place = (slug: string) => (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
+  const place = (slug: string) =>
+    (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
   return files
     .sort((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
     .map((product, position) => ({
       ...product,
       position,
-      amazonUrl: 'byMaker' in product.sold ? product.sold.byMaker : retailerSearch(product.sold.search),
+      amazonUrl:
+        'byMaker' in product.sold ? product.sold.byMaker : retailerSearch(product.sold.search),
       imageUrl: photoUrl(product.photo),
     }));
 }
@@ -138,7 +150,8 @@ function loadPieces<Shape extends z.ZodType<object>>(
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
     const name = `content/${kind}/${file}`;
     const [, matter, body] =
-      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${folder}/${kind}/${file}`, 'utf8')) ?? [];
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${folder}/${kind}/${file}`, 'utf8')) ??
+      [];
     if (matter === undefined || body === undefined) {
       report.add(name, 1, 'front matter', 'is missing');
       return [];
@@ -146,7 +159,13 @@ function loadPieces<Shape extends z.ZodType<object>>(
     const front = parse(matter, shape, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
-    const value = { ...front.value, slug: file.replace('.mdx', ''), words, minutes: readMinutes(words), body };
+    const value = {
+      ...front.value,
+      slug: file.replace('.mdx', ''),
+      words,
+      minutes: readMinutes(words),
+      body,
+    };
     return [{ value, lineOf: front.lineOf }];
   });
 }
@@ -170,7 +189,8 @@ function finishReview(
     { own, all: gadgets, rating: product.rating },
     {
       review: (path, message) => report.add(file, lineOf(path), path.join('.'), message),
-      facts: (path, message) => report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
+      facts: (path, message) =>
+        report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
     },
   );
   const { plain, marks } = takeOutMarks(value, claimsOf(value));
@@ -193,17 +213,24 @@ function photoUrl(id: string | undefined): string {
 }
 
 /** Reviews take the numbers that no article has claimed, oldest first, so that a number never changes hands. */
-function blogEntries(reviews: LibraryReview[], posts: LibraryPost[], gadgets: Gadget[]): BlogEntry[] {
+function blogEntries(
+  reviews: LibraryReview[],
+  posts: LibraryPost[],
+  gadgets: Gadget[],
+): BlogEntry[] {
   const taken = new Set(posts.map(({ id }) => id));
   let next = 1;
   const freeNumber = () => {
     while (taken.has(next)) next++;
     return next++;
   };
-  const byAge = reviews.toSorted((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug));
-  return [...posts.map(postEntry), ...byAge.map((review) => reviewEntry(review, freeNumber(), gadgets))].sort(
-    (a, b) => b.date.localeCompare(a.date) || a.id - b.id,
+  const byAge = reviews.toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug),
   );
+  return [
+    ...posts.map(postEntry),
+    ...byAge.map((review) => reviewEntry(review, freeNumber(), gadgets)),
+  ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
 }
 
 function postEntry(post: LibraryPost): BlogEntry {
@@ -214,7 +241,16 @@ function postEntry(post: LibraryPost): BlogEntry {
 
 function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): BlogEntry {
   const { slug, title, excerpt, date, minutes, heroAlt, product } = review;
-  const common = { id, slug, title, excerpt, date, minutes, imageAlt: heroAlt, author: site.byline };
+  const common = {
+    id,
+    slug,
+    title,
+    excerpt,
+    date,
+    minutes,
+    imageAlt: heroAlt,
+    author: site.byline,
+  };
   const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
   return {
     ...common,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { sharedSentences, sharedShingles } from './likeness.ts';
 
-const prose = (slug: string, ...passages: string[]) => ({ slug, file: `content/reviews/${slug}.mdx`, passages });
+const prose = (slug: string, ...passages: string[]) => ({
+  slug,
+  file: `content/reviews/${slug}.mdx`,
+  passages,
+});
 
 test('eight words in a row in two reviews are found, whatever their case and commas', () => {
   const { counts, runs } = sharedShingles([
@@ -47,5 +51,7 @@ test('a whole sentence of five to seven words in two reviews is found', () => {
     prose('b', 'Put the card in your wallet! It rained.'),
   ]);
 
-  expect(shared.map(({ words, others }) => [words, others])).toEqual([['put the card in your wallet', ['b']]]);
+  expect(shared.map(({ words, others }) => [words, others])).toEqual([
+    ['put the card in your wallet', ['b']],
+  ]);
 });

@@ -16,7 +16,10 @@ export interface SharedWords {
 }
 
 /** The shingles of each piece that stand in another piece too: how many, and the runs of words they make. */
-export function sharedShingles(pieces: Prose[]): { counts: Map<string, number>; runs: SharedWords[] } {
+export function sharedShingles(pieces: Prose[]): {
+  counts: Map<string, number>;
+  runs: SharedWords[];
+} {
   const words = new Map(pieces.map((piece) => [piece, piece.passages.map(wordsOf)]));
   const owners = ownersOf(pieces, (piece) => words.get(piece)?.flatMap(shinglesOf) ?? []);
   const counts = new Map<string, number>();
@@ -26,7 +29,12 @@ export function sharedShingles(pieces: Prose[]): { counts: Map<string, number>; 
       piece.slug,
       found.reduce((sum, { shingles }) => sum + shingles, 0),
     );
-    return found.map(({ words, others }) => ({ slug: piece.slug, file: piece.file, words, others }));
+    return found.map(({ words, others }) => ({
+      slug: piece.slug,
+      file: piece.file,
+      words,
+      others,
+    }));
   });
   return { counts, runs: oncePerPair(runs) };
 }
@@ -36,7 +44,9 @@ export function sharedSentences(pieces: Prose[]): SharedWords[] {
   const sentences = ({ passages }: Prose) =>
     passages.flatMap(sentencesOf).flatMap((sentence) => {
       const words = wordsOf(sentence);
-      return words.length >= shortestTellingSentence && words.length < shingleLength ? words.join(' ') : [];
+      return words.length >= shortestTellingSentence && words.length < shingleLength
+        ? words.join(' ')
+        : [];
     });
   const owners = ownersOf(pieces, sentences);
   const shared = pieces.flatMap((piece) =>
@@ -49,13 +59,16 @@ export function sharedSentences(pieces: Prose[]): SharedWords[] {
 }
 
 function shinglesOf(words: string[]): string[] {
-  return words.slice(shingleLength - 1).map((_, index) => words.slice(index, index + shingleLength).join(' '));
+  return words
+    .slice(shingleLength - 1)
+    .map((_, index) => words.slice(index, index + shingleLength).join(' '));
 }
 
 function ownersOf(pieces: Prose[], partsOf: (piece: Prose) => string[]): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>();
   for (const piece of pieces) {
-    for (const part of partsOf(piece)) owners.set(part, (owners.get(part) ?? new Set()).add(piece.slug));
+    for (const part of partsOf(piece))
+      owners.set(part, (owners.get(part) ?? new Set()).add(piece.slug));
   }
   return owners;
 }

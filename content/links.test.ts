@@ -17,10 +17,14 @@ test.each([
   expect(deadLinks(`See [this](${target}).`, addresses)).toEqual([]);
 });
 
-test.each(['/roomba-j7', '/blog/21', '/category/toasters', 'roomba-j7-review', 'http://example.com', '/review'])(
-  '%s is no page of the site',
-  (target) => {
-    expect(deadLinks(`See [this](${target} "title").`, addresses)).toEqual([target]);
-    expect(deadLinks(`<a href="${target}">this</a>`, addresses)).toEqual([target]);
-  },
-);
+test.each([
+  '/roomba-j7',
+  '/blog/21',
+  '/category/toasters',
+  'roomba-j7-review',
+  'http://example.com',
+  '/review',
+])('%s is no page of the site', (target) => {
+  expect(deadLinks(`See [this](${target} "title").`, addresses)).toEqual([target]);
+  expect(deadLinks(`<a href="${target}">this</a>`, addresses)).toEqual([target]);
+});

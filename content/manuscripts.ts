@@ -17,13 +17,22 @@ export type Manuscript =
   | { kind: 'page'; prose: Prose[] };
 
 /** Every running text of the site, by kind and slug; throws one `ContentError` that lists every line that is not prose. */
-export const readManuscripts = (library: Library, folder = contentFolder): Record<string, Manuscript> =>
-  Object.fromEntries(eachManuscript(library, folder));
+export const readManuscripts = (
+  library: Library,
+  folder = contentFolder,
+): Record<string, Manuscript> => Object.fromEntries(eachManuscript(library, folder));
 
 /** The same one by one, for who can begin with the first. Once a line does not fit the rest is only read, for the error at the end. */
-export function* eachManuscript(library: Library, folder = contentFolder): Generator<[name: string, Manuscript]> {
+export function* eachManuscript(
+  library: Library,
+  folder = contentFolder,
+): Generator<[name: string, Manuscript]> {
   const report = new ShapeReport();
-  for (const entry of allManuscripts(library, (kind, slug) => readFile(folder, kind, slug, report), folder))
+  for (const entry of allManuscripts(
+    library,
+    (kind, slug) => readFile(folder, kind, slug, report),
+    folder,
+  ))
     if (!report.hasAny) yield entry;
   report.throwIfAny();
 }
@@ -35,11 +44,18 @@ function* allManuscripts(
 ): Generator<[name: string, Manuscript]> {
   for (const review of library.reviews) {
     const prose = proseOf('review', review.slug);
-    yield [`review/${review.slug}`, { kind: 'review', prose, review: typesetAll(reviewView(review, library)) }];
+    yield [
+      `review/${review.slug}`,
+      { kind: 'review', prose, review: typesetAll(reviewView(review, library)) },
+    ];
   }
   for (const { body: _, ...post } of library.posts)
-    yield [`post/${post.slug}`, { kind: 'post', prose: proseOf('post', post.slug), post: typesetAll(post) }];
-  for (const slug of pageSlugs(folder)) yield [`page/${slug}`, { kind: 'page', prose: proseOf('page', slug) }];
+    yield [
+      `post/${post.slug}`,
+      { kind: 'post', prose: proseOf('post', post.slug), post: typesetAll(post) },
+    ];
+  for (const slug of pageSlugs(folder))
+    yield [`page/${slug}`, { kind: 'page', prose: proseOf('page', slug) }];
 }
 
 /** The texts that belong to no list: those of single pages. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { markedParts, marksOf, withoutMarks } from './marks.ts';
 
-const claim = '30 hours with canceling on [battery], six more than the Bose [bose-quietcomfort-ultra:battery][verge]';
+const claim =
+  '30 hours with canceling on [battery], six more than the Bose [bose-quietcomfort-ultra:battery][verge]';
 
 test('a claim falls into words and marks', () => {
   expect(markedParts(claim)).toEqual([

@@ -32,7 +32,8 @@ export function readMark(written: string): Mark {
   return second === undefined ? { id: first } : { slug: first, id: second };
 }
 
-export const marksOf = (text: string): Mark[] => markedParts(text).filter((part) => typeof part !== 'string');
+export const marksOf = (text: string): Mark[] =>
+  markedParts(text).filter((part) => typeof part !== 'string');
 
 /** The text as meta tags, structured data and feeds have it. */
 export const withoutMarks = (text: string): string => text.replace(bracket, '');
@@ -42,4 +43,5 @@ export const writeMark = ({ slug, id }: Mark): string => `[${slug ? `${slug}:` :
 /** In running text a mark is written like a footnote: `[^sony-help]`, `[^battery]`. */
 export const footnote = /\[\^([a-z0-9:-]+)\]/g;
 
-export const citedIn = (body: string): string[] => [...body.matchAll(footnote)].map(([, id = '']) => id);
+export const citedIn = (body: string): string[] =>
+  [...body.matchAll(footnote)].map(([, id = '']) => id);

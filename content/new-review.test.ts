@@ -18,7 +18,9 @@ test('a new review fits its shape at once and is reported as a draft that is too
   });
 
   const library = loadCopy(folder);
-  expect(library.reviews.find(({ slug }) => slug === 'kindle-paperwhite')?.date).toBe('2025-02-03T10:00:00Z');
+  expect(library.reviews.find(({ slug }) => slug === 'kindle-paperwhite')?.date).toBe(
+    '2025-02-03T10:00:00Z',
+  );
   const messages = checkContent(library, new Map(), linkTargets(library))
     .problems.filter(({ file }) => file.includes('kindle-paperwhite.mdx'))
     .map(({ message }) => message);
@@ -37,7 +39,9 @@ test('a review cannot be begun before flaws, issues, costs and what changed are 
   change('facts/kindle-paperwhite.yaml', 'issues: []', '');
 
   expect(startReview('kindle-paperwhite', now, folder, loadCopy)).toEqual({
-    refused: expect.stringMatching(/^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/),
+    refused: expect.stringMatching(
+      /^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/,
+    ),
   });
 });
 
@@ -67,13 +71,20 @@ test('a review that exists is refused and left as it is', () => {
   const text = () => readFileSync(join(folder, 'reviews/roomba-j7.mdx'), 'utf8');
   const before = text();
 
-  expect(startReview('roomba-j7', now, folder)).toEqual({ refused: expect.stringMatching(/exists already/) });
+  expect(startReview('roomba-j7', now, folder)).toEqual({
+    refused: expect.stringMatching(/exists already/),
+  });
   expect(text()).toBe(before);
 });
 
-test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])('%s is refused, because it is no slug', (slug) => {
-  expect(startReview(slug, now, contentCopy().folder)).toEqual({ refused: expect.stringMatching(/is no slug/) });
-});
+test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
+  '%s is refused, because it is no slug',
+  (slug) => {
+    expect(startReview(slug, now, contentCopy().folder)).toEqual({
+      refused: expect.stringMatching(/is no slug/),
+    });
+  },
+);
 
 test('without a slug the command says how it is called', () => {
   expect(startReview(undefined, now, contentCopy().folder)).toEqual({

@@ -24,7 +24,9 @@ export function startReview(
     return { refused: `“${slug}” is no slug: it has only a-z, 0-9 and single hyphens.` };
   }
   if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
-    return { refused: `There is no content/products/${slug}.yaml yet: write the product first, then its review.` };
+    return {
+      refused: `There is no content/products/${slug}.yaml yet: write the product first, then its review.`,
+    };
   }
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
     return { refused: `content/reviews/${slug}.mdx exists already, and is left as it is.` };
@@ -33,12 +35,20 @@ export function startReview(
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product) return { refused: `content/products/${slug}.yaml could not be read.` };
   const own = gadgets.find((gadget) => gadget.slug === slug);
-  if (!own) return { refused: `There is no content/facts/${slug}.yaml yet: look up its facts first, then review it.` };
+  if (!own)
+    return {
+      refused: `There is no content/facts/${slug}.yaml yet: look up its facts first, then review it.`,
+    };
   const missing: string[] = [];
   checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));
-  if (missing.length > 0) return { refused: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
+  if (missing.length > 0)
+    return { refused: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
   const others = reviews.map((review) => review.slug).slice(0, 2);
-  const skeleton = reviewSkeleton({ product, own, rivals: nearestRivals(own, gadgets) }, others, now);
+  const skeleton = reviewSkeleton(
+    { product, own, rivals: nearestRivals(own, gadgets) },
+    others,
+    now,
+  );
   writeFileSync(join(folder, 'reviews', `${slug}.mdx`), skeleton, { flag: 'wx' });
   return { written: `content/reviews/${slug}.mdx` };
 }
@@ -73,14 +83,20 @@ const draft = (words: string): string => `${draftMark}: ${words}`;
 const drafts = (count: number, words: string): string[] =>
   Array.from({ length: count }, (_, index) => draft(`${words} ${'ABCDEF'[index]}`));
 
-function frontMatter({ product, own, rivals }: Start, otherReviews: string[], now: Date): ReviewFile {
+function frontMatter(
+  { product, own, rivals }: Start,
+  otherReviews: string[],
+  now: Date,
+): ReviewFile {
   const { name, slug, category } = product;
   const known = own.facts.filter(({ value }) => value !== notKnown).map(({ key }) => key);
   return {
     title: draft(`the ${name}, its emergency and its place`),
     summary: draft('the emergency, the tester and what is at stake, in two sentences'),
     excerpt: draft('the joke and the question, for the blog card'),
-    description: draft(`${name} review: what was tested, for how long, and what a buyer learns from it`),
+    description: draft(
+      `${name} review: what was tested, for how long, and what a buyer learns from it`,
+    ),
     social: draft(`one line about the ${name} that somebody would forward to a friend`),
     date: `${now.toISOString().slice(0, 10)}T10:00:00Z`,
     tags: [category, product.brand, draft('tag')],
@@ -115,8 +131,15 @@ function frontMatter({ product, own, rivals }: Start, otherReviews: string[], no
   };
 }
 
-function comparisons(rating: number, rivals: string[]): Pick<ReviewFile, 'scores' | 'audiences' | 'competitors'> {
-  const score = (label: string) => ({ label, value: Number((rating * 2).toFixed(1)), evidence: 'phase:1' });
+function comparisons(
+  rating: number,
+  rivals: string[],
+): Pick<ReviewFile, 'scores' | 'audiences' | 'competitors'> {
+  const score = (label: string) => ({
+    label,
+    value: Number((rating * 2).toFixed(1)),
+    evidence: 'phase:1',
+  });
   return {
     scores: [{ title: draft('score card'), scale: 'of 10', items: drafts(3, 'score').map(score) }],
     audiences: drafts(3, 'audience').map((who) => ({ who, answer: 'maybe', why: draft('why') })),
@@ -131,12 +154,19 @@ function comparisons(rating: number, rivals: string[]): Pick<ReviewFile, 'scores
 
 /** Three places that exist today; a shelf fills in where there are not two other reviews yet. */
 function moreLinks(otherReviews: string[], category: LibraryProduct['category']): string[] {
-  return [...otherReviews, `category/${categorySlug(category)}`, 'category/tech', 'category/mobile'].slice(0, 3);
+  return [
+    ...otherReviews,
+    `category/${categorySlug(category)}`,
+    'category/tech',
+    'category/mobile',
+  ].slice(0, 3);
 }
 
 function sectionText(part: (typeof reviewSections)[number]): string {
   const text = draft(`the section “${part}”; docs/editorial.md says what belongs here.`);
-  const phases = [1, 2, 3, 4].map((number) => `<Phase n={${number}}>\n\n${draft(`phase ${number}`)}\n\n</Phase>`);
+  const phases = [1, 2, 3, 4].map(
+    (number) => `<Phase n={${number}}>\n\n${draft(`phase ${number}`)}\n\n</Phase>`,
+  );
   const quote = `<PullQuote>${draft('the sentence that a reader will repeat')}</PullQuote>`;
   const extra = part === 'phases' ? phases : part === 'final' ? [quote] : [];
   return [`<Section part="${part}">`, text, ...extra, '</Section>'].join('\n\n');

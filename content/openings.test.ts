@@ -9,7 +9,10 @@ const { reviews } = library;
 const withParagraph = (count: number, text: (review: LibraryReview, index: number) => string) =>
   reviews.map((review, index) =>
     index < count
-      ? { ...review, body: review.body.replace('</Section>', `${text(review, index)}\n\n</Section>`) }
+      ? {
+          ...review,
+          body: review.body.replace('</Section>', `${text(review, index)}\n\n</Section>`),
+        }
       : review,
   );
 
@@ -27,20 +30,28 @@ test('no two reviews begin the same section alike', () => {
     index < 2
       ? {
           ...review,
-          body: review.body.replace('<Section part="final">', '<Section part="final">\n\nAnd so to bed.\n\n'),
+          body: review.body.replace(
+            '<Section part="final">',
+            '<Section part="final">\n\nAnd so to bed.\n\n',
+          ),
         }
       : review,
   );
 
-  expect(overusedOpenings(alike).map(({ words, what }) => [words, what])).toEqual([['and so to', 'the section final']]);
+  expect(overusedOpenings(alike).map(({ words, what }) => [words, what])).toEqual([
+    ['and so to', 'the section final'],
+  ]);
 });
 
 test('headings may share their plain label, and not the words behind it', () => {
   const headed = (title: (index: number) => string) =>
-    reviews.map((review, index) => ({ ...review, sections: { ...review.sections, extra: title(index) } }));
+    reviews.map((review, index) => ({
+      ...review,
+      sections: { ...review.sections, extra: title(index) },
+    }));
 
   expect(overusedOpenings(headed((index) => `Who should buy: reader ${index}`))).toEqual([]);
-  expect(overusedOpenings(headed((index) => `Cost: verily I say ${index}`)).map(({ what }) => what)).toEqual([
-    'a heading',
-  ]);
+  expect(
+    overusedOpenings(headed((index) => `Cost: verily I say ${index}`)).map(({ what }) => what),
+  ).toEqual(['a heading']);
 });

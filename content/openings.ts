@@ -19,8 +19,18 @@ interface Opening {
 
 /** The first three words of paragraphs, headings and sections that too many reviews have in common. */
 export function overusedOpenings(reviews: LibraryReview[]): Opening[] {
-  const paragraphs = grouped(reviews, ({ body }) => paragraphsOf(body).map(opening), 'a paragraph', paragraphLimit);
-  const titles = grouped(reviews, ({ sections }) => Object.values(sections).map(titleOpening), 'a heading', titleLimit);
+  const paragraphs = grouped(
+    reviews,
+    ({ body }) => paragraphsOf(body).map(opening),
+    'a paragraph',
+    paragraphLimit,
+  );
+  const titles = grouped(
+    reviews,
+    ({ sections }) => Object.values(sections).map(titleOpening),
+    'a heading',
+    titleLimit,
+  );
   const firsts = reviewSections.flatMap((part) =>
     grouped(reviews, ({ body }) => [sectionOpening(body, part)], `the section ${part}`, 1),
   );
@@ -44,13 +54,17 @@ function grouped(
   const found = new Map<string, Set<LibraryReview>>();
   for (const review of reviews) {
     for (const words of openingsOf(review)) {
-      if (words.split(' ').length === 3) found.set(words, (found.get(words) ?? new Set()).add(review));
+      if (words.split(' ').length === 3)
+        found.set(words, (found.get(words) ?? new Set()).add(review));
     }
   }
-  return [...found].flatMap(([words, users]) => (users.size > limit ? [{ words, what, reviews: [...users] }] : []));
+  return [...found].flatMap(([words, users]) =>
+    users.size > limit ? [{ words, what, reviews: [...users] }] : [],
+  );
 }
 
 export const openingSentence = ({ words, what, reviews }: Opening): string =>
   `${reviews.length} reviews begin ${what} with “${words}”: ${reviews.map(({ slug }) => slug).join(', ')}`;
 
-export const openingFile = ({ reviews }: Opening): string => (reviews[0] ? fileOf(reviews[0]) : 'content/reviews');
+export const openingFile = ({ reviews }: Opening): string =>
+  reviews[0] ? fileOf(reviews[0]) : 'content/reviews';

@@ -57,7 +57,9 @@ export function parseYaml<Shape extends z.ZodType>(
 /** Where the field stands, or the nearest thing around it that exists. */
 function offsetOf(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    const node = document.getIn(path.slice(0, length), true) as
+      | { range?: [number, number, number] }
+      | undefined;
     if (node?.range) return node.range[0];
   }
   return 0;

@@ -8,7 +8,8 @@ export interface Prose {
   passages: string[];
 }
 
-export const isReview = (piece: LibraryReview | LibraryPost): piece is LibraryReview => 'phases' in piece;
+export const isReview = (piece: LibraryReview | LibraryPost): piece is LibraryReview =>
+  'phases' in piece;
 
 export const fileOf = (piece: LibraryReview | LibraryPost): string =>
   `content/${isReview(piece) ? 'reviews' : 'posts'}/${piece.slug}.mdx`;
@@ -17,7 +18,11 @@ export const fileOf = (piece: LibraryReview | LibraryPost): string =>
 export function proseOf(piece: LibraryReview | LibraryPost): Prose {
   const front = [piece.title, piece.excerpt, piece.description, piece.social];
   const structured = isReview(piece) ? structuredProse(piece) : [];
-  return { slug: piece.slug, file: fileOf(piece), passages: [...paragraphsOf(piece.body), ...front, ...structured] };
+  return {
+    slug: piece.slug,
+    file: fileOf(piece),
+    passages: [...paragraphsOf(piece.body), ...front, ...structured],
+  };
 }
 
 /** Names, prices and the labels of figures are left out: there is one way to write them. */
@@ -27,7 +32,13 @@ function structuredProse(review: LibraryReview): string[] {
   const phases = review.phases.flatMap(({ title, result }) => [title, result]);
   const audiences = review.audiences.map(({ why }) => why);
   const rivals = review.competitors.flatMap(({ better, worse, pickIf }) => [better, worse, pickIf]);
-  const lists = [...review.pros, ...review.cons, ...review.keyFeatures, ...review.buy, ...review.skip];
+  const lists = [
+    ...review.pros,
+    ...review.cons,
+    ...review.keyFeatures,
+    ...review.buy,
+    ...review.skip,
+  ];
   const single = [
     review.summary,
     review.verdict,

@@ -54,7 +54,8 @@ export function printedTexts(content: Pick<ReadOnce, 'library'>): Plugin<Printin
         Object.assign(texts[kind] ?? {}, { [slug]: hash });
         files.set(name, `assets/${kind}-${slug}-${hash}.html`);
         this.emitFile({ type: 'asset', fileName: files.get(name) ?? '', source });
-        for (const [, drawing = ''] of source.matchAll(/"\/(assets\/[^"]+\.svg)"/g)) drawings.add(drawing);
+        for (const [, drawing = ''] of source.matchAll(/"\/(assets\/[^"]+\.svg)"/g))
+          drawings.add(drawing);
       }
       return `export const texts = ${JSON.stringify(texts)};`;
     },
@@ -62,7 +63,11 @@ export function printedTexts(content: Pick<ReadOnce, 'library'>): Plugin<Printin
     generateBundle(_, bundle) {
       for (const fileName of drawings) {
         if (!bundle[fileName])
-          this.emitFile({ type: 'asset', fileName, source: readFileSync(join(pagesOf(this.environment), fileName)) });
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: readFileSync(join(pagesOf(this.environment), fileName)),
+          });
       }
     },
     writeBundle({ dir = '' }) {

@@ -5,8 +5,14 @@ const written = (text: string, names: string[] = []) =>
   figuresIn(text, namesPattern(names)).map((figure) => figure.written);
 
 test.each([
-  ['30 hours with canceling on, three minutes buy three hours more', ['30', 'three minutes', 'three hours']],
-  ['A thirty-hour battery and twenty-four months of updates', ['thirty-hour', 'twenty-four months']],
+  [
+    '30 hours with canceling on, three minutes buy three hours more',
+    ['30', 'three minutes', 'three hours'],
+  ],
+  [
+    'A thirty-hour battery and twenty-four months of updates',
+    ['thirty-hour', 'twenty-four months'],
+  ],
   ['$1,299, and 2,600 nits', ['$1,299', '2,600']],
   ['For two hundred dollars less', ['two hundred dollars']],
   ['IP68 and 4K video', ['68', '4']],
@@ -32,10 +38,14 @@ test('two thousand of something is no year', () => {
 test('a gadget’s name and its parts are names, and part of another number is no name', () => {
   const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro'];
 
-  expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual(['3']);
+  expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual([
+    '3',
+  ]);
   expect(written('Lighter than 24 professionals', names)).toEqual(['24']);
 });
 
 test('a fact vouches for its numbers in digits and in words', () => {
-  expect(numbersIn('noise canceling on; 40 hours with it off, twenty-four with two devices')).toEqual([40, 24, 2]);
+  expect(
+    numbersIn('noise canceling on; 40 hours with it off, twenty-four with two devices'),
+  ).toEqual([40, 24, 2]);
 });

@@ -39,7 +39,9 @@ const values = new Map<string, number>([
       .map((digit, unit): [string, number] => [`${word}-${digit}`, ten + unit + 1]);
     return [[word, ten], ...joined];
   }),
-  ...smallNumbers.slice(2, 10).map((word, index): [string, number] => [`${word} hundred`, (index + 2) * 100]),
+  ...smallNumbers
+    .slice(2, 10)
+    .map((word, index): [string, number] => [`${word} hundred`, (index + 2) * 100]),
   ['a dozen', 12],
   ['a hundred', 100],
   ['hundred', 100],

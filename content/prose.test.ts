@@ -73,7 +73,10 @@ test('components keep their literals, in a line of their own or around paragraph
 });
 
 test('tables, tight and loose lists, headings with an address', () => {
-  const { prose } = read('## Who’s who\n\n- one\n- two\n\n1. a\n\n2. b\n\n| A |\n| - |\n| 1 |', 'page');
+  const { prose } = read(
+    '## Who’s who\n\n- one\n- two\n\n1. a\n\n2. b\n\n| A |\n| - |\n| 1 |',
+    'page',
+  );
   const item = (...inside: unknown[]) => ({ is: 'li', inside });
   const cell = (is: string, text: string) => ({ is: 'tr', inside: [{ is, inside: [text] }] });
   expect(prose).toEqual([
@@ -97,30 +100,66 @@ test('what the site knows of itself is words before they are set', () => {
 });
 
 test.each([
-  ['an expression', 'One.\n\n{1 + 1}', '13: has an expression in braces: texts are words, not code'],
-  ['an expression among words', 'It is {price}.', '11: has an expression in braces: texts are words, not code'],
-  ['an import', "import x from 'x'\n\nOne.", '11: imports or exports something: texts are words, not code'],
-  ['an export', 'export const a = 1', '11: imports or exports something: texts are words, not code'],
+  [
+    'an expression',
+    'One.\n\n{1 + 1}',
+    '13: has an expression in braces: texts are words, not code',
+  ],
+  [
+    'an expression among words',
+    'It is {price}.',
+    '11: has an expression in braces: texts are words, not code',
+  ],
+  [
+    'an import',
+    "import x from 'x'\n\nOne.",
+    '11: imports or exports something: texts are words, not code',
+  ],
+  [
+    'an export',
+    'export const a = 1',
+    '11: imports or exports something: texts are words, not code',
+  ],
   ['raw HTML', 'One <b>word</b>.', '11: has raw HTML: <b>'],
   ['a script', '<script>alert(1)</script>', '11: has raw HTML: <script>'],
   ['a fragment', '<>One</>', '11: has raw HTML: <>'],
   ['an unknown component', '<Clock />', /^11: uses <Clock>, which is not one of Section, /],
-  ['another kind’s component', '<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^11: uses <Dossier>, /],
+  [
+    'another kind’s component',
+    '<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>',
+    /^11: uses <Dossier>, /,
+  ],
   ['a spread', '<PullQuote {...all}>One.</PullQuote>', '11: spreads {...all} into <PullQuote>'],
-  ['an unknown attribute', '<PullQuote tone="low">One.</PullQuote>', '11: gives <PullQuote> an unknown tone'],
+  [
+    'an unknown attribute',
+    '<PullQuote tone="low">One.</PullQuote>',
+    '11: gives <PullQuote> an unknown tone',
+  ],
   [
     'a computed attribute',
     '<Exhibit label={name}>\n\nOne.\n\n</Exhibit>',
     /must give <Exhibit> its label as a literal/,
   ],
-  ['a missing attribute', '<Exhibit>\n\nOne.\n\n</Exhibit>', '11: must give <Exhibit> its label as a literal'],
-  ['a bare address', 'See https://lab.example for it.', '11: has a bare address: a link is [words](address)'],
+  [
+    'a missing attribute',
+    '<Exhibit>\n\nOne.\n\n</Exhibit>',
+    '11: must give <Exhibit> its label as a literal',
+  ],
+  [
+    'a bare address',
+    'See https://lab.example for it.',
+    '11: has a bare address: a link is [words](address)',
+  ],
   ['a bare host', 'See www.lab.example.', '11: has a bare address: a link is [words](address)'],
   ['a footnote', 'One.\n\n[^1]: Two.', /^13: has what no text may have/],
   ['a picture', '![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
   ['a block of code', '```\none\n```', '11: has a block of code'],
   ['a link that runs', '[One](javascript:alert(1))', /^11: links to javascript:alert\(1\), /],
-  ['a link to another protocol’s host', '[One](//evil.example)', /^11: links to \/\/evil\.example, /],
+  [
+    'a link to another protocol’s host',
+    '[One](//evil.example)',
+    /^11: links to \/\/evil\.example, /,
+  ],
   ['a heading of the page’s own rank', '# One', /^11: has a heading that is neither/],
   ['a component that does not end', 'One.\n\n<PullQuote>Two.', /^\d+: .*PullQuote/],
 ])('%s is refused, with its line', (_, text, message) => {
@@ -129,11 +168,19 @@ test.each([
 });
 
 test('texts are read with what they ask for, and one that cannot be read names its file and line', () => {
-  const one = { ...library, posts: [], reviews: library.reviews.filter(({ slug }) => slug === 'roomba-j7') };
+  const one = {
+    ...library,
+    posts: [],
+    reviews: library.reviews.filter(({ slug }) => slug === 'roomba-j7'),
+  };
   expect(Object.keys(readManuscripts(one))).toHaveLength(1 + 4);
 
   const copy = contentCopy('pages');
-  copy.change('reviews/roomba-j7.mdx', '<Section part="why">\n', '<Section part="why">\n\n{process.env}\n');
+  copy.change(
+    'reviews/roomba-j7.mdx',
+    '<Section part="why">\n',
+    '<Section part="why">\n\n{process.env}\n',
+  );
   copy.write('pages/about.mdx', 'One.\n\n<iframe src="https://evil.example" />\n');
 
   expect(() => readManuscripts(one, copy.folder)).toThrow(

@@ -55,16 +55,22 @@ const parser = unified().use(remarkParse).use(remarkMdx).use(tablesAndStrikes);
 
 /** Reads Markdown with our components. Everything that is not a word, a tag we know or a component with literal attributes is refused. */
 export function readProse({ text, linesBefore, allowed }: ProseSource, refuse: Refuse): Prose[] {
-  const refuseAt = (line: number | undefined, message: string) => refuse((line ?? 1) + linesBefore, message);
+  const refuseAt = (line: number | undefined, message: string) =>
+    refuse((line ?? 1) + linesBefore, message);
   const tree = parse(text, refuseAt);
   if (!tree) return [];
   fillFacts(tree);
   remarkReferences()(tree);
   remarkTypography()(tree);
-  return new Reader(allowed, (node, message) => refuseAt(node.position?.start.line, message)).read(tree.children);
+  return new Reader(allowed, (node, message) => refuseAt(node.position?.start.line, message)).read(
+    tree.children,
+  );
 }
 
-function parse(text: string, refuse: (line: number | undefined, message: string) => void): Root | undefined {
+function parse(
+  text: string,
+  refuse: (line: number | undefined, message: string) => void,
+): Root | undefined {
   try {
     return parser.parse(text);
   } catch (error) {
@@ -80,16 +86,20 @@ function fillFacts(node: Nodes): void {
   if (!('children' in node)) return;
   node.children = node.children.map((child) => {
     fillFacts(child);
-    const fact = isJsx(child) && child.name === 'Site' ? siteFacts[literal(child, 'fact') ?? ''] : undefined;
+    const fact =
+      isJsx(child) && child.name === 'Site' ? siteFacts[literal(child, 'fact') ?? ''] : undefined;
     return fact === undefined ? child : { type: 'text', value: fact, position: child.position };
   }) as typeof node.children as never;
 }
 
-const isJsx = (node: Nodes): node is Jsx => node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+const isJsx = (node: Nodes): node is Jsx =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /** `label="A memo"`, and `n={3}`: a number is as literal as a word. */
 function literal({ attributes }: Jsx, name: string): string | undefined {
-  const found = attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value;
+  const found = attributes.find(
+    (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
+  )?.value;
   if (typeof found === 'string') return found;
   return found && /^\d+$/.test(found.value) ? found.value : undefined;
 }
@@ -125,7 +135,8 @@ class Reader {
 
   private one(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
-    if (node.type === 'paragraph' && isUnraveled(node.children)) return this.read(node.children.filter(isJsx));
+    if (node.type === 'paragraph' && isUnraveled(node.children))
+      return this.read(node.children.filter(isJsx));
     const tag = plainTags[node.type];
     if (tag) return [this.element(ownTag(node) ?? tag, node)];
     if (node.type === 'text') return this.words(node);
@@ -139,7 +150,8 @@ class Reader {
   }
 
   private words(node: Extract<RootContent, { type: 'text' }>): Prose[] {
-    if (bareAddress.test(node.value)) this.refuse(node, 'has a bare address: a link is [words](address)');
+    if (bareAddress.test(node.value))
+      this.refuse(node, 'has a bare address: a link is [words](address)');
     return [node.value];
   }
 
@@ -147,7 +159,11 @@ class Reader {
     const { dataRef, className } = hintsOf(node);
     if (is === 'sup') return { is: 'mark', with: { to: dataRef ?? '' } };
     const inside = 'children' in node ? this.read(node.children) : [];
-    return { is, ...(className ? { with: { className } } : {}), ...(inside.length > 0 ? { inside } : {}) };
+    return {
+      is,
+      ...(className ? { with: { className } } : {}),
+      ...(inside.length > 0 ? { inside } : {}),
+    };
   }
 
   private heading(node: Extract<RootContent, { type: 'heading' }>): Prose[] {
@@ -160,7 +176,8 @@ class Reader {
   }
 
   private link(node: Extract<RootContent, { type: 'link' }>): Prose[] {
-    if (!linkable.test(node.url)) this.refuse(node, `links to ${node.url}, which is neither https nor a page of ours`);
+    if (!linkable.test(node.url))
+      this.refuse(node, `links to ${node.url}, which is neither https nor a page of ours`);
     return [{ is: 'a', with: { href: node.url }, inside: this.read(node.children) }];
   }
 
@@ -176,7 +193,9 @@ class Reader {
     return { is: node.ordered ? 'ol' : 'ul', inside: items };
   }
 
-  private table({ children: [head, ...rows] }: Extract<RootContent, { type: 'table' }>): ProseElement {
+  private table({
+    children: [head, ...rows],
+  }: Extract<RootContent, { type: 'table' }>): ProseElement {
     const row = (cells: readonly Nodes[], cell: string): ProseElement => ({
       is: 'tr',
       inside: cells.map((one) => this.element(cell, one)),
@@ -209,13 +228,16 @@ class Reader {
   private attributes(node: Jsx, name: Component): Record<string, string> {
     const expected: readonly string[] = components[name];
     for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute') this.refuse(node, `spreads {${attribute.value}} into <${name}>`);
-      else if (!expected.includes(attribute.name)) this.refuse(node, `gives <${name}> an unknown ${attribute.name}`);
+      if (attribute.type !== 'mdxJsxAttribute')
+        this.refuse(node, `spreads {${attribute.value}} into <${name}>`);
+      else if (!expected.includes(attribute.name))
+        this.refuse(node, `gives <${name}> an unknown ${attribute.name}`);
     }
     return Object.fromEntries(
       expected.flatMap((attribute) => {
         const value = literal(node, attribute);
-        if (value === undefined) this.refuse(node, `must give <${name}> its ${attribute} as a literal`);
+        if (value === undefined)
+          this.refuse(node, `must give <${name}> its ${attribute} as a literal`);
         return value === undefined ? [] : [[attribute, value]];
       }),
     );
@@ -227,7 +249,8 @@ function joinMarks(prose: readonly Prose[]): Prose[] {
   const joined: Prose[] = [];
   for (const piece of prose) {
     const [before, after] = [markIn(joined.at(-1)), markIn(piece)];
-    if (before && after) joined[joined.length - 1] = { is: 'mark', with: { to: `${before} ${after}` } };
+    if (before && after)
+      joined[joined.length - 1] = { is: 'mark', with: { to: `${before} ${after}` } };
     else joined.push(piece);
   }
   return joined;
@@ -246,7 +269,8 @@ const ownTag = (node: Nodes): string | undefined => hintsOf(node).hName;
 
 /** A paragraph of components alone is no paragraph. */
 const isUnraveled = (nodes: readonly Nodes[]): boolean =>
-  nodes.some(isJsx) && nodes.every((node) => isJsx(node) || (node.type === 'text' && node.value.trim() === ''));
+  nodes.some(isJsx) &&
+  nodes.every((node) => isJsx(node) || (node.type === 'text' && node.value.trim() === ''));
 
 const expression = 'has an expression in braces: texts are words, not code';
 const refusals: Record<string, string> = {

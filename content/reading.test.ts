@@ -6,5 +6,7 @@ test('reading takes a minute for 230 words, rounded up', () => {
 });
 
 test('tags, marks and dashes are no words', () => {
-  expect(countWords('<Section part="why">\n\n## **Two** words – and [a link](/blog).\n\n</Section>')).toBe(5);
+  expect(
+    countWords('<Section part="why">\n\n## **Two** words – and [a link](/blog).\n\n</Section>'),
+  ).toBe(5);
 });

@@ -11,7 +11,12 @@ const mark = (id: string) => ({
 test('a mark in running text becomes an element, wherever it stands', () => {
   const tree = {
     type: 'root',
-    children: [{ type: 'paragraph', children: [text('Hinges crack[^court], they say[^bose-ultra:battery].')] }],
+    children: [
+      {
+        type: 'paragraph',
+        children: [text('Hinges crack[^court], they say[^bose-ultra:battery].')],
+      },
+    ],
   };
 
   remarkReferences()(tree);

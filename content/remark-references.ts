@@ -29,6 +29,8 @@ function markIn(node: Node): void {
 function splitText(text: string): Node[] {
   return text.split(footnote).flatMap((part, index): Node[] => {
     if (index % 2 === 0) return part ? [{ type: 'text', value: part }] : [];
-    return [{ type: 'emphasis', children: [], data: { hName: 'sup', hProperties: { dataRef: part } } }];
+    return [
+      { type: 'emphasis', children: [], data: { hName: 'sup', hProperties: { dataRef: part } } },
+    ];
   });
 }

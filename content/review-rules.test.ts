@@ -17,7 +17,8 @@ function pieces(slug: string) {
 function faultsOf(change: Partial<ReturnType<typeof pieces>['review']>, rating = 4.9): string[] {
   const { review, own } = pieces('sony-wh-1000xm5');
   const faults: string[] = [];
-  const complain = (path: (string | number)[], message: string) => faults.push(`${path.join('.')}: ${message}`);
+  const complain = (path: (string | number)[], message: string) =>
+    faults.push(`${path.join('.')}: ${message}`);
   checkAgainstFacts({ ...review, ...change }, { own, all: gadgets, rating }, complain);
   return faults;
 }
@@ -51,7 +52,9 @@ test('a rating that is not the mean of its marks is explained, and one that is h
   expect(faultsOf({ scores: even, discretion: 'We like it.' })).toEqual([
     expect.stringMatching(/^discretion: has nothing/),
   ]);
-  expect(faultsOf({ scores: uneven })).toEqual([expect.stringMatching(/^discretion: is missing: .*9\.60.*9\.8/)]);
+  expect(faultsOf({ scores: uneven })).toEqual([
+    expect.stringMatching(/^discretion: is missing: .*9\.60.*9\.8/),
+  ]);
   expect(faultsOf({ scores: uneven, discretion: 'We like it.' })).toEqual([]);
 });
 
@@ -59,7 +62,9 @@ test('weights name every mark of the card and come out at the rating', () => {
   const scores = card(['A', 10, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9, 'fact:price']);
   const discretion = 'We like it.';
 
-  expect(faultsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([expect.stringMatching(/must name each/)]);
+  expect(faultsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([
+    expect.stringMatching(/must name each/),
+  ]);
   expect(faultsOf({ scores, discretion, weights: { A: 1, B: 1, C: 5 } })).toEqual([
     expect.stringMatching(/make 9\.26/),
   ]);
@@ -99,7 +104,10 @@ test('a gadget is reviewed only once its flaws, issues, costs and history are kn
     'cost',
     'sinceThen',
   ]);
-  expect(complaints({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual(['flaws', 'flaws']);
+  expect(complaints({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual([
+    'flaws',
+    'flaws',
+  ]);
   expect(complaints({ refs: { box: { publisher: 'Sony', title: 'Box' } } })).toEqual(['refs']);
 });
 
@@ -110,7 +118,9 @@ test('a flaw’s figures are those of the facts that it rests on', () => {
     { rank: 'annoys' as const, text: 'Only 30 hours [battery]' },
     { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
   ];
-  checkFlaws({ ...own, flaws }, gadgets, (path, message) => faults.push(`${path.join('.')}: ${message}`));
+  checkFlaws({ ...own, flaws }, gadgets, (path, message) =>
+    faults.push(`${path.join('.')}: ${message}`),
+  );
 
   expect(faults).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
 });
@@ -119,8 +129,13 @@ test('an article’s marks lead to its references, and no reference stands there
   const [post] = posts;
   if (!post) throw new Error('No article');
   const faults: string[] = [];
-  const refs = { court: { publisher: 'A court', title: 'A case' }, idle: { publisher: 'Nobody', title: 'Nothing' } };
-  checkPost({ ...post, refs, body: 'A case[^court], a study[^nobody].' }, (_, message) => faults.push(message));
+  const refs = {
+    court: { publisher: 'A court', title: 'A case' },
+    idle: { publisher: 'Nobody', title: 'Nothing' },
+  };
+  checkPost({ ...post, refs, body: 'A case[^court], a study[^nobody].' }, (_, message) =>
+    faults.push(message),
+  );
 
   expect(faults).toEqual(['points at no reference: [^nobody]', 'is nowhere pointed at']);
 });
@@ -140,7 +155,10 @@ test('everybody but the review page gets the claims without their marks', () => 
 
 test('the page numbers references in the order in which it needs them, and lists no other', () => {
   const { review, own } = pieces('sony-wh-1000xm5');
-  const { known, marks } = reviewView({ ...review, marks: { verdict: [{ id: 'battery', at: 12 }] } }, library);
+  const { known, marks } = reviewView(
+    { ...review, marks: { verdict: [{ id: 'battery', at: 12 }] } },
+    library,
+  );
 
   const number = known.facts.find(({ key }) => key === 'battery')?.ref;
   expect(marks.verdict).toEqual([[12, number]]);

@@ -1,5 +1,12 @@
 import { chartFaults, chartsIn } from './charts.ts';
-import { bodyFaults, claimFaults, danglingMarks, type Subject, undatedBody, undatedTimes } from './claim-rules.ts';
+import {
+  bodyFaults,
+  claimFaults,
+  danglingMarks,
+  type Subject,
+  undatedBody,
+  undatedTimes,
+} from './claim-rules.ts';
 import { claimsOf } from './claims.ts';
 import { lastChecked } from './fact-counts.ts';
 import { citedIn, readMark } from './marks.ts';
@@ -10,7 +17,11 @@ import { type Source, sourceOf } from './sources.ts';
 export type Complain = (path: (string | number)[], message: string) => void;
 
 /** What a review and the facts of its gadget owe each other. */
-export function checkAgainstFacts(review: ReviewFile & { body: string }, subject: Subject, complain: Complain): void {
+export function checkAgainstFacts(
+  review: ReviewFile & { body: string },
+  subject: Subject,
+  complain: Complain,
+): void {
   for (const claim of claimsOf(review)) {
     for (const fault of danglingMarks(claim.text, subject)) complain(claim.path, fault);
   }
@@ -23,7 +34,8 @@ export function checkAgainstFacts(review: ReviewFile & { body: string }, subject
     if (!isThere) complain(['competitors', index, 'slug'], `has no file in content/facts: ${slug}`);
   }
   for (const written of citedIn(review.body)) {
-    if (!sourceOf(readMark(written), subject)) complain(['body'], `points at no fact and no reference: [^${written}]`);
+    if (!sourceOf(readMark(written), subject))
+      complain(['body'], `points at no fact and no reference: [^${written}]`);
   }
   for (const chart of chartsIn(review.body)) {
     for (const fault of chartFaults(chart, subject)) complain(['body'], fault);
@@ -35,8 +47,12 @@ function checkScores(review: ReviewFile, subject: Subject, complain: Complain): 
   for (const [group, { items }] of review.scores.entries()) {
     for (const [index, { evidence }] of items.entries()) {
       const [kind, id = ''] = evidence.split(':');
-      const isThere = kind === 'phase' ? review.phases[Number(id) - 1] : isSource(kind, sourceOf({ id }, subject));
-      if (!isThere) complain(['scores', group, 'items', index, 'evidence'], `leads nowhere: ${evidence}`);
+      const isThere =
+        kind === 'phase'
+          ? review.phases[Number(id) - 1]
+          : isSource(kind, sourceOf({ id }, subject));
+      if (!isThere)
+        complain(['scores', group, 'items', index, 'evidence'], `leads nowhere: ${evidence}`);
     }
   }
   checkDiscretion(review, subject.rating * 2, complain);
@@ -49,10 +65,17 @@ const isSource = (kind: string | undefined, source: Source | undefined): boolean
 const scales = { 'of 10': 1, 'of 100': 10, percent: 10 };
 
 /** Where the rating is not the mean of the first card, the editors say why; where it is, there is nothing to say. */
-function checkDiscretion({ scores, discretion, weights }: ReviewFile, outOfTen: number, complain: Complain): void {
+function checkDiscretion(
+  { scores, discretion, weights }: ReviewFile,
+  outOfTen: number,
+  complain: Complain,
+): void {
   const [card] = scores;
   if (!card) return;
-  const marks = card.items.map(({ label, value }) => ({ label, value: value / scales[card.scale] }));
+  const marks = card.items.map(({ label, value }) => ({
+    label,
+    value: value / scales[card.scale],
+  }));
   const mean = marks.reduce((sum, { value }) => sum + value, 0) / marks.length;
   const differs = Math.abs(mean - outOfTen) > 0.05 + 1e-9;
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
@@ -65,26 +88,44 @@ function checkDiscretion({ scores, discretion, weights }: ReviewFile, outOfTen: 
     return;
   }
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  const weighed = marks.reduce((sum, { label, value }) => sum + value * (weights[label] ?? 0), 0) / total;
+  const weighed =
+    marks.reduce((sum, { label, value }) => sum + value * (weights[label] ?? 0), 0) / total;
   if (Math.abs(weighed - outOfTen) > 0.05 + 1e-9) {
     complain(['weights'], `make ${weighed.toFixed(2)}, twice the rating is ${outOfTen.toFixed(1)}`);
   }
 }
 
 /** What a gadget's facts must have before a review can stand on them; faults are those of the facts file. */
-export function checkReviewedFacts({ flaws, issues, cost, sinceThen, refs }: Subject['own'], complain: Complain): void {
+export function checkReviewedFacts(
+  { flaws, issues, cost, sinceThen, refs }: Subject['own'],
+  complain: Complain,
+): void {
   if (!lastChecked({ refs }))
-    complain(['refs'], 'has no checked source: the review could not say when its facts were checked');
-  if ((flaws ?? []).length < 3) complain(['flaws'], 'has fewer than three, and the gadget is reviewed');
-  if (!flaws?.some(({ rank }) => rank !== 'live')) complain(['flaws'], 'has none that spoils or annoys');
+    complain(
+      ['refs'],
+      'has no checked source: the review could not say when its facts were checked',
+    );
+  if ((flaws ?? []).length < 3)
+    complain(['flaws'], 'has fewer than three, and the gadget is reviewed');
+  if (!flaws?.some(({ rank }) => rank !== 'live'))
+    complain(['flaws'], 'has none that spoils or annoys');
   for (const [field, list] of Object.entries({ issues, cost, sinceThen })) {
-    if (!list) complain([field], 'is missing, and the gadget is reviewed; an empty list says that there is nothing');
+    if (!list)
+      complain(
+        [field],
+        'is missing, and the gadget is reviewed; an empty list says that there is nothing',
+      );
   }
 }
 
 /** What only prose can get wrong. */
-export function checkProse(review: ReviewFile & { body: string }, subject: Subject, complain: Complain): void {
-  for (const claim of claimsOf(review)) for (const fault of claimFaults(claim, subject)) complain(claim.path, fault);
+export function checkProse(
+  review: ReviewFile & { body: string },
+  subject: Subject,
+  complain: Complain,
+): void {
+  for (const claim of claimsOf(review))
+    for (const fault of claimFaults(claim, subject)) complain(claim.path, fault);
   for (const fault of bodyFaults(review.body, subject.own)) complain(['body'], fault);
 }
 
@@ -92,7 +133,8 @@ export function checkProse(review: ReviewFile & { body: string }, subject: Subje
 export function checkFlaws(own: Subject['own'], all: Subject['all'], complain: Complain): void {
   for (const [index, { text }] of (own.flaws ?? []).entries()) {
     const path = ['flaws', index, 'text'];
-    for (const fault of claimFaults({ path, text, rule: 'figures' }, { own, all, rating: 0 })) complain(path, fault);
+    for (const fault of claimFaults({ path, text, rule: 'figures' }, { own, all, rating: 0 }))
+      complain(path, fault);
   }
 }
 
@@ -108,10 +150,15 @@ export function checkReview(
 }
 
 /** An article names its sources once, in the front matter, and points at them from the text. */
-export function checkPost(post: PostFile & { slug: string; body: string }, complain: Complain): void {
+export function checkPost(
+  post: PostFile & { slug: string; body: string },
+  complain: Complain,
+): void {
   const cited = citedIn(post.body);
-  for (const id of cited) if (!Object.hasOwn(post.refs, id)) complain(['body'], `points at no reference: [^${id}]`);
-  for (const id of Object.keys(post.refs)) if (!cited.includes(id)) complain(['refs', id], 'is nowhere pointed at');
+  for (const id of cited)
+    if (!Object.hasOwn(post.refs, id)) complain(['body'], `points at no reference: [^${id}]`);
+  for (const id of Object.keys(post.refs))
+    if (!cited.includes(id)) complain(['refs', id], 'is nowhere pointed at');
   if (cited.length === 0) complain(['refs'], 'is empty: an article names its sources');
   for (const field of ['excerpt', 'description', 'social'] as const) {
     for (const fault of undatedTimes(post[field])) complain([field], fault);

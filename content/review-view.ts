@@ -44,7 +44,13 @@ export interface Known {
   facts: KnownFact[];
   flaws: { rank: 'spoils' | 'annoys' | 'live'; text: string }[];
   issues: { text: string; ref: number }[];
-  cost: { what: string; usd: number; per: 'month' | 'year' | 'once'; note?: string | undefined; ref: number }[];
+  cost: {
+    what: string;
+    usd: number;
+    per: 'month' | 'year' | 'once';
+    note?: string | undefined;
+    ref: number;
+  }[];
   sinceThen: { date: string; text: string; ref: number }[];
   references: (Reference & { about?: string })[];
   /** The numbers of what the running text and the scores point at, by what stands there. */
@@ -72,18 +78,27 @@ export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'comp
   charts: Record<string, Chart>;
 }
 
-export function reviewView({ body, marks, competitors, ...review }: LibraryReview, library: Library): ReviewView {
+export function reviewView(
+  { body, marks, competitors, ...review }: LibraryReview,
+  library: Library,
+): ReviewView {
   const { gadgets } = library;
   const own = gadgetOf(review.slug, gadgets);
   const shelf = { own, all: gadgets };
   const numbers = new ReferenceNumbers(shelf);
   const known = knownOf(own, numbers);
-  const flawMarks = (own.flaws ?? []).map(({ text }, index) => [`flaws.${index}`, placedMarks(text)] as const);
-  const claims = [...Object.entries(marks), ...flawMarks].map(([path, placed]): [string, NumberedMark[]] => [
-    path,
-    placed.flatMap((mark) => numbers.place(mark.at, mark)),
-  ]);
-  const told = Object.fromEntries(citedIn(body).map((written) => [written, numbers.of(readMark(written)) ?? 0]));
+  const flawMarks = (own.flaws ?? []).map(
+    ({ text }, index) => [`flaws.${index}`, placedMarks(text)] as const,
+  );
+  const claims = [...Object.entries(marks), ...flawMarks].map(
+    ([path, placed]): [string, NumberedMark[]] => [
+      path,
+      placed.flatMap((mark) => numbers.place(mark.at, mark)),
+    ],
+  );
+  const told = Object.fromEntries(
+    citedIn(body).map((written) => [written, numbers.of(readMark(written)) ?? 0]),
+  );
   const charts = chartsIn(body).map((chart) => [
     chart.fact,
     chartOf(chart, shelf, (gadget, id) => numbers.number(gadget, id)),
@@ -154,7 +169,9 @@ class ReferenceNumbers {
     const known = this.numbers.get(key);
     const reference = gadget.refs[id];
     if (known || !reference) return known ?? 0;
-    this.references.push(gadget === this.shelf.own ? { ...reference } : { ...reference, about: gadget.name });
+    this.references.push(
+      gadget === this.shelf.own ? { ...reference } : { ...reference, about: gadget.name },
+    );
     this.numbers.set(key, this.references.length);
     return this.references.length;
   }
@@ -178,9 +195,14 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
   };
 }
 
-const uncheckedPrice = (gadget: Pick<Gadget, 'price' | 'refs'>) => (isChecked(gadget, gadget.price) ? undefined : true);
+const uncheckedPrice = (gadget: Pick<Gadget, 'price' | 'refs'>) =>
+  isChecked(gadget, gadget.price) ? undefined : true;
 
-function knownFact(fact: Gadget['facts'][number], own: Gadget, numbers: ReferenceNumbers): KnownFact {
+function knownFact(
+  fact: Gadget['facts'][number],
+  own: Gadget,
+  numbers: ReferenceNumbers,
+): KnownFact {
   const { key, value, note, ref } = fact;
   return {
     key,

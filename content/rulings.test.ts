@@ -8,12 +8,28 @@ const { products, reviews, entries } = library;
 
 const table = [
   ['Sony WH-1000XM5', '/sony-wh-1000xm5-review', 'Audio', 4.9, 399, '60 days', 'sony_wh_1000xm5'],
-  ['AirPods Pro 2', '/airpods-pro-2-review', 'Audio', 4.2, 249, 'Store-navigation test', 'airpods_pro_2'],
+  [
+    'AirPods Pro 2',
+    '/airpods-pro-2-review',
+    'Audio',
+    4.2,
+    249,
+    'Store-navigation test',
+    'airpods_pro_2',
+  ],
   ['Roomba j7+', '/roomba-j7-review', 'Smart Home', 3.8, 849, '30 days', 'roomba_j7'],
   ['Steam Deck OLED', '/steam-deck-oled-review', 'Gaming', 4.2, 549, '60 days', 'steam_deck_oled'],
   ['iPhone 15 Pro', '/iphone-15-pro-review', 'Mobile', 4.6, 999, '30 days', 'iphone_15_pro'],
   ['MacBook Pro M3', '/macbook-pro-m3-review', 'Laptop', 5, 1999, '60 days', 'macbook_pro_m3'],
-  ['Nintendo Switch OLED', '/nintendo-switch-oled-review', 'Gaming', 4.2, 349, '90 days', 'nintendo_switch'],
+  [
+    'Nintendo Switch OLED',
+    '/nintendo-switch-oled-review',
+    'Gaming',
+    4.2,
+    349,
+    '90 days',
+    'nintendo_switch',
+  ],
   ['Tesla Model Y', '/tesla-model-y-review', 'Automotive', 4.7, 51999, '120 days', 'tesla_model_y'],
   [
     'Samsung Galaxy S24 Ultra',
@@ -24,8 +40,24 @@ const table = [
     '100 days',
     'samsung_galaxy_s24_ultra',
   ],
-  ['Garmin Fenix 7', '/garmin-fenix-7-review', 'Smartwatch', 4.8, 699, '110 days', 'garmin_fenix_7'],
-  ['Apple Watch Series 9', '/apple-watch-series-9-review', 'Fitness', 4.5, 399, '45 days', 'apple_watch_series_9'],
+  [
+    'Garmin Fenix 7',
+    '/garmin-fenix-7-review',
+    'Smartwatch',
+    4.8,
+    699,
+    '110 days',
+    'garmin_fenix_7',
+  ],
+  [
+    'Apple Watch Series 9',
+    '/apple-watch-series-9-review',
+    'Fitness',
+    4.5,
+    399,
+    '45 days',
+    'apple_watch_series_9',
+  ],
   ['Meta Quest 3', '/meta-quest-3-review', 'VR', 4.1, 499, '90 days', 'meta_quest_3'],
   [
     'Ring Video Doorbell Pro 2',
@@ -37,9 +69,25 @@ const table = [
     'ring_video_doorbell_pro_2',
   ],
   ['Canon EOS R5', '/canon-eos-r5-review', 'Photography', 4.5, 3899, '75 days', 'canon_eos_r5'],
-  ['DJI Mini 4 Pro', '/dji-mini-4-pro-review', 'Photography', 4.4, 759, '80 days', 'dji_mini_4_pro'],
+  [
+    'DJI Mini 4 Pro',
+    '/dji-mini-4-pro-review',
+    'Photography',
+    4.4,
+    759,
+    '80 days',
+    'dji_mini_4_pro',
+  ],
   ['Fitbit Charge 6', '/fitbit-charge-6-review', 'Fitness', 4.2, 159, '90 days', 'fitbit_charge_6'],
-  ['Arlo Pro 5S Security Camera', '/arlo-pro-5s-review', 'Security', 4.3, 299, '85 days', 'arlo_pro_5s'],
+  [
+    'Arlo Pro 5S Security Camera',
+    '/arlo-pro-5s-review',
+    'Security',
+    4.3,
+    299,
+    '85 days',
+    'arlo_pro_5s',
+  ],
 ] as const;
 
 function reviewOf(name: string): LibraryReview {
@@ -48,20 +96,25 @@ function reviewOf(name: string): LibraryReview {
   return review;
 }
 
-test.each(table)('%s has the figures of the rulings', (name, route, category, rating, price, length, key) => {
-  const { slug, product, testLength, analyticsKey } = reviewOf(name);
+test.each(table)(
+  '%s has the figures of the rulings',
+  (name, route, category, rating, price, length, key) => {
+    const { slug, product, testLength, analyticsKey } = reviewOf(name);
 
-  expect(product).toMatchObject({ category, rating, price });
-  expect({ testLength, analyticsKey }).toEqual({ testLength: length, analyticsKey: key });
-  expect(entries.filter((entry) => entry.slug === slug).map(paths.entry)).toEqual([route]);
-});
+    expect(product).toMatchObject({ category, rating, price });
+    expect({ testLength, analyticsKey }).toEqual({ testLength: length, analyticsKey: key });
+    expect(entries.filter((entry) => entry.slug === slug).map(paths.entry)).toEqual([route]);
+  },
+);
 
 test.each(table)('the title of the review names the %s in full', (name) => {
   expect(reviewOf(name).title.startsWith(`${name} Review`)).toBe(true);
 });
 
 test('seventeen products have a long review, and no other', () => {
-  expect(reviews.map(({ product }) => product.name).sort()).toEqual(table.map(([name]) => name).sort());
+  expect(reviews.map(({ product }) => product.name).sort()).toEqual(
+    table.map(([name]) => name).sort(),
+  );
 });
 
 test.each([
@@ -114,20 +167,56 @@ test.each([
 
 test('the ten-point scores stand under the names that the specification gives them', () => {
   const named = (name: string) =>
-    Object.fromEntries(reviewOf(name).scores[0]?.items.map((item) => [item.label, item.value]) ?? []);
+    Object.fromEntries(
+      reviewOf(name).scores[0]?.items.map((item) => [item.label, item.value]) ?? [],
+    );
 
-  expect(named('Nintendo Switch OLED')).toEqual({ Display: 9, Social: 7, Battery: 8, Library: 10, Value: 8 });
-  expect(named('Samsung Galaxy S24 Ultra')).toEqual({ Camera: 10, Performance: 9, Pen: 9, Battery: 8, Value: 7 });
-  expect(named('Garmin Fenix 7')).toEqual({ Durability: 10, Battery: 10, Fitness: 9, GPS: 10, Value: 9 });
-  expect(named('Roomba j7+')).toEqual({ Cleaning: 78, 'Obstacle avoidance': 92, 'Emotional support': 15 });
+  expect(named('Nintendo Switch OLED')).toEqual({
+    Display: 9,
+    Social: 7,
+    Battery: 8,
+    Library: 10,
+    Value: 8,
+  });
+  expect(named('Samsung Galaxy S24 Ultra')).toEqual({
+    Camera: 10,
+    Performance: 9,
+    Pen: 9,
+    Battery: 8,
+    Value: 7,
+  });
+  expect(named('Garmin Fenix 7')).toEqual({
+    Durability: 10,
+    Battery: 10,
+    Fitness: 9,
+    GPS: 10,
+    Value: 9,
+  });
+  expect(named('Roomba j7+')).toEqual({
+    Cleaning: 78,
+    'Obstacle avoidance': 92,
+    'Emotional support': 15,
+  });
   const suv = named('Tesla Model Y');
-  expect(suv).toEqual({ Autopilot: 10, 'Decision making': 9, Performance: 9, Practicality: 9, Value: 9 });
+  expect(suv).toEqual({
+    Autopilot: 10,
+    'Decision making': 9,
+    Performance: 9,
+    Practicality: 9,
+    Value: 9,
+  });
 });
 
 test('the summary figures of phone and laptop are there', () => {
-  const values = (name: string) => reviewOf(name).results?.map(({ value, label }) => `${value} ${label}`) ?? [];
+  const values = (name: string) =>
+    reviewOf(name).results?.map(({ value, label }) => `${value} ${label}`) ?? [];
 
-  expect(values('iPhone 15 Pro').map((text) => text.split(' ')[0])).toEqual(['14', '847', '2,341', '100%']);
+  expect(values('iPhone 15 Pro').map((text) => text.split(' ')[0])).toEqual([
+    '14',
+    '847',
+    '2,341',
+    '100%',
+  ]);
   expect(values('MacBook Pro M3')).toEqual([
     '1 oat milk spill',
     '18hrs daily runtime',
@@ -151,16 +240,28 @@ test.each([
 });
 
 test('the security camera alone has a stock number', () => {
-  expect(reviews.flatMap(({ slug, sku }) => (sku ? [[slug, sku]] : []))).toEqual([['arlo-pro-5s', 'ARLO-PRO-5S-2K']]);
+  expect(reviews.flatMap(({ slug, sku }) => (sku ? [[slug, sku]] : []))).toEqual([
+    ['arlo-pro-5s', 'ARLO-PRO-5S-2K'],
+  ]);
 });
 
 test('reviews carry the dates that the specification has seen', () => {
-  const days = new Set(['2025-01-14', '2025-01-17', '2025-01-18', '2025-01-25', '2025-01-28', '2025-01-29']);
+  const days = new Set([
+    '2025-01-14',
+    '2025-01-17',
+    '2025-01-18',
+    '2025-01-25',
+    '2025-01-28',
+    '2025-01-29',
+  ]);
   const dayOf = (name: string) => reviewOf(name).date.slice(0, 10);
 
   expect(new Set(reviews.map(({ date }) => date.slice(0, 10)))).toEqual(days);
   expect(dayOf('MacBook Pro M3')).toBe('2025-01-25');
-  expect([dayOf('Fitbit Charge 6'), dayOf('Arlo Pro 5S Security Camera')]).toEqual(['2025-01-29', '2025-01-29']);
+  expect([dayOf('Fitbit Charge 6'), dayOf('Arlo Pro 5S Security Camera')]).toEqual([
+    '2025-01-29',
+    '2025-01-29',
+  ]);
   expect(reviewOf('MacBook Pro M3').minutes).toBe(15);
 });
 

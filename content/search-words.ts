@@ -34,7 +34,16 @@ export const nicknames: Record<string, readonly string[]> = {
 /** The words for each kind of gadget. The first one is how we call them in a sentence. */
 export const kindWords: Record<GadgetKind, readonly [plural: string, ...others: string[]]> = {
   phone: ['phones', 'phone', 'smartphone', 'cell phone', 'mobile', 'cellphone', 'handy'],
-  watch: ['watches', 'watch', 'smartwatch', 'smart watch', 'fitness tracker', 'tracker', 'band', 'wearable'],
+  watch: [
+    'watches',
+    'watch',
+    'smartwatch',
+    'smart watch',
+    'fitness tracker',
+    'tracker',
+    'band',
+    'wearable',
+  ],
   headphones: ['headphones', 'headphone', 'over ear', 'cans', 'earphones'],
   earbuds: ['earbuds', 'earbud', 'in ear', 'buds', 'headphones', 'earphones'],
   speaker: ['speakers', 'speaker', 'loudspeaker'],
@@ -68,12 +77,32 @@ export interface Wish {
 }
 
 const waterproof: Wish = { key: 'water', first: 'best', least: 'IPX7', says: 'is waterproof' };
-const swimproof: Wish = { key: 'water', first: 'best', least: '10 m', says: 'is made for swimming' };
-const splashproof: Wish = { key: 'water', first: 'best', least: 'splash', says: 'is rated against splashes' };
+const swimproof: Wish = {
+  key: 'water',
+  first: 'best',
+  least: '10 m',
+  says: 'is made for swimming',
+};
+const splashproof: Wish = {
+  key: 'water',
+  first: 'best',
+  least: 'splash',
+  says: 'is rated against splashes',
+};
 const quiet: Wish = { key: 'noise-canceling', first: 'best', least: true, says: 'cancels noise' };
-const unpaid: Wish = { key: 'subscription', first: 'best', most: 0, says: 'does without a subscription' };
+const unpaid: Wish = {
+  key: 'subscription',
+  first: 'best',
+  most: 0,
+  says: 'does without a subscription',
+};
 const emptying: Wish = { key: 'self-emptying', first: 'best', least: true, says: 'empties itself' };
-const local: Wish = { key: 'local-storage', first: 'best', least: true, says: 'records without the cloud' };
+const local: Wish = {
+  key: 'local-storage',
+  first: 'best',
+  least: true,
+  says: 'records without the cloud',
+};
 
 /** Phrases that are wishes by themselves. */
 export const wishWords: Record<string, Wish> = {
@@ -169,4 +198,8 @@ export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'new
 };
 
 /** Searches that find something, for whoever found nothing. A test keeps them true. */
-export const suggestedSearches = ['phone best battery', 'waterproof watch', 'iphone vs galaxy'] as const;
+export const suggestedSearches = [
+  'phone best battery',
+  'waterproof watch',
+  'iphone vs galaxy',
+] as const;

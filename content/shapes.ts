@@ -14,7 +14,9 @@ import { factKeys } from './vocabulary.ts';
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
 
 const sentence = z.string().trim().min(1);
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
 
 /** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
 const marked = (most: number, least = 1) =>
@@ -63,7 +65,10 @@ export const productShape = z.strictObject({
   /** What the drawing shows, for people who cannot see it. */
   drawingAlt: sentence.max(180),
   /** What the shop's search box should be asked, and the address is made in `site.ts` with the affiliate tag; or the page of a maker that sells by itself. */
-  sold: z.union([z.strictObject({ search: sentence }), z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) })]),
+  sold: z.union([
+    z.strictObject({ search: sentence }),
+    z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) }),
+  ]),
 });
 
 const score = z.strictObject({
@@ -73,7 +78,10 @@ const score = z.strictObject({
   /** What it rests on: a fact of the gadget, one of its references or, for jokes, a phase of the story. */
   evidence: z
     .string()
-    .regex(/^(?:(?:fact|ref):[a-z0-9]+(?:-[a-z0-9]+)*|phase:\d+)$/, 'is fact:<key>, ref:<id> or phase:<number>'),
+    .regex(
+      /^(?:(?:fact|ref):[a-z0-9]+(?:-[a-z0-9]+)*|phase:\d+)$/,
+      'is fact:<key>, ref:<id> or phase:<number>',
+    ),
 });
 
 export const reviewShape = z.strictObject({
@@ -132,7 +140,9 @@ export const reviewShape = z.strictObject({
     .min(4)
     .max(9),
   audiences: z
-    .array(z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: marked(240) }))
+    .array(
+      z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: marked(240) }),
+    )
     .min(3)
     .max(6),
   competitors: z
@@ -183,7 +193,10 @@ export const postShape = z.strictObject({
 /** The last line of a letter: short, and never the same twice. */
 export const adviceShape = z
   .array(sentence.max(160))
-  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'one stands there twice');
+  .refine(
+    (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+    'one stands there twice',
+  );
 
 export type ProductFile = z.output<typeof productShape>;
 export type ReviewFile = z.output<typeof reviewShape>;

@@ -5,7 +5,8 @@ import { sectionBodies, sentencesOf } from './sentences.ts';
 /** Habits that a shelf of reviews falls into, each measured in one text. Counted first when seventeen had been read in one go. */
 
 /** A radio's "Over." and the name under a note end a paragraph without being its last sentence. */
-const signOff = /(?<=[.?!)])\s+(?:Over|[A-Z]\.(?:[A-Z]\.)?(?:\s[A-Z][a-z]+)?(?:, [A-Z][^.]*)?|[A-Z][a-z]{1,7})\.?$/;
+const signOff =
+  /(?<=[.?!)])\s+(?:Over|[A-Z]\.(?:[A-Z]\.)?(?:\s[A-Z][a-z]+)?(?:, [A-Z][^.]*)?|[A-Z][a-z]{1,7})\.?$/;
 const longParagraph = 30;
 const shortCloser = 9;
 
@@ -34,7 +35,10 @@ const numberOfWord = new Map<string, DefaultNumber>(
 
 /** How often each of the numbers stands there that come by themselves when something is counted. */
 export function defaultNumbers(body: string): Record<DefaultNumber, number> {
-  const counts = Object.fromEntries(numbers.map((number) => [number, 0])) as Record<DefaultNumber, number>;
+  const counts = Object.fromEntries(numbers.map((number) => [number, 0])) as Record<
+    DefaultNumber,
+    number
+  >;
   for (const word of wordsOf(plainText(body))) {
     const number = numberOfWord.get(word);
     if (number) counts[number] += 1;
@@ -43,7 +47,9 @@ export function defaultNumbers(body: string): Record<DefaultNumber, number> {
 }
 
 export function pullQuotes(body: string): string[] {
-  return [...body.matchAll(/<PullQuote>([\s\S]*?)<\/PullQuote>/g)].map(([, quote = '']) => plainText(quote));
+  return [...body.matchAll(/<PullQuote>([\s\S]*?)<\/PullQuote>/g)].map(([, quote = '']) =>
+    plainText(quote),
+  );
 }
 
 const longestBeat = 16;

@@ -25,7 +25,8 @@ const withText = (slug: string, text: string, times = 1) =>
       body: review.body.replace('</Section>', `${`${text}\n\n`.repeat(times)}</Section>`),
     }));
 
-const messagesOf = (texts: typeof reviews) => overdone(texts).map(({ slug, message }) => `${slug}: ${message}`);
+const messagesOf = (texts: typeof reviews) =>
+  overdone(texts).map(({ slug, message }) => `${slug}: ${message}`);
 
 test('the shelf keeps its limits', () => {
   expect(messagesOf(reviews)).toEqual([]);
@@ -35,7 +36,9 @@ test('the shelf keeps its limits', () => {
 
 test('a paragraph ends on a quip where its last sentence is short and its body is not', () => {
   expect(closers(`${long}It was not.`)).toEqual({ long: 1, quips: 1 });
-  expect(closers(`${long}It went on, in fact, for rather longer than anybody present had hoped.`).quips).toBe(0);
+  expect(
+    closers(`${long}It went on, in fact, for rather longer than anybody present had hoped.`).quips,
+  ).toBe(0);
   expect(closers('A short one. It was not.')).toEqual({ long: 0, quips: 0 });
 });
 
@@ -48,12 +51,17 @@ test('who signs a note or ends a radio call has not made a quip', () => {
 
 test('too many quips in one review are reported', () => {
   expect(messagesOf(withText('roomba-j7', `${long}It was not.`, 40))).toContainEqual(
-    expect.stringMatching(/^roomba-j7: ends \d\d % of its longer paragraphs on a quip; 40 % are plenty$/),
+    expect.stringMatching(
+      /^roomba-j7: ends \d\d % of its longer paragraphs on a quip; 40 % are plenty$/,
+    ),
   );
 });
 
 test('nine is counted, and is free where it is the story’s own', () => {
-  expect(defaultNumbers('Nine gulls, the ninth of them nineteen. Ten more.')).toMatchObject({ nine: 2, ten: 1 });
+  expect(defaultNumbers('Nine gulls, the ninth of them nineteen. Ten more.')).toMatchObject({
+    nine: 2,
+    ten: 1,
+  });
   expect(messagesOf(withText('roomba-j7', 'Nine socks.', 5))).toContainEqual(
     expect.stringMatching(/^roomba-j7: says “nine” \d+ times: it is no default$/),
   );
@@ -76,14 +84,26 @@ test.each([
 });
 
 test('winks, years of service, sums and the question are found', () => {
-  expect(foreshadowing('Bear this in mind. I will come to Kevin.')).toEqual(['Bear this in mind', 'I will come to']);
+  expect(foreshadowing('Bear this in mind. I will come to Kevin.')).toEqual([
+    'Bear this in mind',
+    'I will come to',
+  ]);
   expect(
-    yearsOfService('In nineteen years I have seen two. She taught school in Kraków for thirty years.'),
+    yearsOfService(
+      'In nineteen years I have seen two. She taught school in Kraków for thirty years.',
+    ),
   ).toHaveLength(2);
-  expect(doesTheSum('<Section part="worthIt">\n\nThat comes to 41 cents a day.\n\n</Section>')).toBe(true);
+  expect(
+    doesTheSum('<Section part="worthIt">\n\nThat comes to 41 cents a day.\n\n</Section>'),
+  ).toBe(true);
   expect(doesTheSum('<Section part="worthIt">\n\nA lock costs less.\n\n</Section>')).toBe(false);
-  expect(asksTheQuestion('<Section part="why">\n\nThe question is yours too.\n\n</Section>')).toBe(true);
-  expect(plotWords('The committee filed it under Threats, unread.')).toEqual({ paper: 1, unread: 2 });
+  expect(asksTheQuestion('<Section part="why">\n\nThe question is yours too.\n\n</Section>')).toBe(
+    true,
+  );
+  expect(plotWords('The committee filed it under Threats, unread.')).toEqual({
+    paper: 1,
+    unread: 2,
+  });
   expect(firstWords('**Good morning**, ladies and gentlemen.')).toBe('good morning ladies and');
 });
 
@@ -106,15 +126,17 @@ test('what one text has stands in its row, and what all have in the totals', () 
 });
 
 test('a wink more than one is reported with its words', () => {
-  expect(messagesOf(withText('roomba-j7', 'Bear this in mind. As we shall see, it matters.'))).toContainEqual(
-    'roomba-j7: winks ahead 2 times: “Bear this in mind”, “As we shall see”',
-  );
+  expect(
+    messagesOf(withText('roomba-j7', 'Bear this in mind. As we shall see, it matters.')),
+  ).toContainEqual('roomba-j7: winks ahead 2 times: “Bear this in mind”, “As we shall see”');
 });
 
 test('a second review in the same kind of document, or without any, is reported', () => {
   const [first] = reviews;
   if (!first) throw new Error('There are no reviews.');
-  expect(messagesOf([first, { ...first }])).toContainEqual('airpods-pro-2: is the second announcements on the shelf');
+  expect(messagesOf([first, { ...first }])).toContainEqual(
+    'airpods-pro-2: is the second announcements on the shelf',
+  );
   expect(messagesOf([first, { ...first, slug: 'a-new-one' }])).toContainEqual(
     'a-new-one: has no form in content/forms.ts: what kind of document is it, and whose hand?',
   );

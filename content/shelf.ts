@@ -104,7 +104,12 @@ export function overdone(texts: Text[]): { slug: string; message: string }[] {
 
 const limits = { quips: 40, nine: 4, winks: 1 };
 
-function ownFaults({ slug, closers: { long, quips }, numbers, winks }: Measured): { slug: string; message: string }[] {
+function ownFaults({
+  slug,
+  closers: { long, quips },
+  numbers,
+  winks,
+}: Measured): { slug: string; message: string }[] {
   const share = percent(quips, long);
   const nines = forms[slug]?.ownNumber === 'nine' ? 0 : numbers.nine;
   return [
@@ -112,7 +117,9 @@ function ownFaults({ slug, closers: { long, quips }, numbers, winks }: Measured)
       ? [`ends ${share} % of its longer paragraphs on a quip; ${limits.quips} % are plenty`]
       : []),
     ...(nines > limits.nine ? [`says “nine” ${nines} times: it is no default`] : []),
-    ...(winks.length > limits.winks ? [`winks ahead ${winks.length} times: “${winks.join('”, “')}”`] : []),
+    ...(winks.length > limits.winks
+      ? [`winks ahead ${winks.length} times: “${winks.join('”, “')}”`]
+      : []),
   ].map((message) => ({ slug, message }));
 }
 
@@ -123,7 +130,8 @@ interface Habit {
   unit?: string;
 }
 
-const countIf = (test: (text: Measured) => boolean) => (texts: Measured[]) => texts.filter(test).length;
+const countIf = (test: (text: Measured) => boolean) => (texts: Measured[]) =>
+  texts.filter(test).length;
 const sumOf = (count: (text: Measured) => number) => (texts: Measured[]) =>
   texts.reduce((sum, text) => sum + count(text), 0);
 const numberOf = (number: DefaultNumber) => sumOf(({ numbers }) => numbers[number]);
@@ -132,22 +140,38 @@ const habits: Habit[] = [
   {
     habit: 'longer paragraphs that end on a quip',
     count: (texts) =>
-      percent(sumOf(({ closers }) => closers.quips)(texts), sumOf(({ closers }) => closers.long)(texts)),
+      percent(
+        sumOf(({ closers }) => closers.quips)(texts),
+        sumOf(({ closers }) => closers.long)(texts),
+      ),
     most: 33,
     unit: ' %',
   },
   {
     habit: '“nine” that is not the story’s own',
-    count: (texts) => numberOf('nine')(texts.filter(({ slug }) => forms[slug]?.ownNumber !== 'nine')),
+    count: (texts) =>
+      numberOf('nine')(texts.filter(({ slug }) => forms[slug]?.ownNumber !== 'nine')),
     // Beside its neighbors it should be nothing special.
     most: (texts) => Math.round((numberOf('eight')(texts) + numberOf('ten')(texts)) / 2),
   },
   { habit: 'pull quotes in two beats', count: sumOf(({ twoBeats }) => twoBeats), most: 5 },
   { habit: 'winks ahead', count: sumOf(({ winks }) => winks.length), most: 4 },
-  { habit: 'reviews that count years of service', count: countIf(({ service }) => service > 0), most: 3 },
+  {
+    habit: 'reviews that count years of service',
+    count: countIf(({ service }) => service > 0),
+    most: 3,
+  },
   { habit: 'prices settled by division', count: countIf(({ sum }) => sum), most: 2 },
-  { habit: 'first sections that turn to “the question”', count: countIf(({ question }) => question), most: 6 },
-  { habit: 'reviews in which something lay unread', count: countIf(({ plot }) => plot.unread > 0), most: 4 },
+  {
+    habit: 'first sections that turn to “the question”',
+    count: countIf(({ question }) => question),
+    most: 6,
+  },
+  {
+    habit: 'reviews in which something lay unread',
+    count: countIf(({ plot }) => plot.unread > 0),
+    most: 4,
+  },
   {
     habit: 'reviews full of paperwork (twelve words or more)',
     count: countIf(({ plot }) => plot.paper >= 12),
@@ -159,7 +183,12 @@ function shelfFaults(texts: Measured[]): { slug: string; message: string }[] {
   return habits.flatMap(({ habit, count, most, unit = '' }) => {
     const [found, limit] = [count(texts), typeof most === 'function' ? most(texts) : most];
     return found > limit
-      ? [{ slug: texts[0]?.slug ?? '', message: `and its neighbors have ${found}${unit} ${habit}; ${limit} at most` }]
+      ? [
+          {
+            slug: texts[0]?.slug ?? '',
+            message: `and its neighbors have ${found}${unit} ${habit}; ${limit} at most`,
+          },
+        ]
       : [];
   });
 }
@@ -177,7 +206,12 @@ function formFaults(texts: Text[]): { slug: string; message: string }[] {
   return texts.flatMap(({ slug }, index) => {
     const form = forms[slug];
     if (!form)
-      return [{ slug, message: 'has no form in content/forms.ts: what kind of document is it, and whose hand?' }];
+      return [
+        {
+          slug,
+          message: 'has no form in content/forms.ts: what kind of document is it, and whose hand?',
+        },
+      ];
     const before = texts.slice(0, index).flatMap((text) => forms[text.slug] ?? []);
     const alike = before.filter(({ hand }) => hand === form.hand).length;
     return [
@@ -189,4 +223,5 @@ function formFaults(texts: Text[]): { slug: string; message: string }[] {
   });
 }
 
-const percent = (part: number, whole: number): number => Math.round((100 * part) / Math.max(1, whole));
+const percent = (part: number, whole: number): number =>
+  Math.round((100 * part) / Math.max(1, whole));

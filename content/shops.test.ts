@@ -12,7 +12,11 @@ test('a button is named after the shop that its link leads to', () => {
 });
 
 test('short links of Amazon are links to Amazon', () => {
-  for (const link of ['https://amzn.to/3xYz', 'https://a.co/d/abc', 'https://smile.amazon.com/dp/B09'])
+  for (const link of [
+    'https://amzn.to/3xYz',
+    'https://a.co/d/abc',
+    'https://smile.amazon.com/dp/B09',
+  ])
     expect(shopOf(link)).toEqual({ name: 'Amazon', isAffiliate: true });
 });
 

@@ -13,13 +13,16 @@ const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
 const makerDomains: readonly string[] = ['tesla.com'];
 
 /** A name such as `amazon.com.evil.example` only begins like the shop's. */
-const isAt = (hostname: string, domain: string) => hostname === domain || hostname.endsWith(`.${domain}`);
+const isAt = (hostname: string, domain: string) =>
+  hostname === domain || hostname.endsWith(`.${domain}`);
 
 export const isShortLink = ({ hostname }: URL): boolean => shortHosts.includes(hostname);
 
-export const isAtRetailer = (url: URL): boolean => isAt(url.hostname, amazonDomain) || isShortLink(url);
+export const isAtRetailer = (url: URL): boolean =>
+  isAt(url.hostname, amazonDomain) || isShortLink(url);
 
-export const isAtMaker = ({ hostname }: URL): boolean => makerDomains.some((domain) => isAt(hostname, domain));
+export const isAtMaker = ({ hostname }: URL): boolean =>
+  makerDomains.some((domain) => isAt(hostname, domain));
 
 export function shopOf(link: string): Shop {
   // The browser's older word for it: `URL.parse` is too young for some of them.

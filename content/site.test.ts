@@ -27,9 +27,16 @@ test('the four disclosures are to the letter', () => {
 });
 
 test('there are twelve categories, five of them in the footer', () => {
-  const slugs = 'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
+  const slugs =
+    'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
   expect(categories.map(categorySlug)).toEqual(slugs.split(' '));
-  expect(footerCategories.map(categorySlug)).toEqual(['mobile', 'gaming', 'fitness', 'photography', 'vr']);
+  expect(footerCategories.map(categorySlug)).toEqual([
+    'mobile',
+    'gaming',
+    'fitness',
+    'photography',
+    'vr',
+  ]);
 });
 
 test('one social profile is real', () => {

@@ -77,4 +77,10 @@ export const editorialOrder: readonly string[] = [
 /** The blog's featured article. */
 export const featuredReview = 'iphone-15-pro';
 
-export const footerCategories: readonly Category[] = ['Mobile', 'Gaming', 'Fitness', 'Photography', 'VR'];
+export const footerCategories: readonly Category[] = [
+  'Mobile',
+  'Gaming',
+  'Fitness',
+  'Photography',
+  'VR',
+];

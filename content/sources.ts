@@ -47,7 +47,9 @@ function differences(sources: Source[]): number[] {
     return [];
   });
   return measured.flatMap(({ key, amount }) =>
-    measured.filter((other) => other.key === key).map((other) => Number(Math.abs(amount - other.amount).toFixed(2))),
+    measured
+      .filter((other) => other.key === key)
+      .map((other) => Number(Math.abs(amount - other.amount).toFixed(2))),
   );
 }
 

@@ -42,7 +42,13 @@ test('every text keeps its length, so that marks keep their places, and can be r
 });
 
 test('fields that machines read stay as they are', () => {
-  const piece = { url: `/it's`, description: `It's`, pros: [`It's 5 g`], marks: { verdict: [[12, 3]] }, at: 7 };
+  const piece = {
+    url: `/it's`,
+    description: `It's`,
+    pros: [`It's 5 g`],
+    marks: { verdict: [[12, 3]] },
+    at: 7,
+  };
 
   expect(typesetAll(piece)).toEqual({ ...piece, pros: ['It’s 5\u00a0g'] });
 });
@@ -56,9 +62,9 @@ test('what a review page shows has no straight quotation mark', () => {
   const [review] = library.reviews;
   if (!review) throw new Error('There are no reviews.');
   const { verdict, pros, cons, known, phases } = typesetAll(reviewView(review, library));
-  expect(JSON.stringify([verdict, pros, cons, phases, known.flaws]).replaceAll('\\"', 'STRAIGHT')).not.toMatch(
-    /STRAIGHT|'/,
-  );
+  expect(
+    JSON.stringify([verdict, pros, cons, phases, known.flaws]).replaceAll('\\"', 'STRAIGHT'),
+  ).not.toMatch(/STRAIGHT|'/);
 });
 
 const text = (value: string) => ({ type: 'text', value });
@@ -66,7 +72,11 @@ const text = (value: string) => ({ type: 'text', value });
 test('a pair of quotation marks may stand around something emphasized', () => {
   const line = {
     type: 'paragraph',
-    children: [text('It said "'), { type: 'emphasis', children: [text('polite')] }, text(`" on the tin's lid.`)],
+    children: [
+      text('It said "'),
+      { type: 'emphasis', children: [text('polite')] },
+      text(`" on the tin's lid.`),
+    ],
   };
 
   remarkTypography()({ type: 'root', children: [line] });
@@ -111,6 +121,8 @@ test('a name with a hyphen is one word', () => {
 test('no text has curled marks by hand beside straight ones: the build makes them one', () => {
   const files = globSync(['reviews/*.mdx', 'posts/*.mdx'], { cwd: contentFolder });
   expect(files.length).toBeGreaterThanOrEqual(20);
-  const byHand = files.filter((file) => /[“”‘’]/.test(readFileSync(join(contentFolder, file), 'utf8')));
+  const byHand = files.filter((file) =>
+    /[“”‘’]/.test(readFileSync(join(contentFolder, file), 'utf8')),
+  );
   expect(byHand).toEqual([]);
 });

@@ -3,7 +3,10 @@
  * unit. Each letter becomes exactly one letter, so that the places of marks in a text still fit. Machines get what the files say.
  */
 export function typeset(text: string): string {
-  return text.replace(/["']/g, curled).replace(beforeUnit, '$1\u00a0').replace(afterTitle, '$1\u00a0');
+  return text
+    .replace(/["']/g, curled)
+    .replace(beforeUnit, '$1\u00a0')
+    .replace(afterTitle, '$1\u00a0');
 }
 
 /** An apostrophe that stands for missing letters at the beginning of a word: '87, 'em. */
@@ -17,7 +20,8 @@ function curled(quote: string, at: number, whole: string): string {
   return opens && !elided.test(whole.slice(at + 1)) ? '‘' : '’';
 }
 
-const units = 'g|kg|mm|cm|m|km|km/h|mph|kWh?|Wh?|mAh|V|k?Hz|[GMT]B|Gb/s|MP|nits|fps|dB|h|min|[ap]\\.m\\.';
+const units =
+  'g|kg|mm|cm|m|km|km/h|mph|kWh?|Wh?|mAh|V|k?Hz|[GMT]B|Gb/s|MP|nits|fps|dB|h|min|[ap]\\.m\\.';
 const beforeUnit = new RegExp(`(?<![\\w.])([$]?\\d[\\d.,]*) (?=(?:${units})(?![\\w-]))`, 'g');
 const afterTitle = /\b((?:Mr|Mrs|Ms|Dr|Capt)\.|No\.(?= \d)) (?=[A-Z\d])/g;
 

@@ -37,10 +37,12 @@ export function contentModules(content: ReadOnce): Plugin<ReadOnce> {
       return moduleText(read(), id.slice(prefix.length + 1), this.environment.name === 'client');
     },
     hotUpdate({ file }) {
-      if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file)) return;
+      if (!normalize(file).startsWith(normalize(contentFolder)) || !/\.(ya?ml|mdx)$/.test(file))
+        return;
       content.forget();
       const graph = this.environment.moduleGraph;
-      for (const [id, module] of graph.idToModuleMap) if (id.startsWith(`\0${prefix}`)) graph.invalidateModule(module);
+      for (const [id, module] of graph.idToModuleMap)
+        if (id.startsWith(`\0${prefix}`)) graph.invalidateModule(module);
       this.environment.hot.send({ type: 'full-reload' });
     },
   };
@@ -49,7 +51,10 @@ export function contentModules(content: ReadOnce): Plugin<ReadOnce> {
 function moduleText(library: Library, name: string, isBrowser: boolean): string {
   const [kind, slug = ''] = name.split('/');
   if (kind === 'reviewed')
-    return constant('reviewed', Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])));
+    return constant(
+      'reviewed',
+      Object.fromEntries(library.reviews.map(({ slug, product }) => [slug, product.name])),
+    );
   if (kind === 'blog') return constant('entries', typesetAll(library.entries));
   if (kind === 'numbers') return constant('numbers', pieceNumbers(library));
   if (kind === 'price-months') return constant('priceMonths', priceMonths(library));
@@ -81,12 +86,19 @@ function records({ reviews, posts }: Library, isBrowser: boolean): string {
 
 /** The month for which the price of each of our products is its list price. */
 function priceMonths({ gadgets }: Library) {
-  return Object.fromEntries(gadgets.filter(({ isRival }) => !isRival).map(({ slug, price }) => [slug, price.month]));
+  return Object.fromEntries(
+    gadgets.filter(({ isRival }) => !isRival).map(({ slug, price }) => [slug, price.month]),
+  );
 }
 
 /** For the picker: who can be compared, and which pairs are worth a look. */
 function gadgetNames(library: Library): string {
-  const names = library.gadgets.map(({ slug, name, kind, isRival }) => ({ slug, name, kind, isRival }));
+  const names = library.gadgets.map(({ slug, name, kind, isRival }) => ({
+    slug,
+    name,
+    kind,
+    isRival,
+  }));
   return `${constant('names', names)}\n${constant('pairs', listedPairs(library))}`;
 }
 
@@ -105,6 +117,8 @@ function constant(name: string, value: unknown): string {
 }
 
 function loaders(gadgets: { slug: string }[]): string {
-  const entries = gadgets.map(({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}gadget/${slug}')`);
+  const entries = gadgets.map(
+    ({ slug }) => `${JSON.stringify(slug)}: () => import('${prefix}gadget/${slug}')`,
+  );
   return `export const loaders = {${entries.join(',\n')}};`;
 }

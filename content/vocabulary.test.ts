@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { betterOf, measure, valueFault, writeFact } from './fact-values.ts';
-import { factGroups, factKeys, factKind, gadgetKinds, labelOf, notKnown, sameMeasure } from './vocabulary.ts';
+import {
+  factGroups,
+  factKeys,
+  factKind,
+  gadgetKinds,
+  labelOf,
+  notKnown,
+  sameMeasure,
+} from './vocabulary.ts';
 
 test('every key belongs to kinds that exist, and keys of one group stand together', () => {
   const kinds = factKeys.flatMap((key) => factKind(key).kinds);
@@ -11,7 +19,9 @@ test('every key belongs to kinds that exist, and keys of one group stand togethe
 
 test('every kind has rows in at least three groups, so that two of a kind are worth comparing', () => {
   for (const kind of gadgetKinds) {
-    const groups = factKeys.filter((key) => factKind(key).kinds.includes(kind)).map((key) => factKind(key).group);
+    const groups = factKeys
+      .filter((key) => factKind(key).kinds.includes(kind))
+      .map((key) => factKind(key).group);
     expect(new Set(groups).size, kind).toBeGreaterThanOrEqual(3);
   }
 });
@@ -74,7 +84,20 @@ test.each([
 });
 
 test('water ratings are ranked by water, then by dust, and a depth to swim in stands above them', () => {
-  const order = ['none', 'splash', 'IPX4', 'IP54', 'IPX5', 'IP55', 'IP65', 'IP66', 'IPX7', 'IP67', 'IPX8', 'IP68'];
+  const order = [
+    'none',
+    'splash',
+    'IPX4',
+    'IP54',
+    'IPX5',
+    'IP55',
+    'IP65',
+    'IP66',
+    'IPX7',
+    'IP67',
+    'IPX8',
+    'IP68',
+  ];
   const ranked = [...order, '10 m', '50 m', '100 m'].map((rating) => measure('water', rating));
 
   expect(ranked).toEqual(ranked.toSorted((a, b) => Number(a) - Number(b)));

@@ -80,7 +80,13 @@ export interface FactKind {
   labels?: Partial<Record<GadgetKind, string>>;
 }
 
-function row(group: FactGroup, label: string, unit: Unit, direction: Direction, kinds: string): FactKind {
+function row(
+  group: FactGroup,
+  label: string,
+  unit: Unit,
+  direction: Direction,
+  kinds: string,
+): FactKind {
   return { group, label, unit, direction, kinds: kinds.split(' ') as GadgetKind[] };
 }
 
@@ -138,7 +144,13 @@ export const vocabulary = {
     'less',
     'phone watch headphones earbuds speaker console headset camera drone laptop power-bank scooter robot-vacuum',
   ),
-  'quick-charge': row('Power', 'Quick charge', 'text', 'neither', 'phone headphones earbuds watch laptop vehicle'),
+  'quick-charge': row(
+    'Power',
+    'Quick charge',
+    'text',
+    'neither',
+    'phone headphones earbuds watch laptop vehicle',
+  ),
   output: row('Power', 'Power output', 'watts', 'more', 'power-bank speaker'),
   power: row(
     'Power',
@@ -147,18 +159,42 @@ export const vocabulary = {
     'neither',
     'doorbell security-camera thermostat robot-vacuum console keyboard',
   ),
-  screen: row('Screen', 'Screen size', 'inches', 'neither', 'phone watch console laptop e-reader thermostat vehicle'),
-  'screen-kind': row('Screen', 'Screen', 'text', 'neither', 'phone watch console headset laptop e-reader thermostat'),
+  screen: row(
+    'Screen',
+    'Screen size',
+    'inches',
+    'neither',
+    'phone watch console laptop e-reader thermostat vehicle',
+  ),
+  'screen-kind': row(
+    'Screen',
+    'Screen',
+    'text',
+    'neither',
+    'phone watch console headset laptop e-reader thermostat',
+  ),
   brightness: row('Screen', 'Screen brightness', 'nits', 'more', 'phone watch console laptop'),
   refresh: row('Screen', 'Refresh rate', 'hertz', 'more', 'phone console headset laptop'),
   chip: row('Inside', 'Chip', 'text', 'neither', 'phone watch console headset laptop earbuds'),
   memory: row('Inside', 'Memory', 'gigabytes', 'more', 'phone console headset laptop'),
-  storage: row('Inside', 'Storage, base model', 'gigabytes', 'more', 'phone watch console headset laptop e-reader'),
+  storage: row(
+    'Inside',
+    'Storage, base model',
+    'gigabytes',
+    'more',
+    'phone watch console headset laptop e-reader',
+  ),
   'noise-canceling': row('Sound', 'Noise canceling', 'yes/no', 'yes', 'headphones earbuds'),
   codecs: row('Sound', 'Bluetooth codecs', 'text', 'neither', 'headphones earbuds speaker'),
   wired: row('Sound', 'Wired listening', 'text', 'neither', 'headphones'),
   resolution: row('Camera and sensing', 'Resolution', 'megapixels', 'more', 'phone camera drone'),
-  video: row('Camera and sensing', 'Video', 'text', 'neither', 'phone camera drone security-camera doorbell'),
+  video: row(
+    'Camera and sensing',
+    'Video',
+    'text',
+    'neither',
+    'phone camera drone security-camera doorbell',
+  ),
   burst: row('Camera and sensing', 'Burst rate', 'frames a second', 'more', 'camera'),
   view: row(
     'Camera and sensing',
@@ -174,7 +210,13 @@ export const vocabulary = {
     'neither',
     'watch drone robot-vacuum thermostat vehicle earbuds',
   ),
-  'local-storage': row('Camera and sensing', 'Records without the cloud', 'yes/no', 'yes', 'security-camera doorbell'),
+  'local-storage': row(
+    'Camera and sensing',
+    'Records without the cloud',
+    'yes/no',
+    'yes',
+    'security-camera doorbell',
+  ),
   'self-emptying': row('Camera and sensing', 'Empties itself', 'yes/no', 'yes', 'robot-vacuum'),
   range: {
     ...row('Moving', 'Range', 'kilometers', 'more', 'drone vehicle scooter'),
@@ -205,7 +247,13 @@ export const vocabulary = {
     'watch doorbell security-camera robot-vacuum console headset vehicle',
   ),
   updates: row('Living with it', 'Years of updates', 'years', 'more', 'phone watch laptop console'),
-  repairability: row('Living with it', 'Repairability', 'of 10', 'more', 'phone laptop console headset earbuds'),
+  repairability: row(
+    'Living with it',
+    'Repairability',
+    'of 10',
+    'more',
+    'phone laptop console headset earbuds',
+  ),
   warranty: row('Living with it', 'Warranty (US)', 'years', 'more', everyKind),
 } satisfies Record<string, FactKind>;
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { retailerUrl } from './retailer-url.ts';
 import { rowId } from './row-id.ts';
 
-const password = z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long');
+const password = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1024, 'Password is too long');
 
 export const loginInput = z.object({ password });
 

@@ -52,5 +52,6 @@ type OnlyParams<Name, Shape> = Shape extends { params: infer Params }
   : unknown;
 
 /** A path whose parameters are not those of its schemas is a type error. */
-export const defineCalls = <const Table extends Record<Address, CallShape>>(table: Table & Fitting<Table>): Table =>
-  table;
+export const defineCalls = <const Table extends Record<Address, CallShape>>(
+  table: Table & Fitting<Table>,
+): Table => table;

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { type LoginOutput, linkUpdate, loginInput, passwordChange, type SessionRecord, sessionId } from './admin.ts';
+import {
+  type LoginOutput,
+  linkUpdate,
+  loginInput,
+  passwordChange,
+  type SessionRecord,
+  sessionId,
+} from './admin.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import { type CountsReport, countsQuery } from './counts.ts';
@@ -29,7 +36,14 @@ import {
 } from './letter.ts';
 import { type LinkState, linkQuery } from './letter-links.ts';
 import { type MailFiles, mailName, type ReadMail } from './mail-files.ts';
-import { type MessagePage, type MessageThread, messageId, messageMove, messagesQuery, replyInput } from './messages.ts';
+import {
+  type MessagePage,
+  type MessageThread,
+  messageId,
+  messageMove,
+  messagesQuery,
+  replyInput,
+} from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
 import {
   type DeskNotePage,
@@ -71,16 +85,32 @@ import { troubleInput } from './trouble.ts';
  */
 export const calls = defineCalls({
   'GET /api/products': { guard: 'public', output: gives<Product[]>() },
-  'GET /api/products/filtered': { guard: 'public', query: filterQuery, output: gives<FilteredProducts>() },
-  'GET /api/products/groups': { guard: 'public', query: filterQuery, output: gives<FilteredGroups>() },
-  'GET /api/products/:id/votes': { guard: 'public', params: { id: productId }, output: gives<VoteRecord[]>() },
+  'GET /api/products/filtered': {
+    guard: 'public',
+    query: filterQuery,
+    output: gives<FilteredProducts>(),
+  },
+  'GET /api/products/groups': {
+    guard: 'public',
+    query: filterQuery,
+    output: gives<FilteredGroups>(),
+  },
+  'GET /api/products/:id/votes': {
+    guard: 'public',
+    params: { id: productId },
+    output: gives<VoteRecord[]>(),
+  },
   'POST /api/products/:id/vote': {
     guard: 'public',
     params: { id: productId },
     input: voteInput,
     output: gives<VoteRecord[]>(),
   },
-  'GET /api/reviews/:slug/forecast': { guard: 'public', params: { slug: reviewSlug }, output: gives<Forecast>() },
+  'GET /api/reviews/:slug/forecast': {
+    guard: 'public',
+    params: { slug: reviewSlug },
+    output: gives<Forecast>(),
+  },
   'POST /api/reviews/:slug/forecast': {
     guard: 'public',
     params: { slug: reviewSlug },
@@ -88,21 +118,55 @@ export const calls = defineCalls({
     output: gives<Forecast>(),
   },
   'GET /api/savior': { guard: 'public', output: gives<SaviorOverview>() },
-  'GET /api/savior/:month': { guard: 'public', params: { month: saviorMonth }, output: gives<SaviorResult | null>() },
-  'GET /api/savior/:month/file': { guard: 'public', params: { month: saviorMonth }, output: gives<FileOutput>() },
+  'GET /api/savior/:month': {
+    guard: 'public',
+    params: { month: saviorMonth },
+    output: gives<SaviorResult | null>(),
+  },
+  'GET /api/savior/:month/file': {
+    guard: 'public',
+    params: { month: saviorMonth },
+    output: gives<FileOutput>(),
+  },
   'GET /api/notes': { guard: 'public', query: notesQuery, output: gives<NoteList>() },
-  'GET /api/notes/:slug': { guard: 'public', params: { slug: noteSlug }, output: gives<NoteAnswer>() },
+  'GET /api/notes/:slug': {
+    guard: 'public',
+    params: { slug: noteSlug },
+    output: gives<NoteAnswer>(),
+  },
   'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
-  'POST /api/newsletter/subscribe': { guard: 'public', input: subscribeInput, output: gives<{ ok: true }>() },
+  'POST /api/newsletter/subscribe': {
+    guard: 'public',
+    input: subscribeInput,
+    output: gives<{ ok: true }>(),
+  },
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: gives<LinkState>() },
   'GET /api/letters': { guard: 'public', output: gives<LetterSummary[]>() },
-  'GET /api/letters/:date': { guard: 'public', params: { date: letterDate }, output: gives<LetterContent | null>() },
+  'GET /api/letters/:date': {
+    guard: 'public',
+    params: { date: letterDate },
+    output: gives<LetterContent | null>(),
+  },
   /** From the mail server or its provider, with a secret of its own. */
-  'POST /api/mail/events': { guard: 'mail server', file: { most: 1024 * 1024 }, output: gives<{ ok: true }>() },
+  'POST /api/mail/events': {
+    guard: 'mail server',
+    file: { most: 1024 * 1024 },
+    output: gives<{ ok: true }>(),
+  },
   'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
-  'POST /api/trouble': { guard: 'public', input: troubleInput, most: 2048, output: gives<{ ok: true }>() },
-  'POST /api/admin/login': { guard: 'public', input: loginInput, output: gives<LoginOutput>(), refusals: 'json' },
+  'POST /api/trouble': {
+    guard: 'public',
+    input: troubleInput,
+    most: 2048,
+    output: gives<{ ok: true }>(),
+  },
+  'POST /api/admin/login': {
+    guard: 'public',
+    input: loginInput,
+    output: gives<LoginOutput>(),
+    refusals: 'json',
+  },
   'PATCH /api/products/:id': {
     guard: 'admin',
     params: { id: productId },
@@ -113,7 +177,11 @@ export const calls = defineCalls({
   'GET /api/admin/unread': { guard: 'admin', output: gives<{ messages: number }>() },
   'GET /api/admin/messages': { guard: 'admin', query: messagesQuery, output: gives<MessagePage>() },
   /** Changes nothing: that it was read is a change of its own. */
-  'GET /api/admin/messages/:id': { guard: 'admin', params: { id: messageId }, output: gives<MessageThread>() },
+  'GET /api/admin/messages/:id': {
+    guard: 'admin',
+    params: { id: messageId },
+    output: gives<MessageThread>(),
+  },
   'PATCH /api/admin/messages/:id': {
     guard: 'admin',
     params: { id: messageId },
@@ -127,9 +195,21 @@ export const calls = defineCalls({
     output: gives<MessageThread>(),
   },
   /** For good, with its replies and every mail that carries its text. */
-  'DELETE /api/admin/messages/:id': { guard: 'admin', params: { id: messageId }, output: gives<{ ok: true }>() },
-  'GET /api/admin/subscribers': { guard: 'admin', query: subscribersQuery, output: gives<SubscriberPage>() },
-  'GET /api/admin/subscriber-days': { guard: 'admin', query: daysQuery, output: gives<SubscriberDay[]>() },
+  'DELETE /api/admin/messages/:id': {
+    guard: 'admin',
+    params: { id: messageId },
+    output: gives<{ ok: true }>(),
+  },
+  'GET /api/admin/subscribers': {
+    guard: 'admin',
+    query: subscribersQuery,
+    output: gives<SubscriberPage>(),
+  },
+  'GET /api/admin/subscriber-days': {
+    guard: 'admin',
+    query: daysQuery,
+    output: gives<SubscriberDay[]>(),
+  },
   'GET /api/admin/subscriber-file': { guard: 'admin', output: gives<FileOutput>() },
   'POST /api/admin/subscriber-import': {
     guard: 'admin',
@@ -146,40 +226,88 @@ export const calls = defineCalls({
   },
   'GET /api/admin/letters': { guard: 'admin', output: gives<LetterDesk>() },
   'POST /api/admin/letters': { guard: 'admin', output: gives<{ id: number }>() },
-  'GET /api/admin/letters/:id': { guard: 'admin', params: { id: letterId }, output: gives<LetterDetail>() },
+  'GET /api/admin/letters/:id': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<LetterDetail>(),
+  },
   'PATCH /api/admin/letters/:id': {
     guard: 'admin',
     params: { id: letterId },
     input: letterEdit,
     output: gives<{ ok: true; version: string }>(),
   },
-  'DELETE /api/admin/letters/:id': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
-  'POST /api/admin/letters/:id/test': { guard: 'admin', params: { id: letterId }, output: gives<{ to: string }>() },
+  'DELETE /api/admin/letters/:id': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<{ ok: true }>(),
+  },
+  'POST /api/admin/letters/:id/test': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<{ to: string }>(),
+  },
   'POST /api/admin/letters/:id/send': {
     guard: 'admin',
     params: { id: letterId },
     query: letterSending,
     output: gives<{ ok: true }>(),
   },
-  'POST /api/admin/letters/:id/pause': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
-  'POST /api/admin/letters/:id/resume': { guard: 'admin', params: { id: letterId }, output: gives<{ ok: true }>() },
-  'GET /api/admin/letters/:id/ledger': { guard: 'admin', params: { id: letterId }, output: gives<FileOutput>() },
+  'POST /api/admin/letters/:id/pause': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<{ ok: true }>(),
+  },
+  'POST /api/admin/letters/:id/resume': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<{ ok: true }>(),
+  },
+  'GET /api/admin/letters/:id/ledger': {
+    guard: 'admin',
+    params: { id: letterId },
+    output: gives<FileOutput>(),
+  },
   /** Without a mail server: what lies in the folder of mails. */
   'GET /api/admin/mail-files': { guard: 'admin', output: gives<MailFiles>() },
-  'GET /api/admin/mail-files/:name': { guard: 'admin', params: { name: mailName }, output: gives<ReadMail>() },
-  'GET /api/admin/mail-files/:name/file': { guard: 'admin', params: { name: mailName }, output: gives<FileOutput>() },
+  'GET /api/admin/mail-files/:name': {
+    guard: 'admin',
+    params: { name: mailName },
+    output: gives<ReadMail>(),
+  },
+  'GET /api/admin/mail-files/:name/file': {
+    guard: 'admin',
+    params: { name: mailName },
+    output: gives<FileOutput>(),
+  },
   /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
-  'DELETE /api/admin/subscribers/:id': { guard: 'admin', params: { id: subscriberId }, output: gives<{ ok: true }>() },
+  'DELETE /api/admin/subscribers/:id': {
+    guard: 'admin',
+    params: { id: subscriberId },
+    output: gives<{ ok: true }>(),
+  },
   'POST /api/admin/logout': { guard: 'admin', output: gives<{ ok: true }>() },
-  'POST /api/admin/password': { guard: 'admin', input: passwordChange, output: gives<{ ok: true }>() },
+  'POST /api/admin/password': {
+    guard: 'admin',
+    input: passwordChange,
+    output: gives<{ ok: true }>(),
+  },
   'GET /api/admin/sessions': { guard: 'admin', output: gives<SessionRecord[]>() },
   /** All but the one that asks. */
   'DELETE /api/admin/sessions': { guard: 'admin', output: gives<{ ended: number }>() },
-  'DELETE /api/admin/sessions/:id': { guard: 'admin', params: { id: sessionId }, output: gives<{ ok: true }>() },
+  'DELETE /api/admin/sessions/:id': {
+    guard: 'admin',
+    params: { id: sessionId },
+    output: gives<{ ok: true }>(),
+  },
   'GET /api/admin/notes': { guard: 'admin', query: deskNotesQuery, output: gives<DeskNotePage>() },
   'POST /api/admin/notes': { guard: 'admin', input: newNote, output: gives<WholeDeskNote>() },
   'POST /api/admin/note-preview': { guard: 'admin', input: noteInput, output: gives<Note>() },
-  'GET /api/admin/notes/:id': { guard: 'admin', params: { id: noteId }, output: gives<WholeDeskNote>() },
+  'GET /api/admin/notes/:id': {
+    guard: 'admin',
+    params: { id: noteId },
+    output: gives<WholeDeskNote>(),
+  },
   'PUT /api/admin/notes/:id': {
     guard: 'admin',
     params: { id: noteId },
@@ -187,7 +315,11 @@ export const calls = defineCalls({
     output: gives<WholeDeskNote>(),
   },
   /** Only what never came out. */
-  'DELETE /api/admin/notes/:id': { guard: 'admin', params: { id: noteId }, output: gives<{ ok: true }>() },
+  'DELETE /api/admin/notes/:id': {
+    guard: 'admin',
+    params: { id: noteId },
+    output: gives<{ ok: true }>(),
+  },
   'POST /api/admin/notes/:id/state': {
     guard: 'admin',
     params: { id: noteId },
@@ -200,7 +332,11 @@ export const calls = defineCalls({
   /** Of this moment, without the secret. */
   'GET /api/admin/backup-file': { guard: 'admin', output: gives<FileOutput>() },
   'POST /api/admin/test-mail': { guard: 'admin', output: gives<{ id: number }>() },
-  'GET /api/admin/mails/:id': { guard: 'admin', params: { id: mailId }, output: gives<MailRecord>() },
+  'GET /api/admin/mails/:id': {
+    guard: 'admin',
+    params: { id: mailId },
+    output: gives<MailRecord>(),
+  },
   'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: gives<CountsReport>() },
   'GET /api/admin/count-file': { guard: 'admin', query: countsQuery, output: gives<FileOutput>() },
@@ -244,7 +380,11 @@ export const calls = defineCalls({
   },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
   /** Takes a change back, as a new change. */
-  'POST /api/admin/history/:id/undo': { guard: 'admin', params: { id: changeId }, output: gives<{ ok: true }>() },
+  'POST /api/admin/history/:id/undo': {
+    guard: 'admin',
+    params: { id: changeId },
+    output: gives<{ ok: true }>(),
+  },
 });
 
 type Calls = typeof calls;
@@ -255,13 +395,16 @@ export const callNames = Object.keys(calls) as CallName[];
 
 export const shapeOf = (name: CallName): CallShape => calls[name];
 
-type Part<Name extends CallName, Key extends string> = Calls[Name] extends Record<Key, infer Value> ? Value : undefined;
+type Part<Name extends CallName, Key extends string> =
+  Calls[Name] extends Record<Key, infer Value> ? Value : undefined;
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
 
 /** As the server has them after parsing, and as the browser writes them into the address. */
 export type ParamsOf<Name extends CallName> =
-  Part<Name, 'params'> extends infer Params extends object ? { [Key in keyof Params]: Parsed<Params[Key]> } : undefined;
+  Part<Name, 'params'> extends infer Params extends object
+    ? { [Key in keyof Params]: Parsed<Params[Key]> }
+    : undefined;
 
 /** Parsed: what a handler is given. */
 export type QueryOf<Name extends CallName> = Parsed<Part<Name, 'query'>>;
@@ -272,13 +415,17 @@ export type SentQueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>;
 export type SentInputOf<Name extends CallName> = Sent<Part<Name, 'input'>>;
 
 /** The bytes of a call that takes a file. */
-export type FileOf<Name extends CallName> = Part<Name, 'file'> extends object ? Uint8Array : undefined;
+export type FileOf<Name extends CallName> =
+  Part<Name, 'file'> extends object ? Uint8Array : undefined;
 
-export type OutputOf<Name extends CallName> = Calls[Name]['output'] extends Gives<infer Output> ? Output : never;
+export type OutputOf<Name extends CallName> =
+  Calls[Name]['output'] extends Gives<infer Output> ? Output : never;
 export type GuardOf<Name extends CallName> = Calls[Name]['guard'];
 
 type Guarded<Guard> = { [Name in CallName]: GuardOf<Name> extends Guard ? Name : never }[CallName];
-export type FileCallName = { [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never }[CallName];
+export type FileCallName = {
+  [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never;
+}[CallName];
 export type PublicCallName = Exclude<Guarded<'public'>, FileCallName>;
 export type AdminCallName = Exclude<Guarded<'admin'>, FileCallName>;
 

@@ -7,7 +7,8 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** Marks that show nothing: zero-width spaces and joiners, fillers, an empty Braille cell. Alone they are no text. */
 const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
-const hasAtLeast = (least: number) => (text: string) => text.replace(unseen, '').trim().length >= least;
+const hasAtLeast = (least: number) => (text: string) =>
+  text.replace(unseen, '').trim().length >= least;
 
 /** In characters; the form's fields take the same. */
 export const contactLengths = {

@@ -48,7 +48,9 @@ export const productChange = z.object({
         .int('A price is a number.')
         .min(100, 'A price is at least a dollar.')
         .max(100_000_000, 'Nobody pays that.'),
-      month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Say for which month the price is true, as 2026-11.'),
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Say for which month the price is true, as 2026-11.'),
     })
     .optional(),
   availability: line.optional(),

@@ -6,7 +6,9 @@ export const reviewSlug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownReview)
   .max(100, unknownReview);
 
-export const forecastInput = z.object({ survives: z.boolean('Say whether it survives: true or false.') });
+export const forecastInput = z.object({
+  survives: z.boolean('Say whether it survives: true or false.'),
+});
 
 /** How everybody called a test: it survives, or it does not. */
 export interface Forecast {

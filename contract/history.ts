@@ -8,7 +8,12 @@ const wrongPage = 'That is no page of the history.';
 
 export const historyQuery = z.object({
   /** The number of the last entry that was read; those before it come now. */
-  before: z.coerce.number(wrongPage).int(wrongPage).positive(wrongPage).max(2_147_483_647, wrongPage).optional(),
+  before: z.coerce
+    .number(wrongPage)
+    .int(wrongPage)
+    .positive(wrongPage)
+    .max(2_147_483_647, wrongPage)
+    .optional(),
   /** All changes of one thing, such as `product toaster`. */
   subject: z.string().max(200, wrongPage).optional(),
 });

@@ -134,7 +134,10 @@ export const letterEdit = z.object({
     .max(longestGreeting, `A greeting has at most ${longestGreeting} letters.`),
   /** In their order. */
   pieces: z
-    .array(z.object({ key: z.string().max(200), isIncluded: z.boolean() }), 'The pieces are missing.')
+    .array(
+      z.object({ key: z.string().max(200), isIncluded: z.boolean() }),
+      'The pieces are missing.',
+    )
     .max(200, 'There are too many pieces.'),
   hasStandings: z.boolean('Say whether the standings are in it.'),
   hasAdvice: z.boolean('Say whether the advice is in it.'),

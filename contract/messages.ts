@@ -55,7 +55,15 @@ export interface MessagePage {
 }
 
 /** What became of a mail; null once that is forgotten, after a month. `by hand`: from the owner's own mail program. */
-export type ReplyState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up' | 'by hand' | null;
+export type ReplyState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'unsure'
+  | 'refused'
+  | 'given up'
+  | 'by hand'
+  | null;
 
 export interface Reply {
   id: number;

@@ -40,7 +40,9 @@ export const noteInput = z.object({
 export type NoteInput = z.output<typeof noteInput>;
 
 /** `key`: what the page calls it until it has a number, so that it can be saved again where the answer was lost. Pages of earlier releases name none. */
-export const newNote = noteInput.extend({ key: z.string().max(64, 'There is no such note.').optional() });
+export const newNote = noteInput.extend({
+  key: z.string().max(64, 'There is no such note.').optional(),
+});
 
 const version = z.int('Say which version was changed.').positive('Say which version was changed.');
 
@@ -76,7 +78,11 @@ export type NoteInline =
 export type NoteBlock =
   | { kind: 'paragraph'; children: NoteInline[] }
   | { kind: 'quote'; children: NoteBlock[] }
-  | { kind: 'list' /** Where it counts from; null for bullets. */; start: number | null; items: NoteBlock[][] };
+  | {
+      kind: 'list' /** Where it counts from; null for bullets. */;
+      start: number | null;
+      items: NoteBlock[][];
+    };
 
 export interface NoteSummary {
   slug: string;

@@ -4,7 +4,11 @@ import { rowId } from './row-id.ts';
 export const unknownProduct = 'There is no such product.';
 export const productId = rowId(unknownProduct);
 
-export const voteRecord = z.object({ productId: z.int(), emoji: z.string(), count: z.int().nonnegative() });
+export const voteRecord = z.object({
+  productId: z.int(),
+  emoji: z.string(),
+  count: z.int().nonnegative(),
+});
 
 export const product = z.object({
   id: z.int(),

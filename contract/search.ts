@@ -14,7 +14,15 @@ export const searchQuery = z.object({
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 
-export type SearchKind = 'review' | 'product' | 'rival' | 'article' | 'note' | 'letter' | 'page' | 'comparison';
+export type SearchKind =
+  | 'review'
+  | 'product'
+  | 'rival'
+  | 'article'
+  | 'note'
+  | 'letter'
+  | 'page'
+  | 'comparison';
 
 export interface SearchPlace {
   label: string;

@@ -4,7 +4,9 @@ import { anyLetter } from '#tests/support/any-letter.ts';
 import { visibleText } from './visible-text.ts';
 
 test('what a terminal would obey, and what turns the direction of writing, is written as its number', () => {
-  expect(visibleText('\x1b[2Jred\x07 \x9b31m \x85 a\u202egnp.exe \u2066x\u2069 \u061c\u200f \u2028')).toBe(
+  expect(
+    visibleText('\x1b[2Jred\x07 \x9b31m \x85 a\u202egnp.exe \u2066x\u2069 \u061c\u200f \u2028'),
+  ).toBe(
     '\\u001b[2Jred\\u0007 \\u009b31m \\u0085 a\\u202egnp.exe \\u2066x\\u2069 \\u061c\\u200f \\u2028',
   );
   expect(visibleText('carriage\rreturn\x7f\0')).toBe('carriage\\u000dreturn\\u007f\\u0000');

@@ -10,5 +10,8 @@ const unruly = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-
  * came; JSON that goes through here means the same as before.
  */
 export function visibleText(stored: string): string {
-  return stored.replace(unruly, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return stored.replace(
+    unruly,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

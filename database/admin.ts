@@ -39,7 +39,10 @@ export interface NewPassword {
 }
 
 /** With a new secret for tokens: every one that was given out ends, and whoever has an old backup can sign none. */
-export async function changePassword(db: Database, { passwordHash, tokenSecret, at, by }: NewPassword): Promise<void> {
+export async function changePassword(
+  db: Database,
+  { passwordHash, tokenSecret, at, by }: NewPassword,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('admin')
@@ -52,14 +55,24 @@ export async function changePassword(db: Database, { passwordHash, tokenSecret, 
       .where('ended_at', 'is', null)
       .where('id', '!=', by ?? 0)
       .execute();
-    const change = { what: 'password changed', subject: 'password', before: null, after: null } as const;
+    const change = {
+      what: 'password changed',
+      subject: 'password',
+      before: null,
+      after: null,
+    } as const;
     await recordChange(trx, { ...change, session: by, when: at });
   });
 }
 
 /** For a database that came without its secrets; where another starter was first, its own hold. */
 export async function fillSecrets(db: Database, { secret, tokenSecret }: Secrets): Promise<void> {
-  await db.updateTable('admin').set({ secret }).where('id', '=', 1).where('secret', '=', '').execute();
+  await db
+    .updateTable('admin')
+    .set({ secret })
+    .where('id', '=', 1)
+    .where('secret', '=', '')
+    .execute();
   await db
     .updateTable('admin')
     .set({ token_secret: tokenSecret })

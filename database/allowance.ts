@@ -22,10 +22,14 @@ export function withAllowance<T>(work: () => T, milliseconds = visitorsAllowance
 export const allowanceLeft = (): number | undefined => allowances.getStore()?.left;
 
 /** Waits for the database at the expense of the request, where there is one; otherwise for `usual` milliseconds at most. */
-export async function spendAllowance<T>(usual: number, wait: (atMost: number) => Promise<T>): Promise<T> {
+export async function spendAllowance<T>(
+  usual: number,
+  wait: (atMost: number) => Promise<T>,
+): Promise<T> {
   const allowance = allowances.getStore();
   if (!allowance) return wait(usual);
-  if (allowance.left < 1) throw new DatabaseUnavailable('The request has waited long enough for the database.');
+  if (allowance.left < 1)
+    throw new DatabaseUnavailable('The request has waited long enough for the database.');
   const begun = performance.now();
   try {
     return await wait(allowance.left);

@@ -32,7 +32,11 @@ export async function listAssets(db: Database): Promise<Pick<AssetTable, 'path' 
 }
 
 export async function findAsset(db: Database, path: string): Promise<Asset | undefined> {
-  return db.selectFrom('assets').select(['path', 'body', 'is_squeezed']).where('path', '=', path).executeTakeFirst();
+  return db
+    .selectFrom('assets')
+    .select(['path', 'body', 'is_squeezed'])
+    .where('path', '=', path)
+    .executeTakeFirst();
 }
 
 /** What no running build had since that day is forgotten. */

@@ -18,7 +18,8 @@ function after(nights: number, isThere: (day: number) => boolean = () => true): 
   return kept;
 }
 
-const daysOf = (backups: readonly BackupFile[]) => backups.map(({ taken }) => taken.toISOString().slice(0, 10));
+const daysOf = (backups: readonly BackupFile[]) =>
+  backups.map(({ taken }) => taken.toISOString().slice(0, 10));
 
 test('after many nights there are the last seven, and the Sundays of four weeks before', () => {
   expect(daysOf(after(76))).toEqual([
@@ -46,7 +47,14 @@ test('eleven are kept at most, whatever the night, and the newest always', () =>
 
 test('a machine that slept keeps seven days that have a backup, however long ago they are', () => {
   const kept = after(70, (day) => day <= 3 || day % 20 === 0);
-  expect(daysOf(kept)).toEqual(['2026-10-30', '2026-10-10', '2026-09-20', '2026-09-03', '2026-09-02', '2026-09-01']);
+  expect(daysOf(kept)).toEqual([
+    '2026-10-30',
+    '2026-10-10',
+    '2026-09-20',
+    '2026-09-03',
+    '2026-09-02',
+    '2026-09-01',
+  ]);
 });
 
 test('backups by hand are nobody’s to delete', () => {

@@ -10,7 +10,8 @@ import type { RowsByTable } from './sqlite-check.ts';
 type Occasion = 'lab' | 'nightly';
 
 /** A moment as it stands in names of files. */
-export const inName = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-');
+export const inName = (moment: Date): string =>
+  moment.toISOString().slice(0, 19).replaceAll(':', '-');
 
 export const backupFolder = (file: string): string => join(dirname(file), 'backups');
 
@@ -28,7 +29,8 @@ export interface BackupFile {
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const found = names.flatMap((name): BackupFile[] => {
-    const [, occasion, day, time] = /^(lab|nightly)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/.exec(name) ?? [];
+    const [, occasion, day, time] =
+      /^(lab|nightly)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/.exec(name) ?? [];
     if (!day || !time) return [];
     const taken = new Date(`${day}T${time.replaceAll('-', ':')}Z`);
     return [{ path: join(folder, name), occasion: occasion as Occasion, taken }];
@@ -49,7 +51,10 @@ export function outdated(backups: readonly BackupFile[]): BackupFile[] {
   return nightly.filter((backup) => !daily.includes(backup) && !weekly.includes(backup));
 }
 
-function newestOfEach(newestFirst: readonly BackupFile[], span: (backup: BackupFile) => string): BackupFile[] {
+function newestOfEach(
+  newestFirst: readonly BackupFile[],
+  span: (backup: BackupFile) => string,
+): BackupFile[] {
   const seen = new Set<string>();
   return newestFirst.filter((backup) => !seen.has(span(backup)) && seen.add(span(backup)));
 }

@@ -3,11 +3,21 @@ import { within } from './subscribers.ts';
 import type { Database } from './tables.ts';
 
 /** For good: nothing is sent to this address until somebody confirms it anew. */
-export async function bounceForGood(db: Database, subscriber: number, reason: string, at: Date): Promise<boolean> {
+export async function bounceForGood(
+  db: Database,
+  subscriber: number,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
   return within(db, async (trx) => {
     const result = await trx
       .updateTable('subscribers')
-      .set({ state: 'bounced', bounced_at: at.toISOString(), bounce_reason: reason.slice(0, 300), waiting_since: null })
+      .set({
+        state: 'bounced',
+        bounced_at: at.toISOString(),
+        bounce_reason: reason.slice(0, 300),
+        waiting_since: null,
+      })
       .where('id', '=', subscriber)
       .where('state', 'in', ['waiting', 'confirmed'])
       .executeTakeFirst();
@@ -36,7 +46,8 @@ export async function bounceForNow(
       .executeTakeFirst();
     // A second report about the same letter is no second letter.
     if (!row?.email || row.soft_letter === letter) return;
-    const isInARow = row.soft_letter !== null && row.soft_letter === (await letterBefore(trx, row.email, letter));
+    const isInARow =
+      row.soft_letter !== null && row.soft_letter === (await letterBefore(trx, row.email, letter));
     const soft = isInARow ? row.soft_bounces + 1 : 1;
     await trx
       .updateTable('subscribers')
@@ -65,7 +76,11 @@ export async function findByAddress(
   address: string,
 ): Promise<{ subscriber: number; letter: number } | undefined> {
   const email = address.trim().toLowerCase();
-  const row = await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirst();
+  const row = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
   if (!row) return undefined;
   return { subscriber: row.id, letter: (await letterBefore(db, email, 2_147_483_647)) ?? 0 };
 }

@@ -33,7 +33,8 @@ export async function chooseCandidates(
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { refused: `Choose ${seats} different products, or none.` };
   await raiseRevision(trx, 'products');
-  if (await isFrozen(trx, month)) return { refused: 'That month is over; its candidates stay as they were.' };
+  if (await isFrozen(trx, month))
+    return { refused: 'That month is over; its candidates stay as they were.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
   if (listed !== ids.length) return { refused: 'One of these products is not on the list.' };
   const before = await chosenCandidates(trx, month);
@@ -45,6 +46,11 @@ export async function chooseCandidates(
 }
 
 async function listedAmong(trx: Transaction<Tables>, ids: readonly number[]): Promise<number> {
-  const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).where('listed', '=', 1).execute();
+  const rows = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('listed', '=', 1)
+    .execute();
   return rows.length;
 }

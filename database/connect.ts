@@ -55,7 +55,11 @@ async function openOnPostgres(
   startPatience: number | undefined,
 ): Promise<OpenDatabase> {
   const { openPostgres, withoutHurry } = await import('./postgres.ts');
-  const { db, background, pool, probe, close } = await openPostgres(databaseUrl, patience, startPatience);
+  const { db, background, pool, probe, close } = await openPostgres(
+    databaseUrl,
+    patience,
+    startPatience,
+  );
   try {
     // Most starts find nothing to do: those need no connection of their own for it, and wait for nobody.
     if ((await versionOf(db)) !== 'current')

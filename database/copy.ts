@@ -57,8 +57,15 @@ async function refuseUnlessEmpty({ trx }: End): Promise<void> {
   await trx.updateTable('revision').set({ number: sql`number` }).execute();
   for (const table of tableNames) {
     if (table === 'revision') continue;
-    const row = await trx.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst();
-    if (row) throw new CopyRefused(`The target is not empty (it has ${table}). Copy into an empty database.`);
+    const row = await trx
+      .selectFrom(table)
+      .select(sql<number>`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row)
+      throw new CopyRefused(
+        `The target is not empty (it has ${table}). Copy into an empty database.`,
+      );
   }
 }
 
@@ -128,7 +135,8 @@ class Summing {
       const hash = createHash('sha256')
         .update(JSON.stringify(Object.entries(row).toSorted()))
         .digest();
-      for (let index = 0; index < 32; index += 1) this.#bits[index] = (this.#bits[index] ?? 0) ^ (hash[index] ?? 0);
+      for (let index = 0; index < 32; index += 1)
+        this.#bits[index] = (this.#bits[index] ?? 0) ^ (hash[index] ?? 0);
       this.#rows += 1;
     }
   }

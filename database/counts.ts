@@ -28,7 +28,11 @@ export interface Span {
 }
 
 const within = (db: Database, kind: CountKind, { since, until }: Span) =>
-  db.selectFrom('counts').where('kind', '=', kind).where('day', '>=', since).where('day', '<=', until);
+  db
+    .selectFrom('counts')
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .where('day', '<=', until);
 
 const sum = sql<number>`sum(count)`;
 
@@ -79,7 +83,12 @@ function* monthsOf({ since, until }: Span): Generator<Span> {
     yield { since: dayOf(new Date(from)), until: dayOf(new Date(Math.min(from + 30 * day, last))) };
 }
 
-export async function countOf(db: Database, kind: CountKind, span: Span, source?: string): Promise<number> {
+export async function countOf(
+  db: Database,
+  kind: CountKind,
+  span: Span,
+  source?: string,
+): Promise<number> {
   const row = await within(db, kind, span)
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .select(sum.as('count'))
@@ -99,7 +108,11 @@ export async function forgetCounts(
   db: Database,
   { folder, listed, pagesBefore, hostsBefore }: Forgotten,
 ): Promise<void> {
-  await db.deleteFrom('counts').where('kind', '=', 'referrer').where('day', '<', hostsBefore).execute();
+  await db
+    .deleteFrom('counts')
+    .where('kind', '=', 'referrer')
+    .where('day', '<', hostsBefore)
+    .execute();
   await db
     .deleteFrom('counts')
     .where('kind', 'in', ['view', 'served', 'robot'])
@@ -111,5 +124,10 @@ export async function forgetCounts(
 
 /** Everything of a kind, by day, for a file. */
 export async function countRows(db: Database, kind: CountKind, span: Span): Promise<CountTable[]> {
-  return within(db, kind, span).selectAll().orderBy('day').orderBy('subject').orderBy('source').execute();
+  return within(db, kind, span)
+    .selectAll()
+    .orderBy('day')
+    .orderBy('subject')
+    .orderBy('source')
+    .execute();
 }

@@ -10,10 +10,17 @@ export async function deskProducts(db: Database): Promise<DeskProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('link_health', (join) =>
-      join.onRef('link_health.product_id', '=', 'products.id').onRef('link_health.url', '=', 'products.amazon_url'),
+      join
+        .onRef('link_health.product_id', '=', 'products.id')
+        .onRef('link_health.url', '=', 'products.amazon_url'),
     )
     .selectAll('products')
-    .select(['link_health.state', 'link_health.detail', 'link_health.checked_at', 'link_health.fine_state'])
+    .select([
+      'link_health.state',
+      'link_health.detail',
+      'link_health.checked_at',
+      'link_health.fine_state',
+    ])
     .where('products.listed', '=', 1)
     .orderBy('products.position')
     .orderBy('products.id')
@@ -71,7 +78,9 @@ async function lastLinks(db: Database): Promise<Map<string, LastLink>> {
 function lastOf(last: LastLink | undefined, now: string): DeskProduct['lastLink'] {
   if (!last?.before || !last.after) return null;
   const [before, after] = [JSON.parse(last.before), JSON.parse(last.after)];
-  return after.amazonUrl === now && before.amazonUrl !== now ? { before: before.amazonUrl, change: last.id } : null;
+  return after.amazonUrl === now && before.amazonUrl !== now
+    ? { before: before.amazonUrl, change: last.id }
+    : null;
 }
 
 export interface LinkChange {

@@ -9,13 +9,15 @@ export class DatabaseUnavailable extends Error {
 }
 
 // Full disk, lock held too long, file gone bad or read-only. SQLITE_ERROR and constraints are our own mistakes.
-const sqliteTrouble = /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
+const sqliteTrouble =
+  /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 
 // Connection lost (08), resources gone (53), operator or timeout (57), system (58), read-only stand-by (25006),
 // and the two kinds of "try again" (40001, 40P01).
 const postgresTrouble = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
 
-const networkTrouble = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const networkTrouble =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 // pg gives these no code.
 const wordsOfTrouble =

@@ -4,7 +4,11 @@ import type { Database } from './tables.ts';
 
 /** How everybody called a test so far. */
 export async function forecastOf(db: Database, slug: string): Promise<Forecast> {
-  const rows = await db.selectFrom('forecasts').select(['survives', 'count']).where('slug', '=', slug).execute();
+  const rows = await db
+    .selectFrom('forecasts')
+    .select(['survives', 'count'])
+    .where('slug', '=', slug)
+    .execute();
   const countOf = (survives: number) => rows.find((row) => row.survives === survives)?.count ?? 0;
   return { yes: countOf(1), no: countOf(0) };
 }
@@ -13,6 +17,8 @@ export async function addForecast(db: Database, slug: string, survives: boolean)
   await db
     .insertInto('forecasts')
     .values({ slug, survives: survives ? 1 : 0, count: 1 })
-    .onConflict((conflict) => conflict.columns(['slug', 'survives']).doUpdateSet({ count: sql`forecasts.count + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['slug', 'survives']).doUpdateSet({ count: sql`forecasts.count + 1` }),
+    )
     .execute();
 }

@@ -46,7 +46,8 @@ export interface Change {
 /** Comes in the transaction of the change itself. */
 export async function recordChange(db: Database, change: Change): Promise<void> {
   const { session, what, subject, before, after, when, undoes = null } = change;
-  const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+  const json = (value: unknown) =>
+    value === null || value === undefined ? null : JSON.stringify(value);
   await db
     .insertInto('history')
     .values({
@@ -80,7 +81,10 @@ export const findChange = (db: Database, id: number): Promise<HistoryEntry | und
     .executeTakeFirst();
 
 /** The newest first, a page at a time. */
-export async function readHistory(db: Database, { most, before, subject }: Page): Promise<HistoryEntry[]> {
+export async function readHistory(
+  db: Database,
+  { most, before, subject }: Page,
+): Promise<HistoryEntry[]> {
   return historyPage(db, { most, before, subject }).execute();
 }
 

@@ -3,13 +3,21 @@ import type { TableName } from './table-facts.ts';
 import type { Engine, Tables } from './tables.ts';
 
 /** The highest id that was ever given out, deleted rows included; 0 where none was. */
-export async function readLastId(trx: Transaction<Tables>, engine: Engine, table: TableName): Promise<number> {
+export async function readLastId(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  table: TableName,
+): Promise<number> {
   if (engine === 'sqlite') {
-    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
     return rows[0]?.seq ?? 0;
   }
   const { rows } = await sql<{ last: number | null }>`
-    select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`.execute(trx);
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`.execute(
+    trx,
+  );
   return Number(rows[0]?.last ?? 0);
 }
 

@@ -14,7 +14,11 @@ export type Taken = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
 export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
 
 /** False where one of the same key has not ended yet. */
-export async function insertJob(db: Database, { kind, payload, dueAt, key }: NewJob, at: Date): Promise<boolean> {
+export async function insertJob(
+  db: Database,
+  { kind, payload, dueAt, key }: NewJob,
+  at: Date,
+): Promise<boolean> {
   const result = await db
     .insertInto('jobs')
     .values({
@@ -42,7 +46,11 @@ interface Taking {
  * Takes what is due, and what somebody took and did not end in time. One statement, committed at once: no transaction is
  * open while the work is done.
  */
-export async function takeJobs(db: Database, engine: Engine, { kinds, most, at, until }: Taking): Promise<TakenJob[]> {
+export async function takeJobs(
+  db: Database,
+  engine: Engine,
+  { kinds, most, at, until }: Taking,
+): Promise<TakenJob[]> {
   const now = at.toISOString();
   return db
     .with(
@@ -64,7 +72,11 @@ export async function takeJobs(db: Database, engine: Engine, { kinds, most, at, 
           .$if(engine === 'postgres', (locked) => locked.forUpdate().skipLocked()),
     )
     .updateTable('jobs')
-    .set(({ eb }) => ({ state: 'running', lease_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({
+      state: 'running',
+      lease_until: until.toISOString(),
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
     .returning(['id', 'kind', 'payload', 'attempts'])
     .execute();
@@ -76,10 +88,20 @@ export async function extendLease(db: Database, taken: Taken, until: Date): Prom
 }
 
 export async function endJob(db: Database, taken: Taken, at: Date): Promise<boolean> {
-  return change(db, taken, { state: 'done', lease_until: null, last_error: null, ended_at: at.toISOString() });
+  return change(db, taken, {
+    state: 'done',
+    lease_until: null,
+    last_error: null,
+    ended_at: at.toISOString(),
+  });
 }
 
-export async function postponeJob(db: Database, taken: Taken, dueAt: Date, error: string): Promise<boolean> {
+export async function postponeJob(
+  db: Database,
+  taken: Taken,
+  dueAt: Date,
+  error: string,
+): Promise<boolean> {
   return change(db, taken, {
     state: 'waiting',
     lease_until: null,
@@ -88,8 +110,18 @@ export async function postponeJob(db: Database, taken: Taken, dueAt: Date, error
   });
 }
 
-export async function giveUpJob(db: Database, taken: Taken, at: Date, error: string): Promise<boolean> {
-  return change(db, taken, { state: 'given up', lease_until: null, last_error: error, ended_at: at.toISOString() });
+export async function giveUpJob(
+  db: Database,
+  taken: Taken,
+  at: Date,
+  error: string,
+): Promise<boolean> {
+  return change(db, taken, {
+    state: 'given up',
+    lease_until: null,
+    last_error: error,
+    ended_at: at.toISOString(),
+  });
 }
 
 /** Put back by a process that ends: the try does not count. */
@@ -111,11 +143,18 @@ export async function isUnderWay(db: Database, kind: string, at: Date): Promise<
 
 /** What ended before then is forgotten. */
 export async function forgetJobs(db: Database, before: Date): Promise<number> {
-  const result = await db.deleteFrom('jobs').where('ended_at', '<', before.toISOString()).executeTakeFirst();
+  const result = await db
+    .deleteFrom('jobs')
+    .where('ended_at', '<', before.toISOString())
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-async function change(db: Database, { id, attempts }: Taken, to: Partial<Selectable<JobTable>>): Promise<boolean> {
+async function change(
+  db: Database,
+  { id, attempts }: Taken,
+  to: Partial<Selectable<JobTable>>,
+): Promise<boolean> {
   const result = await db
     .updateTable('jobs')
     .set(to)

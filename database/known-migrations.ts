@@ -19,7 +19,9 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * beside it, so Vite puts the migrations into it; Node, which knows no `import.meta.env`, reads the folder.
  */
 export const knownMigrations: Migrations = byName(
-  import.meta.env ? import.meta.glob<Migration>('./migrations/*.ts', { eager: true }) : await readFolder(),
+  import.meta.env
+    ? import.meta.glob<Migration>('./migrations/*.ts', { eager: true })
+    : await readFolder(),
 );
 
 async function readFolder(): Promise<Record<string, Migration>> {
@@ -27,13 +29,21 @@ async function readFolder(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
   return Object.fromEntries(
     await Promise.all(
-      files.map(async (file): Promise<[string, Migration]> => [file, await import(new URL(file, folder).href)]),
+      files.map(
+        async (file): Promise<[string, Migration]> => [
+          file,
+          await import(new URL(file, folder).href),
+        ],
+      ),
     ),
   );
 }
 
 function byName(files: Record<string, Migration>): Migrations {
-  const named = Object.entries(files).map(([file, migration]): [string, Migration] => [nameOf(file), migration]);
+  const named = Object.entries(files).map(([file, migration]): [string, Migration] => [
+    nameOf(file),
+    migration,
+  ]);
   return Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -15,7 +15,11 @@ export interface NewLetter {
 }
 
 /** Undefined where another process was first, or a letter of that day has begun. */
-export async function insertLetter(db: Database, letter: NewLetter, at: Date): Promise<number | undefined> {
+export async function insertLetter(
+  db: Database,
+  letter: NewLetter,
+  at: Date,
+): Promise<number | undefined> {
   const row = await db
     .insertInto('letters')
     .values({
@@ -41,7 +45,10 @@ export async function findLetter(db: Database, id: number): Promise<Letter | und
 export const findDraft = (db: Database): Promise<Letter | undefined> => findInState(db, 'draft');
 
 /** What waits for the owner: a draft, or the newest letter that was paused. */
-export async function findInState(db: Database, state: 'draft' | 'paused'): Promise<Letter | undefined> {
+export async function findInState(
+  db: Database,
+  state: 'draft' | 'paused',
+): Promise<Letter | undefined> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -53,13 +60,24 @@ export async function findInState(db: Database, state: 'draft' | 'paused'): Prom
 
 /** When the first one was made, whatever became of it. */
 export async function firstLetterAt(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('letters').select('made_at').orderBy('id').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('letters')
+    .select('made_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.made_at;
 }
 
 /** The newest first. */
 export async function listLetters(db: Database, most = 500): Promise<Letter[]> {
-  return db.selectFrom('letters').selectAll().orderBy('date', 'desc').orderBy('id', 'desc').limit(most).execute();
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 /** Those that readers have, or are getting: they can be read on the web. The newest first. */
@@ -145,7 +163,11 @@ async function rankMails(db: Database, letter: number, rank: number): Promise<vo
 }
 
 /** Moves the mark of who has a mail; false where another process has moved it. In the transaction that adds the mails. */
-export async function markQueued(db: Database, letter: Letter, to: number | 'all'): Promise<boolean> {
+export async function markQueued(
+  db: Database,
+  letter: Letter,
+  to: number | 'all',
+): Promise<boolean> {
   const result = await db
     .updateTable('letters')
     .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
@@ -200,7 +222,10 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 
-export async function countLetterMails(db: Database, letter: number): Promise<Partial<Record<MailState, number>>> {
+export async function countLetterMails(
+  db: Database,
+  letter: number,
+): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -211,7 +236,10 @@ export async function countLetterMails(db: Database, letter: number): Promise<Pa
 }
 
 /** Mails that were tried and are to be tried again, and when the first of them is. */
-export async function triedAgain(db: Database, letter: number): Promise<{ count: number; at: string } | null> {
+export async function triedAgain(
+  db: Database,
+  letter: number,
+): Promise<{ count: number; at: string } | null> {
   const row = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])

@@ -55,8 +55,16 @@ export async function storeHealth(
 }
 
 /** The owner is fine with how a link is, or not any more. False where it was never looked at. */
-export async function beFineWith(db: Database, productId: number, isFine: boolean): Promise<boolean> {
-  const row = await db.selectFrom('link_health').select('state').where('product_id', '=', productId).executeTakeFirst();
+export async function beFineWith(
+  db: Database,
+  productId: number,
+  isFine: boolean,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('link_health')
+    .select('state')
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
   if (!row) return false;
   await db
     .updateTable('link_health')
@@ -71,7 +79,9 @@ export async function countBroken(db: Database): Promise<number> {
   const rows = await db
     .selectFrom('link_health')
     .innerJoin('products', (join) =>
-      join.onRef('products.id', '=', 'link_health.product_id').onRef('products.amazon_url', '=', 'link_health.url'),
+      join
+        .onRef('products.id', '=', 'link_health.product_id')
+        .onRef('products.amazon_url', '=', 'link_health.url'),
     )
     .select(['link_health.state', 'link_health.fine_state'])
     .where('products.listed', '=', 1)

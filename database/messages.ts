@@ -9,7 +9,11 @@ export interface Message {
   message: string;
 }
 
-export async function storeMessage(db: Database, { name, email, phone, message }: Message, at: Date): Promise<number> {
+export async function storeMessage(
+  db: Database,
+  { name, email, phone, message }: Message,
+  at: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('messages')
     .values({ name, email, phone, message, created_at: at.toISOString() })
@@ -56,7 +60,8 @@ export function messagePage(db: Database, engine: Engine, { state, search, befor
 function contains(engine: Engine, search: string) {
   if (engine === 'postgres')
     return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${anywhere(search.toLowerCase())} escape '\\'`;
-  const has = (column: string, words: string) => sql`${sql.ref(column)} like ${anywhere(words)} escape '\\'`;
+  const has = (column: string, words: string) =>
+    sql`${sql.ref(column)} like ${anywhere(words)} escape '\\'`;
   return sql<boolean>`(${has('name', search)} or ${has('email', search)} or (${has('message', fromRarest(search))} and ${has('message', search)}))`;
 }
 
@@ -99,7 +104,10 @@ export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** How many others the same person wrote. */
-export async function countOthers(db: Database, { id, email }: { id: number; email: string }): Promise<number> {
+export async function countOthers(
+  db: Database,
+  { id, email }: { id: number; email: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -114,7 +122,14 @@ export const listReplies = (db: Database, messageId: number) =>
   db
     .selectFrom('replies')
     .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
-    .select(['replies.id', 'replies.text', 'replies.made_at', 'replies.mail_id', 'outbox.state', 'outbox.last_answer'])
+    .select([
+      'replies.id',
+      'replies.text',
+      'replies.made_at',
+      'replies.mail_id',
+      'outbox.state',
+      'outbox.last_answer',
+    ])
     .where('message_id', '=', messageId)
     .orderBy('replies.id')
     .execute();
@@ -132,7 +147,11 @@ export async function lastReplies(db: Database, messages: readonly number[]) {
   return new Map(rows.map((row) => [row.message_id, row]));
 }
 
-export async function setMessageState(db: Database, id: number, state: MessageState): Promise<void> {
+export async function setMessageState(
+  db: Database,
+  id: number,
+  state: MessageState,
+): Promise<void> {
   await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
 }
 
@@ -144,7 +163,11 @@ interface NewReply {
   mailId: number | null;
 }
 
-export async function storeReply(db: Database, { messageId, email, text, mailId }: NewReply, at: Date): Promise<void> {
+export async function storeReply(
+  db: Database,
+  { messageId, email, text, mailId }: NewReply,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('replies')
     .values({ message_id: messageId, email, text, mail_id: mailId, made_at: at.toISOString() })
@@ -153,18 +176,34 @@ export async function storeReply(db: Database, { messageId, email, text, mailId 
 
 /** With its replies and all mails that carry its text. Says which mails those were: they may be files too. */
 export async function deleteMessage(db: Database, id: number): Promise<number[]> {
-  const replies = await db.selectFrom('replies').select('mail_id').where('message_id', '=', id).execute();
-  const message = await db.deleteFrom('messages').where('id', '=', id).returning('mail_id').executeTakeFirst();
+  const replies = await db
+    .selectFrom('replies')
+    .select('mail_id')
+    .where('message_id', '=', id)
+    .execute();
+  const message = await db
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .returning('mail_id')
+    .executeTakeFirst();
   const mails = [message, ...replies].flatMap((row) => (row?.mail_id ? [row.mail_id] : []));
   if (mails.length === 0) return [];
-  const gone = await db.deleteFrom('outbox').where('id', 'in', mails).returning('body_id').execute();
+  const gone = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', mails)
+    .returning('body_id')
+    .execute();
   const bodies = gone.map(({ body_id }) => body_id);
   if (bodies.length > 0) await db.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
   return mails;
 }
 
 /** How many came from one moment to another. */
-export async function countMessagesBetween(db: Database, from: string, to: string): Promise<number> {
+export async function countMessagesBetween(
+  db: Database,
+  from: string,
+  to: string,
+): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))

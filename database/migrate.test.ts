@@ -18,28 +18,40 @@ import { migrate } from './migrate.ts';
 import { listProducts } from './products.ts';
 import { tableNames } from './table-facts.ts';
 
-const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((file) => file.endsWith('.ts'));
+const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((file) =>
+  file.endsWith('.ts'),
+);
 const names = files.map((file) => file.replace('.ts', '')).toSorted();
 
-onOneEngine('every file of the folder is a migration that is known, in the order of their days', () => {
-  expect(Object.keys(knownMigrations)).toEqual(names);
-  expect(names.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z0-9-]+$/.test(name))).toEqual([]);
-  expect(names[0]).toBe('2026-11-15-first-tables');
-});
+onOneEngine(
+  'every file of the folder is a migration that is known, in the order of their days',
+  () => {
+    expect(Object.keys(knownMigrations)).toEqual(names);
+    expect(names.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z0-9-]+$/.test(name))).toEqual([]);
+    expect(names[0]).toBe('2026-11-15-first-tables');
+  },
+);
 
 onOneEngine('what Node runs without a build knows the same ones', async () => {
   const url = new URL('./known-migrations.ts', import.meta.url).href;
   const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    print,
+  ]);
   expect(JSON.parse(stdout)).toEqual(names);
 });
 
-onBothEngines('every table that the migrations made is known to copying and privacy', async (engine) => {
-  const ours = Object.keys(await columnsOf(await freshDatabase(engine))).filter(
-    (table) => !['migrations', 'rate_limits'].includes(table),
-  );
-  expect(ours).toEqual(tableNames.toSorted());
-});
+onBothEngines(
+  'every table that the migrations made is known to copying and privacy',
+  async (engine) => {
+    const ours = Object.keys(await columnsOf(await freshDatabase(engine))).filter(
+      (table) => !['migrations', 'rate_limits'].includes(table),
+    );
+    expect(ours).toEqual(tableNames.toSorted());
+  },
+);
 
 /** Every database of an earlier version has seen the same steps in the same order: these two ways have all of them, one by one and at once. */
 const ways = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
@@ -58,19 +70,27 @@ for (const [way, goAhead] of Object.entries(ways))
       expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
       expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
       for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
-        expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([table, 1]);
+        expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([
+          table,
+          1,
+        ]);
       await close();
     },
   );
 
-onPostgres('PostgreSQL keeps no log of the limits’ counters, in a database from before that either', async () => {
-  const persistence = sql<{
-    kind: string;
-  }>`select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`;
-  const { db, close } = await openDatabase(await databaseBefore('postgres', '2026-11-16-unlogged-limits'));
-  expect((await persistence.execute(db)).rows).toEqual([{ kind: 'u' }]);
-  await close();
-});
+onPostgres(
+  'PostgreSQL keeps no log of the limits’ counters, in a database from before that either',
+  async () => {
+    const persistence = sql<{
+      kind: string;
+    }>`select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`;
+    const { db, close } = await openDatabase(
+      await databaseBefore('postgres', '2026-11-16-unlogged-limits'),
+    );
+    expect((await persistence.execute(db)).rows).toEqual([{ kind: 'u' }]);
+    await close();
+  },
+);
 
 onOneEngine('what a migration says about older programs is about one that came before it', () => {
   for (const [name, { oldest }] of Object.entries(knownMigrations))
@@ -93,8 +113,14 @@ onBothEngines(
     const { db } = await ownDatabase(engine);
     const first = { ...knownMigrations };
     const second = { ...first, '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
-    const third = { ...second, '2030-02-01-stops-using': { ...nothing, oldest: '2030-01-01-adds' } };
-    const fourth = { ...third, '2030-03-01-takes-away': { ...nothing, oldest: '2030-02-01-stops-using' } };
+    const third = {
+      ...second,
+      '2030-02-01-stops-using': { ...nothing, oldest: '2030-01-01-adds' },
+    };
+    const fourth = {
+      ...third,
+      '2030-03-01-takes-away': { ...nothing, oldest: '2030-02-01-stops-using' },
+    };
     const fifth = { ...fourth, '2030-04-01-says-nothing': nothing };
     await migrate(db, engine, second);
     await migrate(db, engine, first);
@@ -115,7 +141,10 @@ onBothEngines('books that say nothing about older programs yet are taken over', 
   await sql`create table migrations (name text primary key)`.execute(db);
   for (const name of names) await sql`insert into migrations values (${name})`.execute(db);
   await migrate(db, engine);
-  await migrate(db, engine, { ...knownMigrations, '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' } });
+  await migrate(db, engine, {
+    ...knownMigrations,
+    '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' },
+  });
   await migrate(db, engine);
 });
 
@@ -123,7 +152,10 @@ onBothEngines('books that say nothing about older programs yet are taken over', 
  * The names, types and nullability of a database's columns, by table. PostgreSQL is asked for this test's own schema alone:
  * a question about all of them stumbles over tables that other tests change at that moment.
  */
-async function columnsOf({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<Record<string, string[]>> {
+async function columnsOf({
+  db,
+  engine,
+}: Pick<OpenDatabase, 'db' | 'engine'>): Promise<Record<string, string[]>> {
   const columns =
     engine === 'postgres'
       ? sql<{ table: string; column: string }>`

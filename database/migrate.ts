@@ -11,7 +11,11 @@ interface Bookkeeping {
  * Brings the tables up to date in one transaction. Two starters at once: the second waits for the first (SQLite's write
  * lock, an advisory lock on PostgreSQL) and then finds nothing to do. Kysely's own migrator takes no lock on SQLite.
  */
-export async function migrate(db: Database, engine: Engine, known = knownMigrations): Promise<void> {
+export async function migrate(
+  db: Database,
+  engine: Engine,
+  known = knownMigrations,
+): Promise<void> {
   await (db as unknown as Kysely<Bookkeeping>).transaction().execute(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
     await makeBooks(trx, engine);
@@ -37,12 +41,18 @@ const isBearable = ({ name, oldest }: Bookkeeping['migrations'], known: Migratio
   Object.hasOwn(known, name) || (oldest !== null && Object.hasOwn(known, oldest));
 
 async function makeBooks(trx: Kysely<Bookkeeping>, engine: Engine): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(trx);
+  await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(
+    trx,
+  );
   // Books from before say nothing about older programs.
   const columns =
-    engine === 'sqlite' ? await sql`select 1 from pragma_table_info('migrations')`.execute(trx) : undefined;
-  if (columns?.rows.length === 1) await sql`alter table migrations add column oldest text`.execute(trx);
-  if (engine === 'postgres') await sql`alter table migrations add column if not exists oldest text`.execute(trx);
+    engine === 'sqlite'
+      ? await sql`select 1 from pragma_table_info('migrations')`.execute(trx)
+      : undefined;
+  if (columns?.rows.length === 1)
+    await sql`alter table migrations add column oldest text`.execute(trx);
+  if (engine === 'postgres')
+    await sql`alter table migrations add column if not exists oldest text`.execute(trx);
 }
 
 /** Whether a database is of this program's version, without touching it. */
@@ -52,7 +62,10 @@ export async function versionOf(
 ): Promise<'none' | 'older' | 'current' | 'newer'> {
   let applied: string[];
   try {
-    const rows = await (db as unknown as Kysely<Bookkeeping>).selectFrom('migrations').select('name').execute();
+    const rows = await (db as unknown as Kysely<Bookkeeping>)
+      .selectFrom('migrations')
+      .select('name')
+      .execute();
     applied = rows.map(({ name }) => name);
   } catch {
     return 'none';

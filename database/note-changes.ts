@@ -23,7 +23,11 @@ export async function insertNote(
     .returning('id')
     .executeTakeFirst();
   if (!row) {
-    const { id } = await trx.selectFrom('notes').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+    const { id } = await trx
+      .selectFrom('notes')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     return { id, isNew: false };
   }
   await keepVersion(trx, row.id, 1, text, at);
@@ -40,7 +44,8 @@ export async function saveNote(
   const at = when.toISOString();
   const isOut = row.published_at !== null;
   if (row.state === 'published') await raiseRevision(trx, 'products');
-  const slug = isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
+  const slug =
+    isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
   const isSaved = await change(trx, row.id, version, {
     ...text,
     slug,
@@ -80,11 +85,24 @@ export async function deleteNote(trx: Transaction<Tables>, id: number): Promise<
   await trx.deleteFrom('notes').where('id', '=', id).execute();
 }
 
-export async function noteVersions(db: Database, id: number): Promise<Selectable<NoteVersionTable>[]> {
-  return db.selectFrom('note_versions').selectAll().where('note_id', '=', id).orderBy('version', 'desc').execute();
+export async function noteVersions(
+  db: Database,
+  id: number,
+): Promise<Selectable<NoteVersionTable>[]> {
+  return db
+    .selectFrom('note_versions')
+    .selectAll()
+    .where('note_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
 }
 
-async function change(trx: Transaction<Tables>, id: number, version: number, to: Partial<Row>): Promise<boolean> {
+async function change(
+  trx: Transaction<Tables>,
+  id: number,
+  version: number,
+  to: Partial<Row>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notes')
     .set(to)
@@ -101,7 +119,10 @@ async function keepVersion(
   { kind, title, body, product }: NoteText,
   at: string,
 ): Promise<void> {
-  await trx.insertInto('note_versions').values({ note_id: id, version, kind, title, body, product, at }).execute();
+  await trx
+    .insertInto('note_versions')
+    .values({ note_id: id, version, kind, title, body, product, at })
+    .execute();
 }
 
 const longestSlug = 60;
@@ -111,7 +132,11 @@ async function freeSlug(trx: Transaction<Tables>, title: string, own?: number): 
   const plain = title.normalize('NFKD').toLowerCase();
   const words = plain.replace(/[\u0300-\u036f'’]/g, '').match(/[a-z0-9]+/g) ?? ['note'];
   const base = words.join('-').slice(0, longestSlug).replace(/-$/, '');
-  const rows = await trx.selectFrom('notes').select(['id', 'slug']).where('slug', 'like', `${base}%`).execute();
+  const rows = await trx
+    .selectFrom('notes')
+    .select(['id', 'slug'])
+    .where('slug', 'like', `${base}%`)
+    .execute();
   const taken = new Set(rows.filter(({ id }) => id !== own).map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

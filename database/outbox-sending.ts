@@ -58,17 +58,27 @@ export async function letGo(db: Database, held: readonly OutboxMail[], at: Date)
 export interface Step {
   id: number;
   from: { state: 'waiting' | 'sending'; attempts: number; rank?: number };
-  to: { state: MailState; attempts: number; lease?: Date; due?: Date; answer?: string; ended?: Date };
+  to: {
+    state: MailState;
+    attempts: number;
+    lease?: Date;
+    due?: Date;
+    answer?: string;
+    ended?: Date;
+  };
 }
 
 /** Takes the steps of several mails in one statement, so in one commit; gives the numbers of those that were as thought. */
 export async function takeSteps(db: Database, steps: readonly Step[]): Promise<Set<number>> {
   const rows = steps.map(({ id, from, to }) => {
-    const numbers = [id, from.attempts, from.rank, to.attempts].map((value) => sql`cast(${value ?? null} as integer)`);
+    const numbers = [id, from.attempts, from.rank, to.attempts].map(
+      (value) => sql`cast(${value ?? null} as integer)`,
+    );
     // PostgreSQL stores no zero, and a mail server may say one.
     const answer = to.answer?.replaceAll('\0', '');
     const texts = [from.state, to.state, to.lease, to.due, answer, to.ended].map(
-      (value) => sql`cast(${value instanceof Date ? value.toISOString() : (value ?? null)} as text)`,
+      (value) =>
+        sql`cast(${value instanceof Date ? value.toISOString() : (value ?? null)} as text)`,
     );
     return sql`(${sql.join([...numbers, ...texts])})`;
   });

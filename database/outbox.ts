@@ -50,7 +50,11 @@ export async function insertMail(db: Database, mail: NewMail, at: Date): Promise
 }
 
 /** Many at once; none is as good as many. */
-export async function insertMails(db: Database, mails: readonly NewMail[], at: Date): Promise<void> {
+export async function insertMails(
+  db: Database,
+  mails: readonly NewMail[],
+  at: Date,
+): Promise<void> {
   const now = at.toISOString();
   for (const piece of inPieces(mails))
     await db
@@ -78,12 +82,20 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
   };
 }
 
-export async function readBody(db: Database, id: number): Promise<Selectable<MailBodyTable> | undefined> {
+export async function readBody(
+  db: Database,
+  id: number,
+): Promise<Selectable<MailBodyTable> | undefined> {
   return db.selectFrom('mail_bodies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** How many mails of a kind were made for somebody since then. */
-export async function countMails(db: Database, kind: string, about: string, since: Date): Promise<number> {
+export async function countMails(
+  db: Database,
+  kind: string,
+  about: string,
+  since: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -98,8 +110,14 @@ export async function countMails(db: Database, kind: string, about: string, sinc
  * For a reader who left: what waits is not sent, and in the mails of the past no address stays. A mail that is being handed over at this very
  * moment can be called back by nobody; it is not tried a second time.
  */
-export async function forgetReader(db: Database, kinds: readonly string[], address: string, at: Date): Promise<void> {
-  const mails = () => db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
+export async function forgetReader(
+  db: Database,
+  kinds: readonly string[],
+  address: string,
+  at: Date,
+): Promise<void> {
+  const mails = () =>
+    db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
   const wasWaiting = sql`state = 'waiting'`;
   // In one statement: what its server puts off meanwhile is found as it is then.
   await mails()
@@ -111,11 +129,17 @@ export async function forgetReader(db: Database, kinds: readonly string[], addre
     })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
-  await mails().set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' }).execute();
+  await mails()
+    .set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' })
+    .execute();
 }
 
 /** Mails that ended before then, by themselves or as part of a letter, and what no mail says any more. Gives back their ids. */
-export async function forgetMails(db: Database, before: Date, lettersBefore: Date): Promise<number[]> {
+export async function forgetMails(
+  db: Database,
+  before: Date,
+  lettersBefore: Date,
+): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('outbox')
@@ -131,7 +155,13 @@ export async function forgetMails(db: Database, before: Date, lettersBefore: Dat
       .deleteFrom('mail_bodies')
       .where('made_at', '<', before.toISOString())
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('outbox').select('outbox.id').whereRef('outbox.body_id', '=', 'mail_bodies.id'))),
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('outbox.id')
+              .whereRef('outbox.body_id', '=', 'mail_bodies.id'),
+          ),
+        ),
       )
       .execute();
     return gone.map(({ id }) => id);

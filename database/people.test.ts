@@ -11,17 +11,20 @@ const nothing = Object.fromEntries(
 );
 const message = { name: 'Ada', phone: '2125550199', message: 'The kettle saved me.' };
 
-onBothEngines('everything stored about a person is exported, however the address is written', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await subscribe(db, 'Ada@Example.org', at);
-  await storeMessage(db, { ...message, email: 'ADA@example.org' }, at);
-  await storeMessage(db, { ...message, email: 'bob@example.org' }, at);
-  const created_at = '2026-11-15T12:00:00.000Z';
-  expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
-    subscribers: [{ email: 'ada@example.org', created_at }],
-    messages: [{ ...message, email: 'ADA@example.org', created_at }],
-  });
-});
+onBothEngines(
+  'everything stored about a person is exported, however the address is written',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await subscribe(db, 'Ada@Example.org', at);
+    await storeMessage(db, { ...message, email: 'ADA@example.org' }, at);
+    await storeMessage(db, { ...message, email: 'bob@example.org' }, at);
+    const created_at = '2026-11-15T12:00:00.000Z';
+    expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
+      subscribers: [{ email: 'ada@example.org', created_at }],
+      messages: [{ ...message, email: 'ADA@example.org', created_at }],
+    });
+  },
+);
 
 onBothEngines('an erased person leaves nothing behind, and others stay', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -35,10 +38,13 @@ onBothEngines('an erased person leaves nothing behind, and others stay', async (
   expect(await erasePerson(db, 'ada@example.org')).toMatchObject({ subscribers: 0, messages: 0 });
 });
 
-onBothEngines('an address is stored once, in small letters, with its first date', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await subscribe(db, 'Ada@Example.org', at);
-  await subscribe(db, 'ada@example.ORG', new Date('2027-01-01T00:00:00Z'));
-  const rows = await db.selectFrom('subscribers').select(['email', 'created_at']).execute();
-  expect(rows).toEqual([{ email: 'ada@example.org', created_at: '2026-11-15T12:00:00.000Z' }]);
-});
+onBothEngines(
+  'an address is stored once, in small letters, with its first date',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await subscribe(db, 'Ada@Example.org', at);
+    await subscribe(db, 'ada@example.ORG', new Date('2027-01-01T00:00:00Z'));
+    const rows = await db.selectFrom('subscribers').select(['email', 'created_at']).execute();
+    expect(rows).toEqual([{ email: 'ada@example.org', created_at: '2026-11-15T12:00:00.000Z' }]);
+  },
+);

@@ -26,14 +26,18 @@ export async function erasePerson(db: Database, email: string, hash = ''): Promi
     const deleted: RowCounts = {};
     // Children before the rows that they point to.
     for (const { table, isAbout } of tablesAbout(email, hash).toReversed()) {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
+      const { numAffectedRows } =
+        await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
       deleted[table] = Number(numAffectedRows ?? 0);
     }
     return deleted;
   });
 }
 
-function tablesAbout(email: string, hash: string): { table: TableName; isAbout: RawBuilder<boolean> }[] {
+function tablesAbout(
+  email: string,
+  hash: string,
+): { table: TableName; isAbout: RawBuilder<boolean> }[] {
   const wanted = email.trim().toLowerCase();
   return tableNames.flatMap((table) => {
     const facts: { address: string | null; hash?: string } = tableFacts[table];

@@ -29,7 +29,11 @@ test('a pooler that does not take what the site says when it connects is told of
 });
 
 test.for([
-  ['28P01', 'password authentication failed for user "lab"', 'refuses the password of DATABASE_URL'],
+  [
+    '28P01',
+    'password authentication failed for user "lab"',
+    'refuses the password of DATABASE_URL',
+  ],
   ['28000', 'no pg_hba.conf entry for host', 'does not let the user of DATABASE_URL in from here'],
   ['3D000', 'database "lab" does not exist', 'has no database of the name in DATABASE_URL'],
   ['53300', 'sorry, too many clients already', 'has too many connections'],
@@ -38,7 +42,10 @@ test.for([
   'a PostgreSQL that answers %s is named for what it is, with the cause',
   async ([code, message, sentence]) => {
     const place = await refusingServer(code, message);
-    const refused = await openDatabase({ dataDir: '.', databaseUrl: `postgres://lab:geheim@${place}/lab` }).then(
+    const refused = await openDatabase({
+      dataDir: '.',
+      databaseUrl: `postgres://lab:geheim@${place}/lab`,
+    }).then(
       () => undefined,
       (error: Error) => error,
     );
@@ -52,20 +59,34 @@ test.for([
 test.for([
   [{ code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate in certificate chain' }],
   [{ code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }],
-  [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID', message: "Hostname/IP does not match certificate's altnames" }],
+  [
+    {
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      message: "Hostname/IP does not match certificate's altnames",
+    },
+  ],
   [{ message: 'The server does not support SSL connections' }],
 ])('trouble with encryption is named for what it is: %j', ([error]) => {
   const { message, ...rest } = error as { message: string };
-  const sentence = openError('postgres://lab:geheim@db.internal/lab', Object.assign(new Error(message), rest)).message;
+  const sentence = openError(
+    'postgres://lab:geheim@db.internal/lab',
+    Object.assign(new Error(message), rest),
+  ).message;
   expect(sentence).toBe(
     `The encrypted connection to PostgreSQL at db.internal failed: check sslmode and certificates (${message}).`,
   );
 });
 
 test('a name that nobody knows, and one with several addresses that all refuse', () => {
-  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db.internal'), { code: 'ENOTFOUND' });
-  expect(openError('postgres://db.internal/lab', unknown).message).toMatch(/^The name of PostgreSQL at db\.internal/);
-  const refusals = ['::1', '127.0.0.1'].map((address) => new Error(`connect ECONNREFUSED ${address}:5432`));
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db.internal'), {
+    code: 'ENOTFOUND',
+  });
+  expect(openError('postgres://db.internal/lab', unknown).message).toMatch(
+    /^The name of PostgreSQL at db\.internal/,
+  );
+  const refusals = ['::1', '127.0.0.1'].map(
+    (address) => new Error(`connect ECONNREFUSED ${address}:5432`),
+  );
   expect(openError('postgres://db.internal/lab', new AggregateError(refusals)).message).toMatch(
     /does not answer: .*\(connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127\.0\.0\.1:5432\)\.$/,
   );

@@ -8,12 +8,19 @@ const reasons: [RegExp, (place: string) => string][] = [
   [/^28P01$/, (place) => `PostgreSQL at ${place} refuses the password of DATABASE_URL`],
   [/^28/, (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL in from here`],
   [/^3D000$/, (place) => `PostgreSQL at ${place} has no database of the name in DATABASE_URL`],
-  [/^42501$/, (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL make tables`],
+  [
+    /^42501$/,
+    (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL make tables`,
+  ],
   [
     /^53300$/,
-    (place) => `PostgreSQL at ${place} has too many connections: raise max_connections, or start fewer processes`,
+    (place) =>
+      `PostgreSQL at ${place} has too many connections: raise max_connections, or start fewer processes`,
   ],
-  [/^57P03$/, (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`],
+  [
+    /^57P03$/,
+    (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`,
+  ],
   [/^(57014|55P03)$/, (place) => `PostgreSQL at ${place} was locked by somebody else for too long`],
   [/^25006$/, (place) => `PostgreSQL at ${place} only lets us read: is it a replica?`],
   [
@@ -26,8 +33,15 @@ const reasons: [RegExp, (place: string) => string][] = [
     (place) =>
       `The pooler at ${place} does not let statements belong together: set pool_mode = transaction in pgbouncer.ini`,
   ],
-  [tlsTrouble, (place) => `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, (place) => `The name of PostgreSQL at ${place} is not known: check DATABASE_URL`],
+  [
+    tlsTrouble,
+    (place) =>
+      `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`,
+  ],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (place) => `The name of PostgreSQL at ${place} is not known: check DATABASE_URL`,
+  ],
 ];
 
 /** Why PostgreSQL cannot be used, with what it or the system said itself; never with the password. */
@@ -37,7 +51,8 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   const code = codeOf(error);
   const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
   const sentence =
-    known?.(place) ?? `PostgreSQL at ${place} does not answer: check DATABASE_URL and that the server runs`;
+    known?.(place) ??
+    `PostgreSQL at ${place} does not answer: check DATABASE_URL and that the server runs`;
   return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
 }
 
@@ -52,7 +67,8 @@ function codeOf(error: unknown): string {
   const [, pooler] = poolerWords.find(([known]) => known.test(words)) ?? [];
   if (pooler) return pooler;
   // pg gives no code to a server without TLS.
-  if (error instanceof Error && error.message.includes('does not support SSL')) return 'ERR_SSL_UNSUPPORTED';
+  if (error instanceof Error && error.message.includes('does not support SSL'))
+    return 'ERR_SSL_UNSUPPORTED';
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 

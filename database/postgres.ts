@@ -15,7 +15,11 @@ const usualStartPatience = 30_000;
 
 type Statement = pg.QueryConfig & { query_timeout?: number };
 type Answered = (error: unknown, result?: unknown) => void;
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: () => void,
+) => void;
 
 /**
  * Connections that nobody waits for longer than the request has left, or than `patience` outside of one. Who finds all of them taken has waited
@@ -68,9 +72,13 @@ class VisitorsPool extends pg.Pool {
     const limited = async (statement: string | Statement, values: unknown[] | undefined) => {
       // A statement with a name stays at its server (libraries like to name theirs). Behind a pooler the next one may meet another server, which does not know it.
       const { name: _, ...given } =
-        typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}), name: '' } : statement;
+        typeof statement === 'string'
+          ? { text: statement, ...(values ? { values } : {}), name: '' }
+          : statement;
       try {
-        return await spendAllowance(this.#patience, (most) => query({ ...given, query_timeout: Math.ceil(most) }));
+        return await spendAllowance(this.#patience, (most) =>
+          query({ ...given, query_timeout: Math.ceil(most) }),
+        );
       } catch (error) {
         if (error instanceof Error && error.message === 'Query read timeout') hangUp(client);
         throw error;
@@ -92,7 +100,11 @@ function hangUp(client: pg.PoolClient): void {
   connection.stream.destroy();
 }
 
-export async function openPostgres(url: string, patience = visitorsAllowance, startPatience = usualStartPatience) {
+export async function openPostgres(
+  url: string,
+  patience = visitorsAllowance,
+  startPatience = usualStartPatience,
+) {
   const pool = new VisitorsPool(url, patience, 10);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -148,8 +160,16 @@ function inBackground(url: string): Kysely<Tables> {
 }
 
 /** Migrations may take longer than a visitor waits, and the second starter waits for the first: no time limits. */
-export async function withoutHurry<T>(url: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 1, connectionTimeoutMillis: usualStartPatience });
+export async function withoutHurry<T>(
+  url: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 1,
+    connectionTimeoutMillis: usualStartPatience,
+  });
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {

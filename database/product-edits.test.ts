@@ -5,13 +5,20 @@ import { databaseBefore } from '#tests/support/older-database.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { chooseCandidates } from './candidates.ts';
 import { openDatabase } from './connect.ts';
-import { type EditableField, editProduct, listDifferences, type ProductEdits, takeTheFiles } from './product-edits.ts';
+import {
+  type EditableField,
+  editProduct,
+  listDifferences,
+  type ProductEdits,
+  takeTheFiles,
+} from './product-edits.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import type { Database } from './tables.ts';
 
 const month = '2026-11';
-const idOf = async (db: Database, slug = 'toaster') => (await productBySlug(db, slug, month))?.id ?? 0;
+const idOf = async (db: Database, slug = 'toaster') =>
+  (await productBySlug(db, slug, month))?.id ?? 0;
 
 const edits: { [Name in EditableField]: ProductEdits[Name] } = {
   amazonUrl: 'https://owner.example/',
@@ -60,19 +67,29 @@ onBothEngines(
   },
 );
 
-onBothEngines('an edited field can be given back to the files, and follows them again', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await seedProducts(db, [aProduct()]);
-  const id = await idOf(db);
-  for (const name of names) await edit(db, id, name);
-  const before = await readRevision(db);
-  const given = await db.transaction().execute((trx) => takeTheFiles(trx, id, 'listPrice'));
-  expect(given).toEqual({ slug: 'toaster', before: edits.listPrice, after: { cents: 4900, month: '' } });
-  expect(await readRevision(db)).toBe(before + 1);
-  await seedProducts(db, [release]);
-  expect((await listProducts(db, month))[0]?.price).toBe(5900);
-  expect((await listDifferences(db)).map(({ field }) => field)).toEqual(['amazonUrl', 'availability']);
-});
+onBothEngines(
+  'an edited field can be given back to the files, and follows them again',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await seedProducts(db, [aProduct()]);
+    const id = await idOf(db);
+    for (const name of names) await edit(db, id, name);
+    const before = await readRevision(db);
+    const given = await db.transaction().execute((trx) => takeTheFiles(trx, id, 'listPrice'));
+    expect(given).toEqual({
+      slug: 'toaster',
+      before: edits.listPrice,
+      after: { cents: 4900, month: '' },
+    });
+    expect(await readRevision(db)).toBe(before + 1);
+    await seedProducts(db, [release]);
+    expect((await listProducts(db, month))[0]?.price).toBe(5900);
+    expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
+      'amazonUrl',
+      'availability',
+    ]);
+  },
+);
 
 onBothEngines(
   'an edit tells what was there before, and nothing of a product that is not on the list',
@@ -80,7 +97,11 @@ onBothEngines(
     const { db } = await freshDatabase(engine);
     await seedProducts(db, threeProducts);
     const id = await idOf(db);
-    expect(await edit(db, id, 'availability')).toEqual({ slug: 'toaster', before: '', after: edits.availability });
+    expect(await edit(db, id, 'availability')).toEqual({
+      slug: 'toaster',
+      before: '',
+      after: edits.availability,
+    });
     expect(await edit(db, 999, 'availability')).toBeUndefined();
   },
 );
@@ -93,7 +114,9 @@ onBothEngines(
     await edit(db, await idOf(db), 'amazonUrl');
     for (const amazonUrl of ['https://first.example/', 'https://second.example/']) {
       await seedProducts(db, [aProduct({ amazonUrl })]);
-      expect(await listDifferences(db)).toMatchObject([{ edited: edits.amazonUrl, file: amazonUrl }]);
+      expect(await listDifferences(db)).toMatchObject([
+        { edited: edits.amazonUrl, file: amazonUrl },
+      ]);
     }
     const revision = await readRevision(db);
     await seedProducts(db, [aProduct({ amazonUrl: 'https://second.example/' })]);
@@ -104,8 +127,13 @@ onBothEngines(
 onBothEngines(
   'a link edited before fields remembered their files is still an edit, and a price none',
   async (engine) => {
-    const { db, close } = await openDatabase(await databaseBefore(engine, '2026-11-21-editable-fields'));
-    expect((await listDifferences(db)).map(({ field }) => field)).toEqual(['amazonUrl', 'amazonUrl']);
+    const { db, close } = await openDatabase(
+      await databaseBefore(engine, '2026-11-21-editable-fields'),
+    );
+    expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
+      'amazonUrl',
+      'amazonUrl',
+    ]);
     await seedProducts(db, [aProduct({ slug: 'toaster', price: 1 }), aProduct({ slug: 'kettle' })]);
     expect(await productBySlug(db, 'toaster', month)).toMatchObject({
       price: 1,
@@ -124,7 +152,8 @@ onBothEngines(
     const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
     const choose = (ids: (number | undefined)[]) =>
       db.transaction().execute((trx) => chooseCandidates(trx, month, ids as number[]));
-    const slugs = async (when: string) => (await listProducts(db, when)).map(({ slug }) => slug).join('');
+    const slugs = async (when: string) =>
+      (await listProducts(db, when)).map(({ slug }) => slug).join('');
     expect(await choose([d, a, b])).toEqual({ before: [] });
     expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'abcd']);
     await seedProducts(

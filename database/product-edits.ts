@@ -73,8 +73,13 @@ export function editableColumns(file: {
 }
 
 /** The same for a row that is there: what the owner edited stays, and only remembers what the files say now. */
-export function withoutEdited(row: Row, wanted: ReturnType<typeof editableColumns>): Partial<typeof wanted> {
-  const edited = fieldNames.filter((name) => isEdited(row, name)).flatMap((name) => fields[name].columns);
+export function withoutEdited(
+  row: Row,
+  wanted: ReturnType<typeof editableColumns>,
+): Partial<typeof wanted> {
+  const edited = fieldNames
+    .filter((name) => isEdited(row, name))
+    .flatMap((name) => fields[name].columns);
   const kept = new Set<string>(edited.map(({ column }) => column));
   return Object.fromEntries(Object.entries(wanted).filter(([column]) => !kept.has(column)));
 }
@@ -88,7 +93,12 @@ export interface ProductDifference {
 }
 
 export async function listDifferences(db: Database): Promise<ProductDifference[]> {
-  const rows = await db.selectFrom('products').selectAll().where('listed', '=', 1).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .execute();
   return rows.flatMap((row) =>
     fieldNames
       .filter((name) => isEdited(row, name))
@@ -157,7 +167,13 @@ export async function recordEdit<Name extends EditableField>(
   if (!edited) return false;
   const [before, after] = [{ [field]: edited.before }, { [field]: edited.after }];
   if (!isSame(edited.before, edited.after))
-    await recordChange(trx, { ...author, what: words[field], subject: `product ${edited.slug}`, before, after });
+    await recordChange(trx, {
+      ...author,
+      what: words[field],
+      subject: `product ${edited.slug}`,
+      before,
+      after,
+    });
   return true;
 }
 

@@ -11,25 +11,35 @@ const clock = () => new Date('2026-11-15T12:00:00Z');
 
 const byCommand = { session: null, when: new Date('2026-11-15T12:00:00Z') };
 
-onBothEngines('products come in the editorial order with a zero for each of their emoji', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await seedProducts(db, [
-    aProduct({ slug: 'b', position: 2, emoji: ['🥇', '🥈', '🥉'] }),
-    aProduct({ slug: 'a', position: 1 }),
-  ]);
-  const products = await listProducts(db, month);
-  expect(products.map(({ slug }) => slug)).toEqual(['a', 'b']);
-  expect(products[1]?.votes).toEqual(
-    ['🥇', '🥈', '🥉'].map((emoji) => ({ productId: products[1]?.id, emoji, count: 0 })),
-  );
-});
+onBothEngines(
+  'products come in the editorial order with a zero for each of their emoji',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await seedProducts(db, [
+      aProduct({ slug: 'b', position: 2, emoji: ['🥇', '🥈', '🥉'] }),
+      aProduct({ slug: 'a', position: 1 }),
+    ]);
+    const products = await listProducts(db, month);
+    expect(products.map(({ slug }) => slug)).toEqual(['a', 'b']);
+    expect(products[1]?.votes).toEqual(
+      ['🥇', '🥈', '🥉'].map((emoji) => ({ productId: products[1]?.id, emoji, count: 0 })),
+    );
+  },
+);
 
 onBothEngines('a product comes back with every field the content gave it', async (engine) => {
   const { db } = await freshDatabase(engine);
   const given = aProduct({ badge: 'SURVIVOR', badgeColor: 'green' });
   await seedProducts(db, [given]);
   const product = await productBySlug(db, given.slug, month);
-  const { position: _, emoji: __, incidentPlace: place, incidentThreat: threat, incidentLevel: level, ...same } = given;
+  const {
+    position: _,
+    emoji: __,
+    incidentPlace: place,
+    incidentThreat: threat,
+    incidentLevel: level,
+    ...same
+  } = given;
   expect(product).toMatchObject({ ...same, incident: { place, threat, level } });
   expect(await findProduct(db, product?.id ?? 0, month)).toEqual(product);
 });
@@ -47,9 +57,16 @@ onBothEngines('seeding updates what editors changed and raises the revision', as
   const { db } = await freshDatabase(engine);
   await seedProducts(db, [aProduct()]);
   const revision = await readRevision(db);
-  await seedProducts(db, [aProduct({ name: 'New name', price: 1, badge: 'LOST', amazonUrl: 'https://new.example/' })]);
+  await seedProducts(db, [
+    aProduct({ name: 'New name', price: 1, badge: 'LOST', amazonUrl: 'https://new.example/' }),
+  ]);
   const [product] = await listProducts(db, month);
-  expect(product).toMatchObject({ name: 'New name', price: 1, badge: 'LOST', amazonUrl: 'https://new.example/' });
+  expect(product).toMatchObject({
+    name: 'New name',
+    price: 1,
+    badge: 'LOST',
+    amazonUrl: 'https://new.example/',
+  });
   expect(await readRevision(db)).toBeGreaterThan(revision);
 });
 
@@ -91,7 +108,11 @@ onBothEngines(
     expect(await findProduct(db, id, month)).toBeUndefined();
     expect(await updateLink(db, id, 'https://owner.example/', byCommand)).toBe(false);
     await seedProducts(db, threeProducts);
-    expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({ productId: id, emoji: '💯', count: 1 });
+    expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({
+      productId: id,
+      emoji: '💯',
+      count: 1,
+    });
   },
 );
 

@@ -45,7 +45,11 @@ export async function listProducts(db: Database, month: string): Promise<Product
   return rows.map((row) => toProduct(row, counts, title));
 }
 
-export async function findProduct(db: Database, id: number, month: string): Promise<Product | undefined> {
+export async function findProduct(
+  db: Database,
+  id: number,
+  month: string,
+): Promise<Product | undefined> {
   const row = await listed(db).where('id', '=', id).executeTakeFirst();
   return row && toProduct(row, await countsOfProduct(db, id, month), await titleHeldIn(db, month));
 }
@@ -63,7 +67,10 @@ export async function updateLink(
   });
 }
 
-function candidatesFirst<Row extends { id: number }>(rows: Row[], chosen: readonly number[]): Row[] {
+function candidatesFirst<Row extends { id: number }>(
+  rows: Row[],
+  chosen: readonly number[],
+): Row[] {
   if (chosen.length === 0) return rows;
   const candidates = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return [...candidates, ...rows.filter((row) => !candidates.includes(row))];
@@ -71,7 +78,11 @@ function candidatesFirst<Row extends { id: number }>(rows: Row[], chosen: readon
 
 const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
 
-function toProduct(row: Selectable<ProductTable>, counts: Counts, title: Title | undefined): Product {
+function toProduct(
+  row: Selectable<ProductTable>,
+  counts: Counts,
+  title: Title | undefined,
+): Product {
   return {
     id: row.id,
     slug: row.slug,
@@ -123,8 +134,14 @@ async function updateChanged(
   for (const seed of seeds) {
     const row = bySlug.get(seed.slug);
     if (!row) continue;
-    const wanted = { ...editorialColumns(seed), ...withoutEdited(row, editableColumns(seed)), listed: 1 };
-    const same = Object.entries(wanted).every(([column, value]) => row[column as keyof typeof row] === value);
+    const wanted = {
+      ...editorialColumns(seed),
+      ...withoutEdited(row, editableColumns(seed)),
+      listed: 1,
+    };
+    const same = Object.entries(wanted).every(
+      ([column, value]) => row[column as keyof typeof row] === value,
+    );
     if (same) continue;
     await trx.updateTable('products').set(wanted).where('id', '=', row.id).execute();
     updated += 1;
@@ -138,7 +155,9 @@ async function unlistVanished(
   rows: readonly Selectable<ProductTable>[],
 ): Promise<number> {
   const wanted = new Set(seeds.map(({ slug }) => slug));
-  const vanished = rows.filter((row) => row.listed === 1 && !wanted.has(row.slug)).map(({ id }) => id);
+  const vanished = rows
+    .filter((row) => row.listed === 1 && !wanted.has(row.slug))
+    .map(({ id }) => id);
   for (const piece of inPieces(vanished))
     await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', piece).execute();
   return vanished.length;

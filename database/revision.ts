@@ -9,17 +9,28 @@ export type Revisions = Readonly<Record<Change, number>>;
 
 /** Raised by every change of a product or a tally. */
 export async function readRevision(db: Database): Promise<number> {
-  const row = await db.selectFrom('revision').select('number').where('id', '=', 1).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('revision')
+    .select('number')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return row.number;
 }
 
 export async function readRevisions(db: Database): Promise<Revisions> {
-  const row = await db.selectFrom('revision').select(['number', 'votes']).where('id', '=', 1).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('revision')
+    .select(['number', 'votes'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return revisionsOf(row);
 }
 
 /** A process of the release before counts its votes as changes of the products: then too much is made anew, never too little. */
-export const revisionsOf = ({ number, votes }: Pick<RevisionTable, 'number' | 'votes'>): Revisions => ({
+export const revisionsOf = ({
+  number,
+  votes,
+}: Pick<RevisionTable, 'number' | 'votes'>): Revisions => ({
   products: number - votes,
   votes,
 });

@@ -1,5 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/savior.ts';
+import type {
+  SaviorMonth,
+  SaviorOverview,
+  SaviorResult,
+  SaviorStanding,
+} from '#contract/savior.ts';
 import { chosenCandidates, seats } from './candidates.ts';
 import { dayOf } from './day.ts';
 import { monthAfter, monthOf } from './month.ts';
@@ -63,7 +68,12 @@ async function freeze(trx: Transaction<Tables>, month: string, now: Date): Promi
 }
 
 async function resultsOf(trx: Transaction<Tables>, month: string): Promise<SaviorResultTable[]> {
-  const products = await trx.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute();
+  const products = await trx
+    .selectFrom('products')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   const tallies = await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute();
   const candidates = await candidatesOf(trx, month, products);
   const rows = products.map((product) => {
@@ -74,7 +84,16 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
     }));
     const total = votes.reduce((sum, { count }) => sum + count, 0);
     const { slug, name, scenario } = product;
-    return { month, slug, name, scenario, place: candidates.indexOf(product.id) + 1, won: 0, total, votes };
+    return {
+      month,
+      slug,
+      name,
+      scenario,
+      place: candidates.indexOf(product.id) + 1,
+      won: 0,
+      total,
+      votes,
+    };
   });
   const best = Math.max(1, ...rows.filter(({ place }) => place > 0).map(({ total }) => total));
   return rows
@@ -87,8 +106,13 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
 }
 
 /** What it has now, and what was pressed before its emoji were changed. */
-function emojiOf(product: Selectable<ProductTable>, tallies: readonly { emoji: string }[]): string[] {
-  return [...new Set([...(JSON.parse(product.emoji) as string[]), ...tallies.map(({ emoji }) => emoji)])];
+function emojiOf(
+  product: Selectable<ProductTable>,
+  tallies: readonly { emoji: string }[],
+): string[] {
+  return [
+    ...new Set([...(JSON.parse(product.emoji) as string[]), ...tallies.map(({ emoji }) => emoji)]),
+  ];
 }
 
 async function candidatesOf(
@@ -110,7 +134,12 @@ export async function overviewAt(db: Database, now: Date): Promise<SaviorOvervie
   const month = monthOf(now);
   const end = Date.parse(`${monthAfter(month)}-01`);
   const lastDay = dayOf(new Date(end - day));
-  return { month, lastDay, daysLeft: Math.ceil((end - now.getTime()) / day), past: await pastMonths(db) };
+  return {
+    month,
+    lastDay,
+    daysLeft: Math.ceil((end - now.getTime()) / day),
+    past: await pastMonths(db),
+  };
 }
 
 /** Every month that is frozen, the newest first. */
@@ -136,7 +165,9 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
     month,
     frozenAt: frozen_at ?? '',
     votes: Number(sums.find((sum) => sum.month === month)?.votes ?? 0),
-    winners: winners.filter((winner) => winner.month === month).map(({ slug, name }) => ({ slug, name })),
+    winners: winners
+      .filter((winner) => winner.month === month)
+      .map(({ slug, name }) => ({ slug, name })),
   }));
 }
 
@@ -195,5 +226,7 @@ export async function titleHeldIn(db: Database, month: string): Promise<Title | 
     .where('month', '=', before)
     .where('won', '=', 1)
     .execute();
-  return rows.length === 0 ? undefined : { month: before, holders: new Set(rows.map(({ slug }) => slug)) };
+  return rows.length === 0
+    ? undefined
+    : { month: before, holders: new Set(rows.map(({ slug }) => slug)) };
 }

@@ -8,11 +8,16 @@ export async function readSchedules(db: Database): Promise<Map<string, Selectabl
 }
 
 /** A schedule that is new, or has another rule than before, begins with its next time. */
-export async function beginSchedule(db: Database, schedule: Selectable<ScheduleTable>): Promise<void> {
+export async function beginSchedule(
+  db: Database,
+  schedule: Selectable<ScheduleTable>,
+): Promise<void> {
   await db
     .insertInto('schedules')
     .values(schedule)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ rule: schedule.rule, next_due: schedule.next_due }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ rule: schedule.rule, next_due: schedule.next_due }),
+    )
     .execute();
 }
 

@@ -3,16 +3,21 @@ import { inPieces } from './pieces.ts';
 import type { Database, SearchMissTable } from './tables.ts';
 
 /** Adds to what was counted before. */
-export async function addSearchMisses(db: Database, misses: ReadonlyMap<string, number>, day: string): Promise<void> {
+export async function addSearchMisses(
+  db: Database,
+  misses: ReadonlyMap<string, number>,
+  day: string,
+): Promise<void> {
   const rows = Array.from(misses, ([words, count]) => ({ words, count, last_day: day }));
   for (const values of inPieces(rows))
     await db
       .insertInto('search_misses')
       .values(values)
       .onConflict((conflict) =>
-        conflict
-          .column('words')
-          .doUpdateSet({ count: sql`search_misses.count + excluded.count`, last_day: sql`excluded.last_day` }),
+        conflict.column('words').doUpdateSet({
+          count: sql`search_misses.count + excluded.count`,
+          last_day: sql`excluded.last_day`,
+        }),
       )
       .execute();
 }
@@ -24,7 +29,10 @@ interface Listing {
 }
 
 /** The most frequent first. */
-export async function listSearchMisses(db: Database, { least, most }: Listing): Promise<SearchMissTable[]> {
+export async function listSearchMisses(
+  db: Database,
+  { least, most }: Listing,
+): Promise<SearchMissTable[]> {
   return db
     .selectFrom('search_misses')
     .selectAll()
@@ -36,7 +44,11 @@ export async function listSearchMisses(db: Database, { least, most }: Listing): 
 }
 
 /** Deletes what nobody has asked for since a day, and beyond so many rows those that were asked for least. */
-export async function forgetSearchMisses(db: Database, before: string, most: number): Promise<void> {
+export async function forgetSearchMisses(
+  db: Database,
+  before: string,
+  most: number,
+): Promise<void> {
   await db.deleteFrom('search_misses').where('last_day', '<', before).execute();
   const kept = db
     .selectFrom('search_misses')

@@ -12,11 +12,20 @@ export interface NewSession {
   endsAt: Date;
 }
 
-export async function insertSession(db: Database, { keyHash, device, at, endsAt }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Database,
+  { keyHash, device, at, endsAt }: NewSession,
+): Promise<void> {
   const now = at.toISOString();
   await db
     .insertInto('sessions')
-    .values({ key_hash: keyHash, device, made_at: now, used_at: now, ends_at: endsAt.toISOString() })
+    .values({
+      key_hash: keyHash,
+      device,
+      made_at: now,
+      used_at: now,
+      ends_at: endsAt.toISOString(),
+    })
     .execute();
 }
 
@@ -34,7 +43,11 @@ const alive = (db: Database, { at, usedSince }: Alive) =>
     .where('ends_at', '>', at.toISOString())
     .where('used_at', '>', usedSince.toISOString());
 
-export async function findSession(db: Database, keyHash: string, when: Alive): Promise<StoredSession | undefined> {
+export async function findSession(
+  db: Database,
+  keyHash: string,
+  when: Alive,
+): Promise<StoredSession | undefined> {
   return alive(db, when).where('key_hash', '=', keyHash).executeTakeFirst();
 }
 
@@ -44,7 +57,11 @@ export async function listSessions(db: Database, when: Alive): Promise<StoredSes
 }
 
 export async function touchSession(db: Database, id: number, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ used_at: at.toISOString() }).where('id', '=', id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ used_at: at.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** False where it had ended already. */
@@ -59,7 +76,14 @@ export async function endSession(db: Database, id: number, by: number, at: Date)
       .executeTakeFirst();
     if (!ended) return false;
     const subject = `session ${id}`;
-    await recordChange(trx, { session: by, what: 'session ended', subject, before: ended, after: null, when: at });
+    await recordChange(trx, {
+      session: by,
+      what: 'session ended',
+      subject,
+      before: ended,
+      after: null,
+      when: at,
+    });
     return true;
   });
 }
@@ -78,7 +102,14 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
     const before = { sessions: ended.map(({ id }) => id) };
     const subject = 'sessions';
     if (ended.length > 0)
-      await recordChange(trx, { session: mine, what: 'other sessions ended', subject, before, after: null, when: at });
+      await recordChange(trx, {
+        session: mine,
+        what: 'other sessions ended',
+        subject,
+        before,
+        after: null,
+        when: at,
+      });
     return ended.length;
   });
 }
@@ -88,12 +119,18 @@ export async function forgetSessions(db: Database, before: Date): Promise<void> 
   const then = before.toISOString();
   await db
     .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('ends_at', '<', then), eb('ended_at', '<', then), eb('used_at', '<', then)]))
+    .where(({ or, eb }) =>
+      or([eb('ends_at', '<', then), eb('ended_at', '<', then), eb('used_at', '<', then)]),
+    )
     .execute();
 }
 
 export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {
-  const row = await db.selectFrom('devices').select('key_hash').where('key_hash', '=', keyHash).executeTakeFirst();
+  const row = await db
+    .selectFrom('devices')
+    .select('key_hash')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

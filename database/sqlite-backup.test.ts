@@ -16,14 +16,21 @@ const password = { adminPassword: 'the password of the owner', sessionSecret: un
 async function aDatabase() {
   const { dataDir } = await freshPlace('sqlite');
   const database = await openDatabase({ dataDir });
-  return { ...database, dataDir, file: join(dataDir, 'lab.sqlite'), to: join(dataDir, 'backups', 'copy.sqlite') };
+  return {
+    ...database,
+    dataDir,
+    file: join(dataDir, 'lab.sqlite'),
+    to: join(dataDir, 'backups', 'copy.sqlite'),
+  };
 }
 
 test('a backup of what is no database is refused in a sentence', async () => {
   const { file, to, close } = await aDatabase();
   await close();
   await writeFile(file, 'Not a database. '.repeat(600));
-  await expect(backUp(file, to, { taken })).rejects.toThrow(`${file} is damaged or no database of this site.`);
+  await expect(backUp(file, to, { taken })).rejects.toThrow(
+    `${file} is damaged or no database of this site.`,
+  );
 });
 
 test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte on', async () => {
@@ -31,7 +38,8 @@ test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte
   const folder = join(dataDir, 'backups');
   const seen = new Map<string, number>();
   const look = () => {
-    for (const name of readdirSync(folder)) seen.set(name, (seen.get(name) ?? 0) | statSync(join(folder, name)).mode);
+    for (const name of readdirSync(folder))
+      seen.set(name, (seen.get(name) ?? 0) | statSync(join(folder, name)).mode);
   };
   await backUp(file, to, { taken, onProgress: look });
   await close();
@@ -51,7 +59,9 @@ test('a backup without the secret has it in no corner, and a site that starts on
   for (const one of [secret, tokenSecret]) expect((await readFile(to)).includes(one)).toBe(false);
   expect((await readFile(join(dataDir, 'whole.sqlite'))).includes(secret)).toBe(true);
   const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
-  const starts = await Promise.all([1, 2].map(() => ensureAdmin(copy.db, password, randomBytes, taken)));
+  const starts = await Promise.all(
+    [1, 2].map(() => ensureAdmin(copy.db, password, randomBytes, taken)),
+  );
   const admin = await readAdmin(copy.db);
   await copy.close();
   expect(admin?.secret).toMatch(/^[\w-]{43}$/);
@@ -65,7 +75,11 @@ test('a backup without the secret has no link of a mail that opens something', a
   const { db, file, to, dataDir, close } = await aDatabase();
   const at = taken.toISOString();
   const body = { subject: 'x', text: 'x', headers: '{}', made_at: at };
-  const { id } = await db.insertInto('mail_bodies').values(body).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('mail_bodies')
+    .values(body)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const mail = (state: 'waiting' | 'sent') => ({
     kind: 'confirmation',
     rank: 1,
@@ -86,7 +100,11 @@ test('a backup without the secret has no link of a mail that opens something', a
   await close();
   expect((await readFile(to)).includes('c-1-a-key')).toBe(false);
   const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
-  const mails = await copy.db.selectFrom('outbox').select(['state', 'fills', 'ended_at']).orderBy('id').execute();
+  const mails = await copy.db
+    .selectFrom('outbox')
+    .select(['state', 'fills', 'ended_at'])
+    .orderBy('id')
+    .execute();
   await copy.close();
   // Without its link a mail says nothing: what still waited does not go out from there.
   expect(mails).toEqual([

@@ -29,7 +29,8 @@ export async function backUp(
   { taken, onProgress = () => {}, withoutSecret = false }: BackupOptions,
 ): Promise<void> {
   if (!existsSync(file)) throw new DatabaseOpenError(`There is no database ${file}.`);
-  if (existsSync(to)) throw new DatabaseOpenError(`There is a file ${to} already: choose another name.`);
+  if (existsSync(to))
+    throw new DatabaseOpenError(`There is a file ${to} already: choose another name.`);
   await mkdir(dirname(to), { recursive: true });
   const part = `${to}.part`;
   await rm(part, { force: true });
@@ -38,7 +39,8 @@ export async function backUp(
     const rows = await copyPages(file, part, onProgress);
     if (withoutSecret) leaveSecretOut(part);
     const copied = await checkHealth(part);
-    if (JSON.stringify(copied) !== JSON.stringify(rows)) throw new Error(`The copy of ${file} misses rows.`);
+    if (JSON.stringify(copied) !== JSON.stringify(rows))
+      throw new Error(`The copy of ${file} misses rows.`);
     await settle(part, to);
     await writeReceipt(to, taken, rows);
   } finally {
@@ -53,7 +55,8 @@ export async function makeOwnersFile(file: string): Promise<void> {
 
 /** With everything that SQLite may have put beside it. */
 export async function removeDatabase(file: string): Promise<void> {
-  for (const rest of ['', '-wal', '-shm', '-journal', '.in-use']) await rm(file + rest, { force: true });
+  for (const rest of ['', '-wal', '-shm', '-journal', '.in-use'])
+    await rm(file + rest, { force: true });
 }
 
 async function copyPages(file: string, to: string, onProgress: OnProgress): Promise<RowsByTable> {
@@ -81,7 +84,8 @@ function countRows(handle: SqliteHandle): RowsByTable {
   const tables = handle.prepare<[], { name: string }>(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
   );
-  const count = (name: string) => handle.prepare(`select count(*) from "${name}"`).pluck().get() as number;
+  const count = (name: string) =>
+    handle.prepare(`select count(*) from "${name}"`).pluck().get() as number;
   return Object.fromEntries(tables.all().map(({ name }) => [name, count(name)]));
 }
 

@@ -47,7 +47,9 @@ test('a drill restores the backup, opens it, finds every row, and leaves nothing
 
 test('a drill names the table that has lost rows', async () => {
   const { backup } = await aBackup();
-  await tamper(backup, (file) => file.exec("delete from subscribers where email = 'reader-7@example.org'"));
+  await tamper(backup, (file) =>
+    file.exec("delete from subscribers where email = 'reader-7@example.org'"),
+  );
   await expect(drill(backup, now)).rejects.toThrow(/has 39 rows of subscribers instead of 40\.$/);
 });
 
@@ -55,7 +57,9 @@ test('a drill says that a file has changed since, is no database any more, or ha
   const { backup } = await aBackup();
   const bytes = await readFile(backup);
   await writeFile(backup, bytes.fill(0xa5, 8192, 8300));
-  await expect(drill(backup, now)).rejects.toThrow('is not the file any more that was written at 2026-11-15T03:10');
+  await expect(drill(backup, now)).rejects.toThrow(
+    'is not the file any more that was written at 2026-11-15T03:10',
+  );
   await writeFile(backup, 'Dear diary, '.repeat(1000));
   const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
   await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));

@@ -24,12 +24,17 @@ export async function drill(backup: string, now: Date): Promise<Drilled> {
       `There is no ${backup}.json that says what the backup held: only a newer one can be tried.`,
     );
   if ((await hashOf(backup)) !== receipt.sha256)
-    throw new DatabaseOpenError(`${backup} is not the file any more that was written at ${receipt.taken}.`);
+    throw new DatabaseOpenError(
+      `${backup} is not the file any more that was written at ${receipt.taken}.`,
+    );
   const folder = await mkdtemp(join(dirname(backup), 'drill-'));
   try {
     const file = join(folder, 'lab.sqlite');
     // Nobody ever logs in there: any secrets do.
-    await restore(backup, file, { moment: now, secrets: { secret: 'of a drill', tokenSecret: 'of a drill' } });
+    await restore(backup, file, {
+      moment: now,
+      secrets: { secret: 'of a drill', tokenSecret: 'of a drill' },
+    });
     await openAsTheSite(folder);
     compare(backup, receipt.rows, await inspect(file));
     return { taken: new Date(receipt.taken), rows: receipt.rows };
@@ -48,5 +53,7 @@ async function openAsTheSite(dataDir: string): Promise<void> {
 function compare(backup: string, expected: RowsByTable, found: RowsByTable): void {
   for (const [table, rows] of Object.entries(expected))
     if (table !== 'migrations' && found[table] !== rows)
-      throw new DatabaseOpenError(`${backup} has ${found[table] ?? 'no'} rows of ${table} instead of ${rows}.`);
+      throw new DatabaseOpenError(
+        `${backup} has ${found[table] ?? 'no'} rows of ${table} instead of ${rows}.`,
+      );
 }

@@ -53,7 +53,10 @@ class YieldingDriver extends SqliteDriver {
   constructor(handles: Handles) {
     super({ database: handles.writing });
     this.#handles = handles;
-    this.#statements = { reading: new Statements(handles.reading), writing: new Statements(handles.writing) };
+    this.#statements = {
+      reading: new Statements(handles.reading),
+      writing: new Statements(handles.writing),
+    };
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -105,7 +108,9 @@ class Caller implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#endTurn) return this.#statements.writing.run(sql, parameters);
     const { reading } = this.#statements;
-    const read = await untilFree(() => (reading.isRead(sql) ? reading.run<Row>(sql, parameters) : undefined));
+    const read = await untilFree(() =>
+      reading.isRead(sql) ? reading.run<Row>(sql, parameters) : undefined,
+    );
     if (read) return read;
     const endTurn = await this.#turns.take();
     try {

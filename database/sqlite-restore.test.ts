@@ -17,7 +17,10 @@ import { subscribe } from './subscribers.ts';
 import { recordVotes } from './tallies.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
-const fresh = { moment: noon, secrets: { secret: 'made for the restore', tokenSecret: 'made for its tokens' } };
+const fresh = {
+  moment: noon,
+  secrets: { secret: 'made for the restore', tokenSecret: 'made for its tokens' },
+};
 
 async function backedUp({ withoutSecret = false } = {}) {
   const { dataDir } = await freshPlace('sqlite');
@@ -25,7 +28,10 @@ async function backedUp({ withoutSecret = false } = {}) {
   const backup = join(dataDir, 'backup.sqlite');
   const { db, close } = await openDatabase({ dataDir });
   await seedProducts(db, threeProducts);
-  await createAdmin(db, 'a hash', { secret: 'the old secret', tokenSecret: 'the old one for tokens' });
+  await createAdmin(db, 'a hash', {
+    secret: 'the old secret',
+    tokenSecret: 'the old one for tokens',
+  });
   await backUp(file, backup, { taken: noon, withoutSecret });
   await close();
   return { dataDir, file, backup };
@@ -54,7 +60,9 @@ test('a restore over a damaged file is refused while a site has it open: what th
   await subscribe(site.db, 'before@example.org', noon);
   await writeFile(file, 'A cat walked over the disk. '.repeat(600));
   const before = await readFile(file);
-  await expect(restore(backup, file, fresh)).rejects.toThrow(`A site is still running on ${file}: stop it first.`);
+  await expect(restore(backup, file, fresh)).rejects.toThrow(
+    `A site is still running on ${file}: stop it first.`,
+  );
   expect((await readFile(file)).equals(before)).toBe(true);
   await site.close().catch(() => {});
   await restore(backup, file, fresh);
@@ -92,7 +100,8 @@ test('a running site shows the restored state at once, under a revision that it 
   const seen = await readRevisions(db);
   await restore(backup, file, fresh);
   const restored = await readRevisions(db);
-  for (const change of ['products', 'votes'] as const) expect(restored[change]).toBeGreaterThan(seen[change]);
+  for (const change of ['products', 'votes'] as const)
+    expect(restored[change]).toBeGreaterThan(seen[change]);
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(0);
   await recordVotes(db, [vote], clock);
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(1);
@@ -118,9 +127,21 @@ test('what a backup was about to send is held back, and a letter that has left s
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
   const body = await insertBody(site.db, { subject: 'Hello', text: 'You.' }, noon);
-  const mail = { kind: 'reply', rank: 0, to: { address: 'ada@example.org' }, bodyId: body, about: 'ada@example.org' };
+  const mail = {
+    kind: 'reply',
+    rank: 0,
+    to: { address: 'ada@example.org' },
+    bodyId: body,
+    about: 'ada@example.org',
+  };
   const id = await insertMail(site.db, mail, noon);
-  const draft = { date: '2026-11-13', state: 'draft', draft: '{}', coversUntil: noon, isMonthly: false } as const;
+  const draft = {
+    date: '2026-11-13',
+    state: 'draft',
+    draft: '{}',
+    coversUntil: noon,
+    isMonthly: false,
+  } as const;
   const letter = { id: (await insertLetter(site.db, draft, noon)) ?? 0, draft: '{}' };
   await backUp(file, backup, { taken: noon });
   await site.db.updateTable('outbox').set({ state: 'sent' }).execute();

@@ -33,7 +33,11 @@ const leap = 1000;
  * Puts a backup in the place of the database. A site that runs on it sees everything change in one transaction; what was there
  * is kept, to the last write that was acknowledged. An older backup is brought up to date first.
  */
-export async function restore(backup: string, file: string, { moment, secrets }: Fresh): Promise<Restored> {
+export async function restore(
+  backup: string,
+  file: string,
+  { moment, secrets }: Fresh,
+): Promise<Restored> {
   if (!existsSync(backup)) throw new DatabaseOpenError(`There is no backup ${backup}.`);
   const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });
@@ -94,7 +98,8 @@ async function pourUnderTheSite(file: string, scratch: string, moment: Date): Pr
   const kept = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
   const live = openPlain(file);
   try {
-    for (const setting of ['synchronous = FULL', 'foreign_keys = OFF', 'secure_delete = ON']) live.pragma(setting);
+    for (const setting of ['synchronous = FULL', 'foreign_keys = OFF', 'secure_delete = ON'])
+      live.pragma(setting);
     live.prepare('attach ? as restored').run(scratch);
     live.exec('begin immediate');
     await backUp(file, kept, { taken: moment });
@@ -114,14 +119,18 @@ async function pourUnderTheSite(file: string, scratch: string, moment: Date): Pr
 function begunIn(handle: SqliteHandle): string[] {
   if (!partsOf(handle, 'main').some(({ name }) => name === 'letters')) return [];
   return handle
-    .prepare<[], { date: string }>("select date from main.letters where state in ('sending', 'paused') order by date")
+    .prepare<[], { date: string }>(
+      "select date from main.letters where state in ('sending', 'paused') order by date",
+    )
     .all()
     .map(({ date }) => date);
 }
 
 /** What has been sent is not at hand to be sent once more. */
 function dropDrafts(live: SqliteHandle, dates: readonly string[]): void {
-  const drop = live.prepare("update main.letters set state = 'dropped' where state = 'draft' and date = ?");
+  const drop = live.prepare(
+    "update main.letters set state = 'dropped' where state = 'draft' and date = ?",
+  );
   for (const date of dates) drop.run(date);
 }
 
@@ -141,7 +150,8 @@ const partsOf = (handle: SqliteHandle, database: 'main' | 'restored'): Part[] =>
 /** Every table anew, with the rows of the attached database and its count of numbers given out. */
 function pour(live: SqliteHandle): void {
   const present = revisionsOf(live);
-  for (const { type, name } of partsOf(live, 'main')) if (type === 'table') live.exec(`drop table main."${name}"`);
+  for (const { type, name } of partsOf(live, 'main'))
+    if (type === 'table') live.exec(`drop table main."${name}"`);
   const parts = partsOf(live, 'restored');
   const tables = parts.filter(({ type }) => type === 'table');
   for (const { name, sql: statement } of tables) {
@@ -161,6 +171,7 @@ function pour(live: SqliteHandle): void {
 function revisionsOf(handle: SqliteHandle): Revisions {
   // A database of an older version counted everything as one.
   const { number = 0, votes = 0 } =
-    handle.prepare<[], { number?: number; votes?: number }>('select * from main.revision').get() ?? {};
+    handle.prepare<[], { number?: number; votes?: number }>('select * from main.revision').get() ??
+    {};
   return { products: number - votes, votes };
 }

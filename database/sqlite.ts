@@ -37,7 +37,10 @@ export function openToRead(file: string): SqliteHandle {
   try {
     return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
   } catch (error) {
-    throw new DatabaseOpenError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+    throw new DatabaseOpenError(
+      `The database ${file} cannot be read: ${(error as Error).message}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -75,14 +78,21 @@ export function takeForOneself(file: string): () => void {
     share.exec('begin exclusive');
   } catch (error) {
     share.close();
-    throw new DatabaseOpenError(`A site is still running on ${file}: stop it first. Nothing was changed.`, {
-      cause: error,
-    });
+    throw new DatabaseOpenError(
+      `A site is still running on ${file}: stop it first. Nothing was changed.`,
+      {
+        cause: error,
+      },
+    );
   }
   return () => share.close();
 }
 
-function openHandles(file: string): { share: SqliteHandle; reading: SqliteHandle; writing: SqliteHandle } {
+function openHandles(file: string): {
+  share: SqliteHandle;
+  reading: SqliteHandle;
+  writing: SqliteHandle;
+} {
   const open: SqliteHandle[] = [];
   const keep = (handle: SqliteHandle): SqliteHandle => {
     open.push(handle);
@@ -118,7 +128,8 @@ function prepare(handle: SqliteHandle): void {
   handle.exec('begin immediate; rollback');
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** The file is no database any more, or never was one. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
@@ -129,8 +140,10 @@ function openSentence(file: string, error: unknown): string {
     return `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`;
   if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
-  if (/^(EEXIST|ENOTDIR)/.test(code)) return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
-  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The database ${file} cannot be opened: the disk is full.`;
+  if (/^(EEXIST|ENOTDIR)/.test(code))
+    return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
+  if (/^(SQLITE_FULL|ENOSPC)/.test(code))
+    return `The database ${file} cannot be opened: the disk is full.`;
   if (/^SQLITE_BUSY/.test(code)) return `The database ${file} is locked by another program.`;
   return `The database ${file} cannot be opened: ${error instanceof Error ? error.message : error}.`;
 }

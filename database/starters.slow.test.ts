@@ -34,10 +34,14 @@ test('a database that cannot be written is refused in a sentence', async () => {
   // Root may write anything, so that another user has to try.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(dataDir, 65_534, 65_534);
-  const started = spawnSync(process.execPath, [voteProcess, JSON.stringify({ dataDir: folder }), '0'], {
-    ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
-    encoding: 'utf8',
-  });
+  const started = spawnSync(
+    process.execPath,
+    [voteProcess, JSON.stringify({ dataDir: folder }), '0'],
+    {
+      ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+      encoding: 'utf8',
+    },
+  );
   await chmod(folder, 0o755);
   expect(started.stderr).toMatch(/cannot be written/);
 });

@@ -16,12 +16,19 @@ export async function countDay(
     .insertInto('subscriber_days')
     .values({ day, asked: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })
     .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet(({ eb, ref }) => ({ [what]: eb(ref(`subscriber_days.${what}`), '+', many) })),
+      conflict
+        .column('day')
+        .doUpdateSet(({ eb, ref }) => ({ [what]: eb(ref(`subscriber_days.${what}`), '+', many) })),
     )
     .execute();
 }
 
 /** The days since then on which something happened, in order. */
 export async function readDays(db: Database, since: string): Promise<SubscriberDay[]> {
-  return db.selectFrom('subscriber_days').selectAll().where('day', '>=', since).orderBy('day').execute();
+  return db
+    .selectFrom('subscriber_days')
+    .selectAll()
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute();
 }

@@ -50,7 +50,10 @@ interface Wanted {
 }
 
 /** The newest first, a page at a time by their number. */
-export async function listSubscribers(db: Database, { state, search, before, most }: Wanted): Promise<Subscriber[]> {
+export async function listSubscribers(
+  db: Database,
+  { state, search, before, most }: Wanted,
+): Promise<Subscriber[]> {
   let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(most);
   if (state) query = query.where('state', '=', state);
   if (before) query = query.where('id', '<', before);
@@ -66,7 +69,13 @@ function contains(search: string) {
 /** All of them, a piece at a time. */
 export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subscriber[]> =>
   inOrder((after) =>
-    db.selectFrom('subscribers').selectAll().where('id', '>', after).orderBy('id').limit(most).execute(),
+    db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
   );
 
 /** Which of these addresses are known, by address, and which hashes are of people who left. */
@@ -78,18 +87,30 @@ export async function findKnown(
   const known = new Set<string>();
   const left = new Set<string>();
   for (const piece of inPieces(addresses)) {
-    const rows = await db.selectFrom('subscribers').select('email').where('email', 'in', piece).execute();
+    const rows = await db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('email', 'in', piece)
+      .execute();
     for (const { email } of rows) if (email) known.add(email);
   }
   for (const piece of inPieces(hashes)) {
-    const rows = await db.selectFrom('subscribers').select('hash').where('hash', 'in', piece).execute();
+    const rows = await db
+      .selectFrom('subscribers')
+      .select('hash')
+      .where('hash', 'in', piece)
+      .execute();
     for (const { hash } of rows) if (hash) left.add(hash);
   }
   return { known, left };
 }
 
 /** Brought from elsewhere: they wait, and nobody has asked them yet. All or nothing. */
-export async function importSubscribers(db: Database, addresses: readonly string[], at: Date): Promise<void> {
+export async function importSubscribers(
+  db: Database,
+  addresses: readonly string[],
+  at: Date,
+): Promise<void> {
   const now = at.toISOString();
   await within(db, async (trx) => {
     for (const piece of inPieces(addresses))

@@ -24,7 +24,14 @@ export async function subscribe(
 ): Promise<number> {
   const now = at.toISOString();
   const address = email.toLowerCase();
-  const asked = { created_at: now, source: 'form', page, consent, waiting_since: now, mails_asked: 0 } as const;
+  const asked = {
+    created_at: now,
+    source: 'form',
+    page,
+    consent,
+    waiting_since: now,
+    mails_asked: 0,
+  } as const;
   return within(db, async (trx) => {
     const back = await trx
       .updateTable('subscribers')

@@ -17,33 +17,43 @@ async function toasterOf(db: Database): Promise<number> {
   return (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
 }
 
-onBothEngines('votes of one batch are all counted and answered in order, and a bad one fails alone', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const productId = await toasterOf(db);
-  const vote = { productId, emoji: '🚀' };
-  const { outcomes } = await recordVotes(
-    db,
-    [vote, { ...vote, productId: 999 }, { ...vote, emoji: '💩' }, vote],
-    inNovember,
-  );
-  const records = ['😍', '🚀', '💯'].map((emoji) => ({ productId, emoji, count: emoji === '🚀' ? 2 : 0 }));
-  expect(outcomes).toEqual([
-    { votes: records },
-    { refused: 'unknown product' },
-    { refused: 'unknown emoji' },
-    { votes: records },
-  ]);
-});
+onBothEngines(
+  'votes of one batch are all counted and answered in order, and a bad one fails alone',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const productId = await toasterOf(db);
+    const vote = { productId, emoji: '🚀' };
+    const { outcomes } = await recordVotes(
+      db,
+      [vote, { ...vote, productId: 999 }, { ...vote, emoji: '💩' }, vote],
+      inNovember,
+    );
+    const records = ['😍', '🚀', '💯'].map((emoji) => ({
+      productId,
+      emoji,
+      count: emoji === '🚀' ? 2 : 0,
+    }));
+    expect(outcomes).toEqual([
+      { votes: records },
+      { refused: 'unknown product' },
+      { refused: 'unknown emoji' },
+      { votes: records },
+    ]);
+  },
+);
 
-onBothEngines('a batch that counts nothing leaves the revision alone; one that counts raises it', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const vote = { productId: await toasterOf(db), emoji: '🚀' };
-  const before = await readRevision(db);
-  await recordVotes(db, [{ ...vote, productId: 999 }], inNovember);
-  expect(await readRevision(db)).toBe(before);
-  await recordVotes(db, [vote], inNovember);
-  expect(await readRevision(db)).toBe(before + 1);
-});
+onBothEngines(
+  'a batch that counts nothing leaves the revision alone; one that counts raises it',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const vote = { productId: await toasterOf(db), emoji: '🚀' };
+    const before = await readRevision(db);
+    await recordVotes(db, [{ ...vote, productId: 999 }], inNovember);
+    expect(await readRevision(db)).toBe(before);
+    await recordVotes(db, [vote], inNovember);
+    expect(await readRevision(db)).toBe(before + 1);
+  },
+);
 
 onBothEngines('a new month starts at zero and the old one is kept', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -65,20 +75,26 @@ onBothEngines('whatever the batches, the counts are those of the votes', async (
     emoji: fc.constantFrom('😍', '🚀', '💯', 'x'),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(aVote, { maxLength: 12 }), fc.boolean(), async (votes: Vote[], isLater) => {
-      const { outcomes } = await recordVotes(db, votes, isLater ? inDecember : inNovember);
-      const month = isLater ? '2026-12' : '2026-11';
-      for (const [index, { productId, emoji }] of votes.entries()) {
-        const isGood = ids.includes(productId) && emoji !== 'x';
-        expect('votes' in (outcomes[index] ?? {})).toBe(isGood);
-        const key = `${productId} ${emoji} ${month}`;
-        if (isGood) sent.set(key, (sent.get(key) ?? 0) + 1);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(aVote, { maxLength: 12 }),
+      fc.boolean(),
+      async (votes: Vote[], isLater) => {
+        const { outcomes } = await recordVotes(db, votes, isLater ? inDecember : inNovember);
+        const month = isLater ? '2026-12' : '2026-11';
+        for (const [index, { productId, emoji }] of votes.entries()) {
+          const isGood = ids.includes(productId) && emoji !== 'x';
+          expect('votes' in (outcomes[index] ?? {})).toBe(isGood);
+          const key = `${productId} ${emoji} ${month}`;
+          if (isGood) sent.set(key, (sent.get(key) ?? 0) + 1);
+        }
+      },
+    ),
     { numRuns: 30 },
   );
   const rows = await db.selectFrom('tallies').selectAll().execute();
-  expect(new Map(rows.map((row) => [`${row.product_id} ${row.emoji} ${row.month}`, row.count]))).toEqual(sent);
+  expect(
+    new Map(rows.map((row) => [`${row.product_id} ${row.emoji} ${row.month}`, row.count])),
+  ).toEqual(sent);
 });
 
 onPostgres('PostgreSQL is asked once for a whole batch, good votes and bad ones', async () => {
@@ -93,23 +109,30 @@ onPostgres('PostgreSQL is asked once for a whole batch, good votes and bad ones'
     };
     client.query = counted as typeof client.query;
   });
-  await recordVotes(db, [vote, { ...vote, emoji: '😍' }, { ...vote, productId: 999 }, vote], inNovember);
+  await recordVotes(
+    db,
+    [vote, { ...vote, emoji: '😍' }, { ...vote, productId: 999 }, vote],
+    inNovember,
+  );
   expect(statements).toBe(1);
 });
 
-onBothEngines('a vote that waits while the month is closed counts for the one that was opened', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const productId = await toasterOf(db);
-  let voting: Promise<unknown> | undefined;
-  await db.transaction().execute(async (trx) => {
-    await lockRevision(trx);
-    voting = recordVotes(db, [{ productId, emoji: '🚀' }], inNovember);
-    await trx.insertInto('savior_months').values({ month: '2026-12', frozen_at: null }).execute();
-  });
-  await voting;
-  const rows = await db.selectFrom('tallies').select(['month', 'count']).execute();
-  expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
-});
+onBothEngines(
+  'a vote that waits while the month is closed counts for the one that was opened',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const productId = await toasterOf(db);
+    let voting: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await lockRevision(trx);
+      voting = recordVotes(db, [{ productId, emoji: '🚀' }], inNovember);
+      await trx.insertInto('savior_months').values({ month: '2026-12', frozen_at: null }).execute();
+    });
+    await voting;
+    const rows = await db.selectFrom('tallies').select(['month', 'count']).execute();
+    expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
+  },
+);
 
 onBothEngines('the month is that of UTC', async () => {
   expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11');

@@ -11,7 +11,9 @@ export interface Vote {
   emoji: string;
 }
 
-export type VoteOutcome = { votes: VoteRecord[] } | { refused: 'unknown product' | 'unknown emoji' };
+export type VoteOutcome =
+  | { votes: VoteRecord[] }
+  | { refused: 'unknown product' | 'unknown emoji' };
 
 /** What every listed product that somebody voted for has then: one outcome for all who voted for it. */
 type Records = ReadonlyMap<number, { votes: VoteRecord[] }>;
@@ -34,13 +36,21 @@ interface Recorded {
 type Added = Pick<Counted, 'month' | 'records'> & { revisions?: Revisions | undefined };
 
 /** One transaction for all; a vote that cannot count is refused alone. They count for the month of their commit. */
-export async function recordVotes(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Recorded> {
-  const added = isPostgres(db) ? await addInOneCall(db, votes, clock) : await addOneByOne(db, votes, clock);
+export async function recordVotes(
+  db: Database,
+  votes: readonly Vote[],
+  clock: () => Date,
+): Promise<Recorded> {
+  const added = isPostgres(db)
+    ? await addInOneCall(db, votes, clock)
+    : await addOneByOne(db, votes, clock);
   const { month, records, revisions } = added;
   const outcomes = votes.map(({ productId, emoji }): VoteOutcome => {
     const outcome = records.get(productId);
     if (!outcome) return { refused: 'unknown product' };
-    return outcome.votes.some((record) => record.emoji === emoji) ? outcome : { refused: 'unknown emoji' };
+    return outcome.votes.some((record) => record.emoji === emoji)
+      ? outcome
+      : { refused: 'unknown emoji' };
   });
   return { outcomes, counted: revisions && { month, revisions, records } };
 }
@@ -48,7 +58,9 @@ export async function recordVotes(db: Database, votes: readonly Vote[], clock: (
 /** Statements are cheap where they are function calls. */
 function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Added> {
   return db.transaction().execute(async (trx) => {
-    const emojiOf = await emojiByProduct(trx, [...new Set(votes.map(({ productId }) => productId))]);
+    const emojiOf = await emojiByProduct(trx, [
+      ...new Set(votes.map(({ productId }) => productId)),
+    ]);
     const counted = votes.filter(({ productId, emoji }) => emojiOf.get(productId)?.includes(emoji));
     const revisions = counted.length > 0 ? await raiseRevision(trx, 'votes') : undefined;
     // Asked behind the lock that a freezing takes as well: the month cannot end between the question and the count.
@@ -56,7 +68,14 @@ function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): P
     for (const rows of inPieces(sumsOf(counted)))
       await trx
         .insertInto('tallies')
-        .values(rows.map(({ productId, emoji, times }) => ({ product_id: productId, emoji, month, count: times })))
+        .values(
+          rows.map(({ productId, emoji, times }) => ({
+            product_id: productId,
+            emoji,
+            month,
+            count: times,
+          })),
+        )
         .onConflict((conflict) =>
           conflict
             .columns(['month', 'product_id', 'emoji'])
@@ -64,7 +83,9 @@ function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): P
         )
         .execute();
     const counts = await countsOf(trx, [...emojiOf.keys()], month);
-    const records = new Map(Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]));
+    const records = new Map(
+      Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]),
+    );
     return { month, revisions, records };
   });
 }
@@ -77,7 +98,11 @@ interface CalledRow {
 }
 
 /** The same where each statement is a turn there and back: a function of the database does it all (`migrations/2026-11-30-votes-in-one-call.ts`). */
-async function addInOneCall(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Added> {
+async function addInOneCall(
+  db: Database,
+  votes: readonly Vote[],
+  clock: () => Date,
+): Promise<Added> {
   const sums = sumsOf(votes);
   const { rows } = await sql<CalledRow>`select * from record_votes(
     ${sums.map(({ productId }) => productId)}, ${sums.map(({ emoji }) => emoji)}, ${sums.map(({ times }) => times)}, ${monthOf(clock())}
@@ -91,7 +116,11 @@ async function addInOneCall(db: Database, votes: readonly Vote[], clock: () => D
     records.set(productId, known);
   }
   const { month, number, votes: counted } = called;
-  return { month, records, revisions: number && counted ? revisionsOf({ number, votes: counted }) : undefined };
+  return {
+    month,
+    records,
+    revisions: number && counted ? revisionsOf({ number, votes: counted }) : undefined,
+  };
 }
 
 /** Each product and emoji once, with how many pressed it. */
@@ -107,7 +136,11 @@ function sumsOf(votes: readonly Vote[]): (Vote & { times: number })[] {
 }
 
 /** This month's records of a listed product, zeros included; undefined where there is no such product. */
-export async function votesOf(db: Database, productId: number, month: string): Promise<VoteRecord[] | undefined> {
+export async function votesOf(
+  db: Database,
+  productId: number,
+  month: string,
+): Promise<VoteRecord[] | undefined> {
   const emoji = (await emojiByProduct(db, [productId])).get(productId);
   return emoji && recordsOf(productId, emoji, await countsOfProduct(db, productId, month));
 }
@@ -122,7 +155,11 @@ export async function countVotes(db: Database, month: string): Promise<number> {
   return Number(sum ?? 0);
 }
 
-export async function countsOfProduct(db: Database, productId: number, month: string): Promise<Counts> {
+export async function countsOfProduct(
+  db: Database,
+  productId: number,
+  month: string,
+): Promise<Counts> {
   const rows = await db
     .selectFrom('tallies')
     .select(['product_id', 'emoji', 'count'])
@@ -136,7 +173,11 @@ export type TallyRow = Pick<TallyTable, 'product_id' | 'emoji' | 'count'>;
 
 /** What was counted in a month, of everything that was voted for. */
 export async function talliesOf(db: Database, month: string): Promise<TallyRow[]> {
-  return db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).where('month', '=', month).execute();
+  return db
+    .selectFrom('tallies')
+    .select(['product_id', 'emoji', 'count'])
+    .where('month', '=', month)
+    .execute();
 }
 
 /** Counts of one month by product and emoji. */
@@ -152,11 +193,18 @@ export class Counts {
   }
 }
 
-export function recordsOf(productId: number, emoji: readonly string[], counts: Counts): VoteRecord[] {
+export function recordsOf(
+  productId: number,
+  emoji: readonly string[],
+  counts: Counts,
+): VoteRecord[] {
   return emoji.map((one) => ({ productId, emoji: one, count: counts.of(productId, one) }));
 }
 
-async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function emojiByProduct(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>();
   for (const piece of inPieces(ids)) {
     const rows = await db
@@ -170,7 +218,11 @@ async function emojiByProduct(db: Database, ids: readonly number[]): Promise<Map
   return found;
 }
 
-async function countsOf(trx: Transaction<Tables>, ids: readonly number[], month: string): Promise<Counts> {
+async function countsOf(
+  trx: Transaction<Tables>,
+  ids: readonly number[],
+  month: string,
+): Promise<Counts> {
   const rows = [];
   for (const piece of inPieces(ids))
     rows.push(

@@ -15,12 +15,20 @@ await runCommand(async () => {
   console.log('The admin password is changed. Whoever was logged in has to log in again.');
   const setting = readSettings().adminPassword;
   if (setting !== undefined && setting !== password)
-    console.log('The setting ADMIN_PASSWORD still says something else and will win at the next start: change it too.');
+    console.log(
+      'The setting ADMIN_PASSWORD still says something else and will win at the next start: change it too.',
+    );
 });
 
 async function store(db: Database, password: string): Promise<void> {
   if (await readAdmin(db)) await setPassword(db, { password, by: null }, randomBytes, new Date());
-  else await ensureAdmin(db, { adminPassword: password, sessionSecret: undefined }, randomBytes, new Date());
+  else
+    await ensureAdmin(
+      db,
+      { adminPassword: password, sessionSecret: undefined },
+      randomBytes,
+      new Date(),
+    );
 }
 
 async function newPassword(): Promise<string> {

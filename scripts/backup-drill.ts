@@ -8,7 +8,9 @@ import { runCommand } from './owner/command.ts';
 await runCommand(async () => {
   const { dataDir, databaseUrl } = readSettings();
   if (databaseUrl)
-    throw new SettingError('DATABASE_URL is set: try a dump of PostgreSQL with pg_restore into an empty database.');
+    throw new SettingError(
+      'DATABASE_URL is set: try a dump of PostgreSQL with pg_restore into an empty database.',
+    );
   const [given] = process.argv.slice(2);
   const [last] = await listBackups(backupFolder(join(dataDir, 'lab.sqlite')));
   const backup = given ? resolve(given) : last?.path;

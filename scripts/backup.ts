@@ -11,7 +11,10 @@ const usage = 'Use: npm run backup [-- [--without-secret] [file]]';
 /** npm run backup: a copy of the SQLite database, safe while the site runs. */
 await runCommand(async () => {
   const { dataDir, databaseUrl } = readSettings();
-  if (databaseUrl) throw new SettingError('DATABASE_URL is set: back PostgreSQL up with pg_dump. See docs/deploy.md.');
+  if (databaseUrl)
+    throw new SettingError(
+      'DATABASE_URL is set: back PostgreSQL up with pg_dump. See docs/deploy.md.',
+    );
   const { given, withoutSecret } = readArguments();
   const file = join(dataDir, 'lab.sqlite');
   const taken = new Date();
@@ -26,7 +29,8 @@ function readArguments(): { given: string | undefined; withoutSecret: boolean } 
       options: { 'without-secret': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    if (positionals.length <= 1) return { given: positionals[0], withoutSecret: values['without-secret'] };
+    if (positionals.length <= 1)
+      return { given: positionals[0], withoutSecret: values['without-secret'] };
   } catch {
     // An option that does not exist: the usage says which do.
   }

@@ -12,16 +12,23 @@ export async function ensureBrowser(): Promise<string | undefined> {
   if (!existsSync(standIns)) await installPackages(['fonts-liberation']);
   if (isThere()) return undefined;
   if (isRootOnDebian()) await installFromDebian();
-  if (!isThere()) await succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (!isThere())
+    await succeeds(process.execPath, [
+      'node_modules/@playwright/test/cli.js',
+      'install',
+      'chromium',
+    ]);
   if (isThere()) return undefined;
   return 'There is no browser to test with. Install Chromium (Debian: apt-get install chromium) and run npm test again.';
 }
 
 const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const isThere = (): boolean => systemChromium() !== undefined || existsSync(chromium.executablePath());
+const isThere = (): boolean =>
+  systemChromium() !== undefined || existsSync(chromium.executablePath());
 
-const apt = (names: string[]) => succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
+const apt = (names: string[]) =>
+  succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
 
 /** Where we may; otherwise nothing happens. */
 export async function installPackages(names: string[]): Promise<void> {
@@ -32,7 +39,8 @@ export async function installPackages(names: string[]): Promise<void> {
 async function installFromDebian(): Promise<void> {
   const install = (name: string) => apt([name]);
   // The shell without a window takes two thirds of the browser's time for the same tests; older Debians do not have it.
-  const installEither = async () => (await install('chromium-headless-shell')) || (await install('chromium'));
+  const installEither = async () =>
+    (await install('chromium-headless-shell')) || (await install('chromium'));
   // A fresh machine has no list of packages yet.
   if (!(await installEither()) && (await succeeds('apt-get', ['update']))) await installEither();
 }

@@ -49,7 +49,10 @@ const outputs = ['client', 'stub', 'measuring', 'server', 'start'];
 /** As in `vite.config.ts`, under another folder. */
 function outputsIn(folder: string) {
   return Object.fromEntries(
-    outputs.map((name) => [name === 'server' ? 'ssr' : name, { build: { outDir: join(folder, name) } }]),
+    outputs.map((name) => [
+      name === 'server' ? 'ssr' : name,
+      { build: { outDir: join(folder, name) } },
+    ]),
   );
 }
 

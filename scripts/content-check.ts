@@ -50,7 +50,9 @@ function textsOf(commit: string): Text[] {
 /** The first column to the left, numbers to the right. */
 function tableOf<Row extends object>(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
-  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column]).length)));
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map((row) => String(row[column]).length)),
+  );
   const line = (cells: unknown[]) =>
     cells
       .map((cell, index) => {
@@ -59,7 +61,11 @@ function tableOf<Row extends object>(rows: Row[]): string {
       })
       .join('  ');
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-  return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => row[column])))].join('\n');
+  return [
+    line(columns),
+    rule,
+    ...rows.map((row) => line(columns.map((column) => row[column]))),
+  ].join('\n');
 }
 
 function factLines({ gadgets, reviews }: Library): string {

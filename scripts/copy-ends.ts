@@ -14,7 +14,10 @@ export type CopyPlace = { engine: 'sqlite'; file: string } | { engine: 'postgres
 export function parsePlace(text: string): CopyPlace {
   if (/^postgres(ql)?:\/\/./.test(text)) return { engine: 'postgres', url: text };
   const [, file] = /^sqlite:(.+)$/.exec(text) ?? [];
-  if (!file) throw new CopyRefused(`"${text}" is no place: write sqlite:path/to/file or postgres://user@host/name.`);
+  if (!file)
+    throw new CopyRefused(
+      `"${text}" is no place: write sqlite:path/to/file or postgres://user@host/name.`,
+    );
   return { engine: 'sqlite', file: resolve(file) };
 }
 
@@ -51,11 +54,16 @@ async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>)
 export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
   const isFile = place.engine === 'sqlite';
   const database = await openDatabase(
-    isFile ? { dataDir: dirname(place.file), file: basename(place.file) } : { dataDir: '.', databaseUrl: place.url },
+    isFile
+      ? { dataDir: dirname(place.file), file: basename(place.file) }
+      : { dataDir: '.', databaseUrl: place.url },
   );
   try {
-    if (isFile) return await database.db.transaction().execute((trx) => work({ trx, engine: 'sqlite' }));
-    return await withoutHurry(place.url, (db) => db.transaction().execute((trx) => work({ trx, engine: 'postgres' })));
+    if (isFile)
+      return await database.db.transaction().execute((trx) => work({ trx, engine: 'sqlite' }));
+    return await withoutHurry(place.url, (db) =>
+      db.transaction().execute((trx) => work({ trx, engine: 'postgres' })),
+    );
   } finally {
     await database.close();
   }

@@ -18,13 +18,16 @@ import { copyData } from './owner/copy-data.ts';
 const script = new URL('./data-copy.ts', import.meta.url).pathname;
 const noon = new Date('2026-11-15T12:00:00Z');
 
-const urlOf = ({ databaseUrl, dataDir }: Place): string => databaseUrl ?? `sqlite:${join(dataDir, 'lab.sqlite')}`;
+const urlOf = ({ databaseUrl, dataDir }: Place): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'lab.sqlite')}`;
 
 /** As npm runs it. */
 const copyInProcess = (from: string, to: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, '--from', from, '--to', to], (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+    const child = execFile(
+      process.execPath,
+      [script, '--from', from, '--to', to],
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     );
   });
 
@@ -35,7 +38,10 @@ async function copy(from: string, to: string): Promise<{ code: number; said: str
     await copyData(from, to, { print: (line) => void lines.push(line), onProgress: () => {} });
     return { code: 0, said: lines.join('\n') };
   } catch (error) {
-    return { code: 1, said: error instanceof CopyRefused ? error.message : `Nobody expected this: ${error}` };
+    return {
+      code: 1,
+      said: error instanceof CopyRefused ? error.message : `Nobody expected this: ${error}`,
+    };
   }
 }
 
@@ -44,7 +50,9 @@ async function livedIn(place: Place): Promise<void> {
   const { db, close } = await openDatabase(place);
   await seedProducts(
     db,
-    ['toaster', 'kettle'].map((slug, position) => aProduct({ slug, position, badge: position ? null : 'NEW' })),
+    ['toaster', 'kettle'].map((slug, position) =>
+      aProduct({ slug, position, badge: position ? null : 'NEW' }),
+    ),
   );
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
   await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED', { session: null, when: noon });
@@ -57,7 +65,11 @@ async function livedIn(place: Place): Promise<void> {
   for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
   await importSubscribers(db, brought, noon);
-  await storeMessage(db, { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" }, noon);
+  await storeMessage(
+    db,
+    { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },
+    noon,
+  );
   await subscribe(db, 'gone@example.org', noon);
   await erasePerson(db, 'gone@example.org');
   await close();
@@ -113,7 +125,9 @@ test('a target that is not empty is refused and stays as it is', async () => {
   await subscribe(db, 'mine@example.org', noon);
   await close();
   const { code, said } = await copy(urlOf(old), urlOf(used));
-  expect(said.trim()).toBe('The target is not empty (it has subscribers). Copy into an empty database.');
+  expect(said.trim()).toBe(
+    'The target is not empty (it has subscribers). Copy into an empty database.',
+  );
   expect(code).toBe(1);
   expect((await everythingIn(used)).subscribers).toHaveLength(1);
 });
@@ -136,7 +150,11 @@ test('an interrupted copy leaves nothing behind and can be run again', async () 
 });
 
 test.for([
-  ['sqlite:nowhere/lab.sqlite', 'sqlite:elsewhere.sqlite', /^There is no database .*nowhere.lab\.sqlite\.$/],
+  [
+    'sqlite:nowhere/lab.sqlite',
+    'sqlite:elsewhere.sqlite',
+    /^There is no database .*nowhere.lab\.sqlite\.$/,
+  ],
   ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is no place: write sqlite:/],
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^Source and target are the same place\.$/],
 ] as const)('a copy from %s to %s is refused in a sentence', async ([from, to, sentence]) => {

@@ -4,7 +4,8 @@ import { DatabaseOpenError } from '#database/failure.ts';
 import { copyData } from './owner/copy-data.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-const usage = 'npm run data:copy -- --from sqlite:data/lab.sqlite --to postgres://user:password@host/name';
+const usage =
+  'npm run data:copy -- --from sqlite:data/lab.sqlite --to postgres://user:password@host/name';
 
 /** npm run data:copy: moves house between SQLite and PostgreSQL, in either direction. */
 async function copy(): Promise<void> {

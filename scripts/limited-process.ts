@@ -19,7 +19,10 @@ interface Limits {
 }
 
 /** Runs a program of our Node and keeps what it says. When it ends or takes too long, whatever it started ends with it. */
-export async function runLimited(args: string[], { minutes, environment = {} }: Limits): Promise<Ended> {
+export async function runLimited(
+  args: string[],
+  { minutes, environment = {} }: Limits,
+): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     // A group of its own, so that servers and browsers which it started can be found again.
     detached: process.platform !== 'win32',
@@ -53,7 +56,10 @@ export async function stopRunning(): Promise<void> {
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') {
-    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' }).on('error', () => {});
+    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' }).on(
+      'error',
+      () => {},
+    );
     return;
   }
   try {

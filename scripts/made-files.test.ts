@@ -13,7 +13,9 @@ function freshFolder(): string {
 test('the same inputs are painted once, in this run and the next', async () => {
   const folder = freshFolder();
   const paint = vi.fn(() => Buffer.from('a picture'));
-  expect(await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({ from: 'work' });
+  expect(await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({
+    from: 'work',
+  });
   const again = await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint);
   expect([String(again.bytes), again.from]).toEqual(['a picture', 'cache']);
   expect(paint).toHaveBeenCalledOnce();
@@ -27,7 +29,9 @@ test('what is asked for while it is being made is waited for; what failed is tri
   work.resolve(Buffer.from('a picture'));
   for (const { bytes } of await Promise.all(both)) expect(String(bytes)).toBe('a picture');
   expect(paint).toHaveBeenCalledOnce();
-  await expect(cache.get(['pier'], () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint');
+  await expect(cache.get(['pier'], () => Promise.reject(new Error('no paint')))).rejects.toThrow(
+    'no paint',
+  );
   expect(await cache.get(['pier'], () => Buffer.from('a pier'))).toMatchObject({ from: 'work' });
 });
 

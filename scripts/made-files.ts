@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 type Input = string | Uint8Array;
@@ -26,7 +34,8 @@ export class MadeFiles {
     for (const input of inputs) hash.update(`${input.length}:`).update(input);
     const name = hash.digest('hex').slice(0, 40);
     this.used.add(name);
-    const begun = this.begun.get(name) ?? this.find(name, make).finally(() => this.begun.delete(name));
+    const begun =
+      this.begun.get(name) ?? this.find(name, make).finally(() => this.begun.delete(name));
     this.begun.set(name, begun);
     return begun;
   }

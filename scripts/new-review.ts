@@ -9,7 +9,9 @@ function main(): number {
       console.error(started.refused);
       return 1;
     }
-    console.log(`${started.written} is written. Replace every text marked DRAFT, then run npm run content:check.`);
+    console.log(
+      `${started.written} is written. Replace every text marked DRAFT, then run npm run content:check.`,
+    );
     return 0;
   } catch (error) {
     if (!isContentError(error)) throw error;

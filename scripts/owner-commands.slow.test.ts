@@ -33,7 +33,8 @@ function run({ dataDir, databaseUrl = '' }: Place, script: string, words: string
 }
 
 const password = (place: Place, input: string) => run(place, './admin-password.ts', [], input);
-const privacy = (place: Place, words: string[], input = '') => run(place, './privacy.ts', words, input);
+const privacy = (place: Place, words: string[], input = '') =>
+  run(place, './privacy.ts', words, input);
 
 onBothEngines('a new admin password holds at once and ends every token', async (engine) => {
   const place = await freshPlace(engine);
@@ -64,20 +65,26 @@ test('a password that is missing is refused in a sentence', async () => {
   });
 });
 
-onBothEngines('everything about a person can be handed out, and forgotten after a yes', async (engine) => {
-  const place = await freshPlace(engine);
-  const lab = await openLab(engine, { place });
-  await lab.subscribe('ada@example.org');
-  await lab.contact(aMessage);
-  const stored = await exportPerson(lab.database.db, 'ada@example.org');
-  expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
-  const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
-  expect(gone.error).toMatch(
-    /^Delete what is stored about ada@example\.org \(subscribers: 1, messages: 1.*\)\? Type yes: /,
-  );
-  expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
-  expect(await exportPerson(lab.database.db, 'ada@example.org')).toMatchObject({ subscribers: [], messages: [] });
-});
+onBothEngines(
+  'everything about a person can be handed out, and forgotten after a yes',
+  async (engine) => {
+    const place = await freshPlace(engine);
+    const lab = await openLab(engine, { place });
+    await lab.subscribe('ada@example.org');
+    await lab.contact(aMessage);
+    const stored = await exportPerson(lab.database.db, 'ada@example.org');
+    expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
+    const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
+    expect(gone.error).toMatch(
+      /^Delete what is stored about ada@example\.org \(subscribers: 1, messages: 1.*\)\? Type yes: /,
+    );
+    expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
+    expect(await exportPerson(lab.database.db, 'ada@example.org')).toMatchObject({
+      subscribers: [],
+      messages: [],
+    });
+  },
+);
 
 test('what was forgotten beside the open site stands in none of its files', async () => {
   const place = await freshPlace('sqlite');
@@ -94,7 +101,10 @@ test('a command that makes no sense, or whose question nobody answers, changes n
   const place = await freshPlace('sqlite');
   const lab = await openLab('sqlite', { place });
   await lab.subscribe('ada@example.org');
-  const answers = await Promise.all([privacy(place, []), privacy(place, ['delete', 'ada@example.org'])]);
+  const answers = await Promise.all([
+    privacy(place, []),
+    privacy(place, ['delete', 'ada@example.org']),
+  ]);
   expect(answers).toMatchObject([
     { code: 1, out: '', error: expect.stringMatching(/^Use: npm run privacy/) },
     { code: 1, out: '', error: expect.stringContaining('Nothing was deleted.') },
@@ -116,12 +126,16 @@ test('what is forgotten while somebody reads is said to be in the log still, and
     expect.stringMatching(/^The rows are deleted, but .* still stands in the log .*\n$/),
   ]);
   expect((await privacy(place, ['delete', aMessage.email, '--yes'])).code).toBe(0);
-  expect(readFileSync(join(place.dataDir, 'lab.sqlite-wal')).includes(aMessage.message)).toBe(false);
+  expect(readFileSync(join(place.dataDir, 'lab.sqlite-wal')).includes(aMessage.message)).toBe(
+    false,
+  );
 });
 
 test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
   const place = await freshPlace('sqlite');
-  expect((await run(place, './backup-drill.ts', [])).error).toBe('There is no backup yet: npm run backup makes one.\n');
+  expect((await run(place, './backup-drill.ts', [])).error).toBe(
+    'There is no backup yet: npm run backup makes one.\n',
+  );
   const lab = await openLab('sqlite', { place, withAdmin: true });
   const { secret = '' } = (await readAdmin(lab.database.db)) ?? {};
   for (const [words, hasSecret] of [
@@ -138,5 +152,7 @@ test('a backup, with and without the secret, passes its drill; what makes no sen
       /products +3 rows\n(.*\n)*.* old, can be restored, opens, and has every row that it had\.\n$/,
     );
   }
-  expect((await run(place, './backup.ts', ['--without-everything'])).error).toMatch(/^Use: npm run backup/);
+  expect((await run(place, './backup.ts', ['--without-everything'])).error).toMatch(
+    /^Use: npm run backup/,
+  );
 });

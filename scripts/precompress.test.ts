@@ -46,14 +46,20 @@ test('what was begun ahead is the file’s: nothing is compressed twice', async 
   const get = vi.spyOn(kept, 'get');
   compressAhead(kept)(text);
   await precompress(folder, kept);
-  const given = await Promise.all(get.mock.results.map(({ value }) => value as ReturnType<MadeFiles['get']>));
+  const given = await Promise.all(
+    get.mock.results.map(({ value }) => value as ReturnType<MadeFiles['get']>),
+  );
   expect(given).toHaveLength(2);
   expect(new Set(given.filter(({ from }) => from === 'work')).size).toBe(1);
   expect(brotliDecompressSync(readFileSync(join(folder, 'site.css.br'))).toString()).toBe(text);
 });
 
 test('pictures, fonts and what would not get smaller stay alone', async () => {
-  const folder = folderWith({ 'photo.png': 'a'.repeat(500), 'font.woff2': 'a'.repeat(500), 'tiny.js': 'a' });
+  const folder = folderWith({
+    'photo.png': 'a'.repeat(500),
+    'font.woff2': 'a'.repeat(500),
+    'tiny.js': 'a',
+  });
   await precompress(folder, new MadeFiles(folderWith({})));
   for (const name of ['photo.png.br', 'font.woff2.br', 'tiny.js.br', 'tiny.js.gz'])
     expect(existsSync(join(folder, name)), name).toBe(false);

@@ -12,7 +12,9 @@ const toGzip = promisify(gzip);
 /** Writes `<file>.br` and `<file>.gz` beside every file that gets smaller; the server reads both at its start. What an earlier build compressed is `kept`. */
 export async function precompress(folder: string, kept: MadeFiles): Promise<void> {
   const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => compressible.has(extname(name))).map((name) => join(folder, name));
+  const files = names
+    .filter((name) => compressible.has(extname(name)))
+    .map((name) => join(folder, name));
   await Promise.all(files.map((file) => compressFile(file, kept)));
   kept.forgetTheRest();
 }
@@ -44,12 +46,17 @@ export function compressAhead(kept: MadeFiles): (text: string) => void {
 }
 
 async function toKept(plain: Buffer, kept: MadeFiles): Promise<Buffer> {
-  const { bytes } = await kept.get(['brotli', process.versions.brotli ?? '', plain], () => asSmallAsItGoes(plain));
+  const { bytes } = await kept.get(['brotli', process.versions.brotli ?? '', plain], () =>
+    asSmallAsItGoes(plain),
+  );
   return bytes;
 }
 
 /** One model: that for text gives the same bytes to the last one at this quality, that for fonts a thousandth less for twice the time. */
 const asSmallAsItGoes = (plain: Buffer): Promise<Buffer> =>
   toBrotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
   });

@@ -7,5 +7,7 @@ import { ask } from './owner/prompt.ts';
 await runCommand(async () => {
   const asked = readPrivacyWords(process.argv.slice(2));
   const { dataDir } = readSettings();
-  await withDatabase((database) => lookAfterPrivacy(asked, { database, dataDir, ask, print: console.log }));
+  await withDatabase((database) =>
+    lookAfterPrivacy(asked, { database, dataDir, ask, print: console.log }),
+  );
 });

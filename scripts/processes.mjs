@@ -25,7 +25,10 @@ export class SetUpError extends Error {}
 /** The environment in which `node` and the installed tools are found first. */
 function environment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...process.env, [name]: [join(home, 'node_modules', '.bin'), process.env[name]].join(delimiter) };
+  return {
+    ...process.env,
+    [name]: [join(home, 'node_modules', '.bin'), process.env[name]].join(delimiter),
+  };
 }
 
 /**
@@ -72,7 +75,12 @@ function onLostParent(stop) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function capture(program, args, { shell = false } = {}) {
-  const child = spawn(program, args, { cwd: home, env: environment(), shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: home,
+    env: environment(),
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

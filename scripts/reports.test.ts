@@ -7,7 +7,9 @@ test('unit tests are counted one by one, and a failed one says why', () => {
     { status: 'failed', fullName: 'a vote survives', failureMessages: ['expected 2 to be 1'] },
     { status: 'skipped', fullName: 'a vote waits' },
   ];
-  const report = { testResults: [{ name: 'vote.test.ts', status: 'failed', assertionResults: tests }] };
+  const report = {
+    testResults: [{ name: 'vote.test.ts', status: 'failed', assertionResults: tests }],
+  };
   expect(readVitest(report)).toEqual({
     passed: 1,
     failed: 1,
@@ -17,7 +19,12 @@ test('unit tests are counted one by one, and a failed one says why', () => {
 });
 
 test('a test file that cannot be loaded counts as failed', () => {
-  const file = { name: 'vote.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] };
+  const file = {
+    name: 'vote.test.ts',
+    status: 'failed',
+    message: 'Cannot find module',
+    assertionResults: [],
+  };
   expect(readVitest({ testResults: [file] })).toMatchObject({ passed: 0, failed: 1 });
 });
 
@@ -25,7 +32,9 @@ test('browser tests are counted through nested suites, and errors outside of the
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
     title,
     file: 'vote.e2e.ts',
-    tests: [{ status, results: [{ errors: status === 'unexpected' ? [{ message: 'Timed out' }] : [] }] }],
+    tests: [
+      { status, results: [{ errors: status === 'unexpected' ? [{ message: 'Timed out' }] : [] }] },
+    ],
   });
   const inner = { title: 'inner', specs: [spec('fails', 'unexpected'), spec('waits', 'skipped')] };
   const suites = [{ title: 'vote.e2e.ts', specs: [spec('votes', 'expected')], suites: [inner] }];

@@ -23,7 +23,9 @@ export function readVitest({ testResults }: VitestReport): Outcome {
       if (test.status === 'passed') outcome.passed++;
       else if (test.status === 'failed') {
         outcome.failed++;
-        outcome.details.push(`${name} > ${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`);
+        outcome.details.push(
+          `${name} > ${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`,
+        );
       } else outcome.skipped++;
     }
     // A file that could not be loaded has no test to blame.
@@ -61,7 +63,9 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Outco
       if (test.status === 'skipped') outcome.skipped++;
       else if (test.status === 'unexpected') {
         outcome.failed++;
-        const messages = test.results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? ''));
+        const messages = test.results.flatMap(({ errors = [] }) =>
+          errors.map(({ message }) => message ?? ''),
+        );
         outcome.details.push(`${file} > ${title}\n${messages.join('\n')}`);
       } else outcome.passed++;
     }
@@ -69,6 +73,9 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Outco
   return outcome;
 }
 
-function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+function specsOf({
+  suites = [],
+  specs = [],
+}: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
   return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -18,7 +18,8 @@ await runCommand(async () => {
     throw new SettingError(
       'DATABASE_URL is set: restore PostgreSQL with pg_restore, and then run npm run restore -- --hold-mail. See docs/deploy.md.',
     );
-  if (!given) throw new SettingError('Say which backup: npm run restore -- data/backups/lab-….sqlite');
+  if (!given)
+    throw new SettingError('Say which backup: npm run restore -- data/backups/lab-….sqlite');
   const { kept, held, sentSince } = await restore(resolve(given), join(dataDir, 'lab.sqlite'), {
     moment: new Date(),
     secrets: newSecrets(randomBytes),

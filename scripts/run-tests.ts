@@ -21,7 +21,9 @@ async function stopPostgres(): Promise<void> {
 async function runTests(names: string[]): Promise<boolean> {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown) {
-    console.error(`There is no stage ${unknown}. There are: ${stages.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `There is no stage ${unknown}. There are: ${stages.map(({ name }) => name).join(', ')}.`,
+    );
     return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'lab-reports-'));
@@ -48,7 +50,11 @@ async function runStage(stage: Stage, outcomes: Outcomes, report: string): Promi
   try {
     return await stage.run(report, stage.asksPostgres ? await withPostgres() : {});
   } catch (error) {
-    return { passed: 0, failed: 1, details: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+    return {
+      passed: 0,
+      failed: 1,
+      details: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    };
   }
 }
 
@@ -58,7 +64,11 @@ async function withPostgres(): Promise<Record<string, string>> {
 }
 
 function summary({ passed, failed, skipped }: Outcome): string {
-  const parts = [`${passed} passed`, failed > 0 ? `${failed} failed` : '', skipped ? `${skipped} skipped` : ''];
+  const parts = [
+    `${passed} passed`,
+    failed > 0 ? `${failed} failed` : '',
+    skipped ? `${skipped} skipped` : '',
+  ];
   return parts.filter(Boolean).join(', ');
 }
 

@@ -5,7 +5,9 @@ import { runSideBySide } from './side-by-side.ts';
 const passed: Outcome = { passed: 1, failed: 0, details: [] };
 
 /** Runs tasks that take so many turns, and says what was under way whenever one began. */
-async function schedule(tasks: { name: string; needs?: string[]; alone?: true; turns?: number }[]): Promise<string[]> {
+async function schedule(
+  tasks: { name: string; needs?: string[]; alone?: true; turns?: number }[],
+): Promise<string[]> {
   const under = new Set<string>();
   const seen: string[] = [];
   const outcomes = await runSideBySide(tasks, async ({ name, turns = 1 }) => {
@@ -20,7 +22,13 @@ async function schedule(tasks: { name: string; needs?: string[]; alone?: true; t
 }
 
 test('three run at a time, in the order of the table', async () => {
-  const tasks = [{ name: 'a', turns: 4 }, { name: 'b', turns: 4 }, { name: 'c' }, { name: 'd' }, { name: 'e' }];
+  const tasks = [
+    { name: 'a', turns: 4 },
+    { name: 'b', turns: 4 },
+    { name: 'c' },
+    { name: 'd' },
+    { name: 'e' },
+  ];
   expect(await schedule(tasks)).toEqual(['a', 'a+b', 'a+b+c', 'a+b+d', 'a+b+e']);
 });
 

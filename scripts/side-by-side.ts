@@ -21,7 +21,9 @@ export async function runSideBySide<One extends Task>(
   function next(): One | undefined {
     if (running.size >= lanes || [...running.keys()].some(({ alone }) => alone)) return undefined;
     const before = waiting.slice(0, 1 + waiting.findIndex(({ alone }) => alone) || undefined);
-    return before.find((task) => isReady(task) && (!task.alone || (running.size === 0 && task === waiting[0])));
+    return before.find(
+      (task) => isReady(task) && (!task.alone || (running.size === 0 && task === waiting[0])),
+    );
   }
 
   while (waiting.length + running.size > 0) {

@@ -69,7 +69,11 @@ function mailJobs(library: Library): Job[] {
 }
 
 function iconJobs(): Job[] {
-  return allIcons().map(({ file, svg, make }) => ({ file, inputs: [file, svg], paint: () => make(svg) }));
+  return allIcons().map(({ file, svg, make }) => ({
+    file,
+    inputs: [file, svg],
+    paint: () => make(svg),
+  }));
 }
 
 /** The code that paints, and the versions of what it paints with: a change of either is a change of every picture. */

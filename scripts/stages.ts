@@ -30,7 +30,10 @@ const oneWorker = ['--maxWorkers=1'];
 export const stages: Stage[] = [
   { name: 'build', run: () => runTool('scripts/build.ts', ['--if-stale']) },
   { name: 'unit', run: (report) => runVitest(['unit'], report, oneWorker) },
-  { name: 'types', run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']) },
+  {
+    name: 'types',
+    run: () => runTool(tool('typescript', 'tsc'), ['--noEmit', '--singleThreaded']),
+  },
   {
     name: 'faults',
     needs: ['build'],
@@ -51,7 +54,10 @@ export const stages: Stage[] = [
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report, oneWorker) },
   { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report, oneWorker) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
-  { name: 'dead-code', run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']) },
+  {
+    name: 'dead-code',
+    run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']),
+  },
   { name: 'house', run: (report) => runVitest(['house'], report, oneWorker) },
   { name: 'browser', needs: ['build'], alone: true, asksPostgres: true, run: runBrowser },
 ];
@@ -70,7 +76,9 @@ function tool(packageName: string, command: string): string {
 /** A tool that is content or not counts as one test. */
 async function runTool(file: string, args: string[]): Promise<Outcome> {
   const { code, output } = await runLimited([file, ...args], { minutes: 10 });
-  return code === 0 ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [plain(output)] };
+  return code === 0
+    ? { passed: 1, failed: 0, details: [] }
+    : { passed: 0, failed: 1, details: [plain(output)] };
 }
 
 async function runVitest(
@@ -80,8 +88,18 @@ async function runVitest(
   environment: Environment = {},
 ): Promise<Outcome> {
   const names = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...names, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more];
-  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], { minutes: 15, environment });
+  const args = [
+    'run',
+    ...names,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...more,
+  ];
+  const { code, output } = await runLimited([tool('vitest', 'vitest'), ...args], {
+    minutes: 15,
+    environment,
+  });
   return readReport(report, readVitest, code, output);
 }
 
@@ -90,13 +108,23 @@ async function runBrowser(report: string, more: Environment): Promise<Outcome> {
   if (problem) return { passed: 0, failed: 1, details: [problem] };
   const environment = { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // Playwright's own limit comes first: it still reports what passed until then.
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=json', `--global-timeout=${25 * 60_000}`];
+  const args = [
+    tool('@playwright/test', 'playwright'),
+    'test',
+    '--reporter=json',
+    `--global-timeout=${25 * 60_000}`,
+  ];
   const { code, output } = await runLimited(args, { minutes: 27, environment });
   return readReport(report, readPlaywright, code, output);
 }
 
 /** What the report counts; a tool that failed without a failed test, or found none, has failed all the same. */
-function readReport<Report>(file: string, read: (report: Report) => Outcome, code: number, output: string): Outcome {
+function readReport<Report>(
+  file: string,
+  read: (report: Report) => Outcome,
+  code: number,
+  output: string,
+): Outcome {
   const outcome: Outcome = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failed: 0, details: [] };
@@ -104,7 +132,11 @@ function readReport<Report>(file: string, read: (report: Report) => Outcome, cod
   const isSilent = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
   if (!isSilent) return { ...outcome, details };
   const reason = code !== 0 ? `It ended with exit code ${code}.` : 'It found no test.';
-  return { ...outcome, failed: 1, details: [...details, `${reason}\n${plain(output).slice(-6000)}`] };
+  return {
+    ...outcome,
+    failed: 1,
+    details: [...details, `${reason}\n${plain(output).slice(-6000)}`],
+  };
 }
 
 const plain = (text: string): string => stripVTControlCharacters(text);

@@ -15,7 +15,8 @@ interface Kind {
   find(): (() => Promise<Engine>) | undefined;
 }
 
-const there = (path: string | undefined): string | undefined => (path && existsSync(path) ? path : undefined);
+const there = (path: string | undefined): string | undefined =>
+  path && existsSync(path) ? path : undefined;
 
 const kinds: Kind[] = [
   {
@@ -40,7 +41,9 @@ const kinds: Kind[] = [
     find() {
       const driver = there('/usr/bin/WebKitWebDriver');
       const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
-      return driver && browser && there('/usr/bin/xvfb-run') ? () => openWebKit(driver, browser) : undefined;
+      return driver && browser && there('/usr/bin/xvfb-run')
+        ? () => openWebKit(driver, browser)
+        : undefined;
     },
   },
 ];
@@ -86,8 +89,12 @@ async function walkAll(name: string, open: () => Promise<Engine>, url: string): 
 }
 
 function tableOf(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
 }
 
 process.exitCode = await main();

@@ -2,7 +2,13 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import { freshPlace, littlePatience, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
+import {
+  freshPlace,
+  littlePatience,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+} from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
@@ -20,7 +26,11 @@ onOneEngine('an unknown address is a 404 sentence', async () => {
     '/healthz/x',
   ]) {
     const answer = await lab.send('GET', path);
-    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'There is nothing at this address.']);
+    expect([path, answer.status, await answer.text()]).toEqual([
+      path,
+      404,
+      'There is nothing at this address.',
+    ]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   }
 });
@@ -30,7 +40,9 @@ onOneEngine('a known address refuses the wrong method and says which is right', 
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
     // One call's name can stand where another has a parameter.
-    const calls = addresses.filter(([, pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
+    const calls = addresses.filter(([, pattern]) =>
+      new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
+    );
     const methods = calls.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const right = [...new Set(methods)];
     for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
@@ -47,7 +59,10 @@ onOneEngine('a known address refuses the wrong method and says which is right', 
 onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
   const lab = await openLab('sqlite');
   const subscribe = (body: BodyInit, type?: string) =>
-    lab.send('POST', '/api/newsletter/subscribe', { body, headers: { 'Content-Type': type ?? 'application/json' } });
+    lab.send('POST', '/api/newsletter/subscribe', {
+      body,
+      headers: { 'Content-Type': type ?? 'application/json' },
+    });
   const good = '{"email":"ada@example.org"}';
   for (const type of [
     'text/plain',
@@ -57,35 +72,52 @@ onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', 
     '',
   ])
     expect([type, (await subscribe(good, type)).status]).toEqual([type, 415]);
-  for (const body of ['', '{', '{"email":}', "{'email':1}", '\ufeff', 'null x', new Uint8Array([0x22, 0xff, 0x22])])
-    expect([body, await (await subscribe(body)).text()]).toEqual([body, 'The request is not valid JSON.']);
+  for (const body of [
+    '',
+    '{',
+    '{"email":}',
+    "{'email':1}",
+    '\ufeff',
+    'null x',
+    new Uint8Array([0x22, 0xff, 0x22]),
+  ])
+    expect([body, await (await subscribe(body)).text()]).toEqual([
+      body,
+      'The request is not valid JSON.',
+    ]);
   for (const body of ['null', '7', '"text"', '[]', 'true'])
-    expect([body, await (await subscribe(body)).text()]).toEqual([body, 'The request must be a JSON object.']);
+    expect([body, await (await subscribe(body)).text()]).toEqual([
+      body,
+      'The request must be a JSON object.',
+    ]);
   for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
     expect([type, (await subscribe(good, type)).status]).toEqual([type, 200]);
 });
 
-onBothEngines('a query with a NUL in it is refused in a sentence, and never asked of the database', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
-    const answer = await lab.send('GET', path, { headers });
-    expect([path, answer.status, await answer.text()]).toEqual([
-      path,
-      400,
-      'The address has a character that no text has.',
-    ]);
-  }
-});
+onBothEngines(
+  'a query with a NUL in it is refused in a sentence, and never asked of the database',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
+      const answer = await lab.send('GET', path, { headers });
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        400,
+        'The address has a character that no text has.',
+      ]);
+    }
+  },
+);
 
 onOneEngine('unknown fields are ignored', async () => {
   const lab = await openLab('sqlite');
   const body =
     '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
   expect((await lab.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
-  expect(await lab.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual([
-    { id: 1, email: 'ada@example.org' },
-  ]);
+  expect(await lab.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual(
+    [{ id: 1, email: 'ada@example.org' }],
+  );
 });
 
 onOneEngine(
@@ -113,13 +145,23 @@ onOneEngine(
 
 onOneEngine('a request of somebody else’s page is refused and stores nothing', async () => {
   const lab = await openLab('sqlite');
-  const foreign = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }];
+  const foreign = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ];
   for (const headers of foreign) {
     const answer = await lab.subscribe('ada@example.org', { headers });
-    expect([answer.status, await answer.text()]).toEqual([403, 'This request came from another site and was refused.']);
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      'This request came from another site and was refused.',
+    ]);
   }
   expect(await lab.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
-  expect((await lab.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } })).status).toBe(200);
+  expect(
+    (await lab.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } }))
+      .status,
+  ).toBe(200);
 });
 
 onBothEngines('the process says that it is up and that its database answers', async (engine) => {
@@ -130,47 +172,52 @@ onBothEngines('the process says that it is up and that its database answers', as
   }
 });
 
-onPostgres('while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-  const line = await openLine(new URL(databaseUrl));
-  const lab = await openLab('postgres', {
-    place: { dataDir, databaseUrl: line.url, patience: littlePatience },
-    withAdmin: true,
-  });
-  const id = await lab.productId();
-  // Only while there is nothing to wait for.
-  lab.database.patience = 300;
-  line.silence();
-  line.cut();
-  const everything = () => [
-    lab.send('GET', '/api/products'),
-    lab.send('GET', `/api/products/${id}/votes`),
-    lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
-    lab.subscribe('ada@example.org'),
-    lab.contact(aMessage),
-    lab.send('GET', '/readyz'),
-  ];
-  for (const answer of await Promise.all(everything())) {
-    expect([answer.status, await answer.text()]).toEqual([
-      503,
-      'Our database is not answering. Please try again in a moment.',
-    ]);
-    expect(answer.headers.get('retry-after')).toBe('2');
-  }
-  for (const _ of Array(6).keys()) {
-    const login = await lab.guess('any');
-    expect([login.status, await login.json()]).toEqual([
-      503,
-      { ok: false, error: expect.stringContaining('database') },
-    ]);
-  }
-  expect((await lab.send('GET', '/healthz')).status).toBe(200);
-  lab.database.patience = littlePatience;
-  line.cut();
-  line.restore();
-  await expect.poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
-  for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
-});
+onPostgres(
+  'while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well',
+  async () => {
+    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+    const line = await openLine(new URL(databaseUrl));
+    const lab = await openLab('postgres', {
+      place: { dataDir, databaseUrl: line.url, patience: littlePatience },
+      withAdmin: true,
+    });
+    const id = await lab.productId();
+    // Only while there is nothing to wait for.
+    lab.database.patience = 300;
+    line.silence();
+    line.cut();
+    const everything = () => [
+      lab.send('GET', '/api/products'),
+      lab.send('GET', `/api/products/${id}/votes`),
+      lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
+      lab.subscribe('ada@example.org'),
+      lab.contact(aMessage),
+      lab.send('GET', '/readyz'),
+    ];
+    for (const answer of await Promise.all(everything())) {
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        'Our database is not answering. Please try again in a moment.',
+      ]);
+      expect(answer.headers.get('retry-after')).toBe('2');
+    }
+    for (const _ of Array(6).keys()) {
+      const login = await lab.guess('any');
+      expect([login.status, await login.json()]).toEqual([
+        503,
+        { ok: false, error: expect.stringContaining('database') },
+      ]);
+    }
+    expect((await lab.send('GET', '/healthz')).status).toBe(200);
+    lab.database.patience = littlePatience;
+    line.cut();
+    line.restore();
+    await expect
+      .poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 })
+      .toBe(200);
+    for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
+  },
+);
 
 onPostgres(
   'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
@@ -183,7 +230,8 @@ onPostgres(
     const crowd = Array.from({ length: 30 }, (_, n) =>
       lab.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
     );
-    const blocked = "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
+    const blocked =
+      "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
     await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
     expect((await lab.send('GET', '/readyz')).status).toBe(200);
     expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
@@ -194,23 +242,29 @@ onPostgres(
   },
 );
 
-onOneEngine('a full disk makes writing a 503 sentence, reading goes on, and room makes it well again', async () => {
-  const lab = await openLab('sqlite');
-  // SQLite's own bound on the file's size gives the same error as a full disk.
-  const { sql } = await import('kysely');
-  // Inside of a transaction: for the connection that writes.
-  const limitPages = (pages: number) =>
-    lab.database.db.transaction().execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
-  await limitPages(1);
-  const long = { ...aMessage, message: 'x'.repeat(5000) };
-  const answers = [];
-  // What a migration left free in the file is used up first.
-  for (let n = 0; n < 20; n += 1) answers.push((await lab.contact(long, { from: `192.0.2.${n}` })).status);
-  expect(answers).toContain(503);
-  expect((await lab.send('GET', '/api/products')).status).toBe(200);
-  await limitPages(100_000);
-  expect((await lab.contact(long, { from: '198.51.100.1' })).status).toBe(200);
-});
+onOneEngine(
+  'a full disk makes writing a 503 sentence, reading goes on, and room makes it well again',
+  async () => {
+    const lab = await openLab('sqlite');
+    // SQLite's own bound on the file's size gives the same error as a full disk.
+    const { sql } = await import('kysely');
+    // Inside of a transaction: for the connection that writes.
+    const limitPages = (pages: number) =>
+      lab.database.db
+        .transaction()
+        .execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
+    await limitPages(1);
+    const long = { ...aMessage, message: 'x'.repeat(5000) };
+    const answers = [];
+    // What a migration left free in the file is used up first.
+    for (let n = 0; n < 20; n += 1)
+      answers.push((await lab.contact(long, { from: `192.0.2.${n}` })).status);
+    expect(answers).toContain(503);
+    expect((await lab.send('GET', '/api/products')).status).toBe(200);
+    await limitPages(100_000);
+    expect((await lab.contact(long, { from: '198.51.100.1' })).status).toBe(200);
+  },
+);
 
 onOneEngine('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
   const lab = await openLab('sqlite', {
@@ -242,12 +296,19 @@ onOneEngine('a closed database is not taken for a page that does not exist', asy
   expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
-onOneEngine('a process that is about to end says so where balancers ask, and answers everything else', async () => {
-  let isLeaving = false;
-  const lab = await openLab('sqlite', { parts: { isLeaving: () => isLeaving } });
-  expect((await lab.send('GET', '/readyz')).status).toBe(200);
-  isLeaving = true;
-  const answer = await lab.send('GET', '/readyz');
-  expect([answer.status, await answer.text()]).toEqual([503, 'This process is about to end. Others go on.']);
-  for (const path of ['/healthz', '/api/products']) expect((await lab.send('GET', path)).status).toBe(200);
-});
+onOneEngine(
+  'a process that is about to end says so where balancers ask, and answers everything else',
+  async () => {
+    let isLeaving = false;
+    const lab = await openLab('sqlite', { parts: { isLeaving: () => isLeaving } });
+    expect((await lab.send('GET', '/readyz')).status).toBe(200);
+    isLeaving = true;
+    const answer = await lab.send('GET', '/readyz');
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      'This process is about to end. Others go on.',
+    ]);
+    for (const path of ['/healthz', '/api/products'])
+      expect((await lab.send('GET', path)).status).toBe(200);
+  },
+);

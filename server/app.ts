@@ -27,7 +27,8 @@ export function createApp(parts: AppParts, handlers = createHandlers(parts)): Ho
     const ms = Math.round(performance.now() - begun);
     parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
   });
-  for (const path of ['/api/*', '/forms/*']) app.use(path, (_, next) => withAllowance(next, parts.database.patience));
+  for (const path of ['/api/*', '/forms/*'])
+    app.use(path, (_, next) => withAllowance(next, parts.database.patience));
   mountOneClick(app, parts);
   const noteProxy = createProxyWatch(parts.log, parts.settings.trustedProxies);
   for (const path of ['/api/*', '/forms/*'])

@@ -51,7 +51,8 @@ const schedulesOf = ({ letter }: Settings): Schedule[] => [
 export function createBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
-    onRefused: (mail, answer) => noteRefusal(parts.database.background, mail, answer, parts.clock()),
+    onRefused: (mail, answer) =>
+      noteRefusal(parts.database.background, mail, answer, parts.clock()),
   });
   const jobs = createJobRunner({
     ...parts,
@@ -77,7 +78,11 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
     backUp: () => backUp({ database, settings, clock }),
     forget: async () => {
       await parts.share();
-      await forget(database.background, { dataDir: settings.dataDir, keys, listed: parts.listed }, clock());
+      await forget(
+        database.background,
+        { dataDir: settings.dataDir, keys, listed: parts.listed },
+        clock(),
+      );
     },
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>

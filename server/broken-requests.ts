@@ -16,22 +16,27 @@ const statuses: Record<string, number> = {
 
 /** What never became a request is answered with the same headers as everything else; Node's own answer has none of them. */
 export function answerBrokenRequests(server: Server, security: Record<string, string>): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }) => {
-    // Into an answer that is going out already nothing can be put.
-    const canAnswer = socket.writable && !socket._httpMessage?.headersSent && error.code !== 'ECONNRESET';
-    if (!canAnswer) return void socket.destroy();
-    const status = statuses[error.code ?? ''] ?? 400;
-    const sentence = sentences[status] ?? '';
-    const headers = {
-      ...security,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': String(sentence.length),
-      'Cache-Control': 'no-store',
-      Connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}`, () =>
-      socket.destroy(),
-    );
-  });
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }) => {
+      // Into an answer that is going out already nothing can be put.
+      const canAnswer =
+        socket.writable && !socket._httpMessage?.headersSent && error.code !== 'ECONNRESET';
+      if (!canAnswer) return void socket.destroy();
+      const status = statuses[error.code ?? ''] ?? 400;
+      const sentence = sentences[status] ?? '';
+      const headers = {
+        ...security,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': String(sentence.length),
+        'Cache-Control': 'no-store',
+        Connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}`,
+        () => socket.destroy(),
+      );
+    },
+  );
 }

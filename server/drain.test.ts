@@ -27,7 +27,10 @@ test('a request that arrived while the server was busy with its disk is answered
   const drain = createDrain(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const worker = new Worker(client, { eval: true, workerData: (server.address() as AddressInfo).port });
+  const worker = new Worker(client, {
+    eval: true,
+    workerData: (server.address() as AddressInfo).port,
+  });
   onTestFinished(async () => void (await worker.terminate()));
   const heard: unknown[] = [];
   worker.on('message', (word) => heard.push(word));

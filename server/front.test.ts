@@ -11,7 +11,9 @@ const permit = { giveBack: async () => {} };
 const aPage = (text = 'a page') => new Finished(200, Buffer.from(text), {});
 
 /** The front alone; what stands behind it is the test's. */
-async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => Finished | Promise<Finished> }) {
+async function openFront(
+  parts: Partial<FrontParts> & { page?: (key: string) => Finished | Promise<Finished> },
+) {
   const server = createFront({
     cache: { hit: () => undefined, get: parts.page ?? (() => aPage()) },
     find: (path) => ({ key: path, isThere: true }),
@@ -34,7 +36,11 @@ async function openFront(parts: Partial<FrontParts> & { page?: (key: string) => 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { server, port, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }) };
+  return {
+    server,
+    port,
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }),
+  };
 }
 
 const questions = (paths: readonly string[]) =>
@@ -85,7 +91,9 @@ test('what goes wrong at once or later is apologized for, and the server stays',
     },
   });
   const statusOf = async (path: string) => (await get(path)).status;
-  expect([await statusOf('/at-once'), await statusOf('/later'), await statusOf('/')]).toEqual([500, 500, 200]);
+  expect([await statusOf('/at-once'), await statusOf('/later'), await statusOf('/')]).toEqual([
+    500, 500, 200,
+  ]);
 });
 
 test('pipelined requests are served one at a time, in order', async () => {
@@ -158,7 +166,8 @@ test('of one network twenty calls are under way at once; its others wait, and no
   const { port, get } = await openFront({
     isCall: (path) => path !== '/',
     // Two households of one network, by turns, and somebody else.
-    clientOf: ({ url = '' }) => (url === '/api/other' ? '203.0.113.7' : `2001:db8:1:${Number(url.at(-1)) % 2}::/64`),
+    clientOf: ({ url = '' }) =>
+      url === '/api/other' ? '203.0.113.7' : `2001:db8:1:${Number(url.at(-1)) % 2}::/64`,
     app: async ({ url = '' }, response) => {
       asked.push(url);
       await new Promise<void>((resolve) => open.set(url, resolve));
@@ -212,7 +221,8 @@ test('a visitor who hangs up is told to whoever makes their page', async () => {
 
 test('an address is corrected only where something stands at the right one', async () => {
   const { get } = await openFront({
-    find: (path) => (path === '/about' ? { key: path, isThere: true } : { key: '/page-not-found', isThere: false }),
+    find: (path) =>
+      path === '/about' ? { key: path, isThere: true } : { key: '/page-not-found', isThere: false },
     page: (key) => new Finished(key === '/about' ? 200 : 404, Buffer.from(key), {}),
     files: new Map([['/rss.xml', aPage()]]),
   });
@@ -243,11 +253,20 @@ test('the page for made-up names has each name in its place, as text and as data
   for (const name of ['time-machines', hostile]) {
     const answer = await get(`/${encodeURIComponent(name)}`);
     const text = await answer.text();
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([404, String(text.length)]);
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([
+      404,
+      String(text.length),
+    ]);
     const [, shown, data = ''] =
-      /<p>No <!-- -->(.*)<!-- --> yet<\/p><script type="application\/json">(.*)<\/script>$/.exec(text) ?? [];
+      /<p>No <!-- -->(.*)<!-- --> yet<\/p><script type="application\/json">(.*)<\/script>$/.exec(
+        text,
+      ) ?? [];
     expect(
-      shown?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+      shown
+        ?.replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&'),
     ).toBe(name);
     expect(shown).not.toMatch(/[<>"]/);
     expect(JSON.parse(data)).toEqual({ [encodeURIComponent(name)]: [] });
@@ -267,9 +286,17 @@ test('a quick call is answered without the app, HEAD without a body, and refused
     ],
   ]);
   const app = (_: unknown, response: ServerResponse) => void response.writeHead(418).end();
-  const { get, port } = await openFront({ quickCalls, app, isCall: (path) => path.startsWith('/api/') });
+  const { get, port } = await openFront({
+    quickCalls,
+    app,
+    isCall: (path) => path.startsWith('/api/'),
+  });
   const answer = await get('/api/quick?q=1&q=2');
-  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '8', '{"é":1}']);
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    200,
+    '8',
+    '{"é":1}',
+  ]);
   const ask = (method: string) => fetch(`http://127.0.0.1:${port}/api/quick`, { method });
   expect(await (await ask('HEAD')).text()).toBe('');
   // What changes something is the app's.
@@ -277,7 +304,11 @@ test('a quick call is answered without the app, HEAD without a body, and refused
   expect((await get('/api/quick/more')).status).toBe(418);
   expect((await get('/api/quick')).status).toBe(200);
   const refused = await get('/api/quick');
-  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([429, '7', 'Too many.']);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    429,
+    '7',
+    'Too many.',
+  ]);
   expect(asked).toEqual(['somebody q=1&q=2', 'somebody ', 'somebody ', 'somebody ']);
 });
 

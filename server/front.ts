@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
@@ -117,7 +123,9 @@ export function createFront(given: FrontParts): Server {
   const serve: RequestListener = (request, response) => {
     // Thrown at once or later: one request must not end the process for all.
     try {
-      receive(parts, request, response)?.catch((error: unknown) => apologize(parts, response, error));
+      receive(parts, request, response)?.catch((error: unknown) =>
+        apologize(parts, response, error),
+      );
     } catch (error) {
       apologize(parts, response, error);
     }
@@ -133,10 +141,15 @@ export function createFront(given: FrontParts): Server {
 /** A balancer that asks how the process is waits for nobody. */
 function callsInTurns({ app, clientOf }: FrontParts): FrontParts['app'] {
   const call = inTurns(app, (request) => networkOf(clientOf(request)));
-  return (request, response) => (/^\/(healthz|readyz)/.test(request.url ?? '') ? app : call)(request, response);
+  return (request, response) =>
+    (/^\/(healthz|readyz)/.test(request.url ?? '') ? app : call)(request, response);
 }
 
-function receive(parts: FrontParts, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+function receive(
+  parts: FrontParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void | Promise<void> {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -158,7 +171,8 @@ function receive(parts: FrontParts, request: IncomingMessage, response: ServerRe
     if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
     return parts.app(request, response);
   }
-  if (!isRead(request)) return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
+  if (!isRead(request))
+    return refuse(parts, response, 405, 'This address can only be read.', { Allow: 'GET, HEAD' });
   const file = parts.files.get(path);
   if (file) return file.send(request, response);
   if (isSuspicious(path)) return refuse(parts, response, 400, 'This address is malformed.');
@@ -175,7 +189,9 @@ async function sendOfOtherBuild(
   ...[parts, path, request, response]: [FrontParts, string, ...Parameters<RequestListener>]
 ) {
   const file = await parts.ofOtherBuilds(path);
-  return file ? file.send(request, response) : refuse(parts, response, 404, 'There is no such file.');
+  return file
+    ? file.send(request, response)
+    : refuse(parts, response, 404, 'There is no such file.');
 }
 
 async function sendQuick(
@@ -192,13 +208,20 @@ async function sendQuick(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-async function sendWithinBudget(...[parts, address, request, response]: Parameters<typeof sendPage>): Promise<void> {
+async function sendWithinBudget(
+  ...[parts, address, request, response]: Parameters<typeof sendPage>
+): Promise<void> {
   const verdict = await parts.allows[address.budget ?? 'unlisted'](parts.clientOf(request));
-  return isRefused(verdict) ? tooMany(parts, response, verdict) : sendPage(parts, address, request, response);
+  return isRefused(verdict)
+    ? tooMany(parts, response, verdict)
+    : sendPage(parts, address, request, response);
 }
 
-const tooMany = (parts: FrontParts, response: ServerResponse, { sentence, retryAfter }: Refused): void =>
-  refuse(parts, response, 429, sentence, { 'Retry-After': String(retryAfter) });
+const tooMany = (
+  parts: FrontParts,
+  response: ServerResponse,
+  { sentence, retryAfter }: Refused,
+): void => refuse(parts, response, 429, sentence, { 'Retry-After': String(retryAfter) });
 
 function sendPage(
   { cache, clientOf, counts }: FrontParts,
@@ -246,5 +269,7 @@ function apologize(parts: FrontParts, response: ServerResponse, error: unknown):
   if (response.destroyed) return;
   parts.log.error({ err: error }, 'a request could not be answered');
   if (response.headersSent) return void response.destroy();
-  refuse(parts, response, 500, 'Something went wrong on our side. Please try again later.', { 'Retry-After': '60' });
+  refuse(parts, response, 500, 'Something went wrong on our side. Please try again later.', {
+    'Retry-After': '60',
+  });
 }

@@ -21,7 +21,10 @@ type WriteTo = (descriptor: number, bytes: Buffer) => Promise<{ bytesWritten: nu
  * Writes lines to a file or a pipe without ever waiting for it: what comes while a write is under way goes out together in the next one. At the
  * end of the process the rest is written at once.
  */
-export function createLineWriter(descriptor: number, writeTo: WriteTo = promisify(writeAsync)): LineWriter {
+export function createLineWriter(
+  descriptor: number,
+  writeTo: WriteTo = promisify(writeAsync),
+): LineWriter {
   let waiting = '';
   let leftOut = 0;
   /** What of a write the descriptor has not taken yet. */
@@ -36,7 +39,8 @@ export function createLineWriter(descriptor: number, writeTo: WriteTo = promisif
         const { bytesWritten } = await writeTo(descriptor, rest);
         rest = rest.subarray(bytesWritten);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EAGAIN') await sleep(nap, undefined, { ref: false });
+        if ((error as NodeJS.ErrnoException).code === 'EAGAIN')
+          await sleep(nap, undefined, { ref: false });
         // Nobody is there to be told.
         else rest = Buffer.alloc(0);
       }
@@ -45,7 +49,8 @@ export function createLineWriter(descriptor: number, writeTo: WriteTo = promisif
   }
 
   function takeWaiting(): Buffer {
-    const note = leftOut > 0 ? `{"level":40,"msg":"${leftOut} lines were left out: nobody read them"}\n` : '';
+    const note =
+      leftOut > 0 ? `{"level":40,"msg":"${leftOut} lines were left out: nobody read them"}\n` : '';
     const bytes = Buffer.from(waiting + note);
     waiting = '';
     leftOut = 0;

@@ -22,7 +22,10 @@ function aServer(answer: string): Server {
 
 const asked = (socketPath: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get({ socketPath, path: '/', agent: false }, (answer) => resolve(text(answer))).once('error', reject);
+    get({ socketPath, path: '/', agent: false }, (answer) => resolve(text(answer))).once(
+      'error',
+      reject,
+    );
   });
 
 test('a host that is a path is a socket, for the user and the group alone, and gone with the server', async () => {
@@ -37,7 +40,10 @@ test('a host that is a path is a socket, for the user and the group alone, and g
 
 test('a socket that a killed process left behind is replaced', async () => {
   const path = freshPath();
-  const killed = spawn(process.execPath, ['-e', `require('net').createServer().listen(${JSON.stringify(path)})`]);
+  const killed = spawn(process.execPath, [
+    '-e',
+    `require('net').createServer().listen(${JSON.stringify(path)})`,
+  ]);
   while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 10));
   killed.kill('SIGKILL');
   await once(killed, 'exit');

@@ -25,7 +25,11 @@ const socketReasons: Record<string, (place: Place) => string> = {
 };
 
 /** Resolves once the door is open; what keeps it shut is one sentence, which names the settings with what stands before PORT and HOST. */
-export async function listen(server: Server, place: Place, prefix: '' | 'METRICS_' = ''): Promise<void> {
+export async function listen(
+  server: Server,
+  place: Place,
+  prefix: '' | 'METRICS_' = '',
+): Promise<void> {
   const { port, host } = place;
   const path = isSocketPath(host) ? host : undefined;
   try {

@@ -48,22 +48,28 @@ onBothEngines('a call is logged by its pattern, with status and duration', async
   expect(lines[1]).toMatchObject({ method: 'GET', route: 'unknown', status: 404 });
 });
 
-onOneEngine('an error is logged without the row that the database or the mail server put into it', () => {
-  const lines: string[] = [];
-  const error = Object.assign(new Error('rejected: <ada@example.org>'), {
-    code: '23505',
-    detail: 'Key (email)=(ada@example.org) already exists.',
-    response: '550 ada@example.org',
-  });
-  logTo(lines).error({ err: error }, 'failed');
-  expect(lines[0]).toContain('23505');
-  expect(lines[0]).toContain('log.test.ts');
-  expect(lines[0]).not.toMatch(/ada@|already exists|550/);
-});
+onOneEngine(
+  'an error is logged without the row that the database or the mail server put into it',
+  () => {
+    const lines: string[] = [];
+    const error = Object.assign(new Error('rejected: <ada@example.org>'), {
+      code: '23505',
+      detail: 'Key (email)=(ada@example.org) already exists.',
+      response: '550 ada@example.org',
+    });
+    logTo(lines).error({ err: error }, 'failed');
+    expect(lines[0]).toContain('23505');
+    expect(lines[0]).toContain('log.test.ts');
+    expect(lines[0]).not.toMatch(/ada@|already exists|550/);
+  },
+);
 
 onOneEngine('what is logged by mistake under a personal name is blotted out', () => {
   const lines: string[] = [];
-  logTo(lines).info({ email: 'ada@example.org', visitor: { phone: '2125550199', password: 'x1y2' } }, 'oops');
+  logTo(lines).info(
+    { email: 'ada@example.org', visitor: { phone: '2125550199', password: 'x1y2' } },
+    'oops',
+  );
   expect(lines[0]).not.toMatch(/ada|2125550199|x1y2/);
 });
 
@@ -78,25 +84,30 @@ onOneEngine('what a terminal would obey is written as its number, and means the 
 onOneEngine('a word without end takes no longer to look through than its letters', () => {
   // By the square of its length this would be a minute of CPU.
   const word = 'a'.repeat(300_000);
-  expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(`${word} [address] <[address]>`);
+  expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(
+    `${word} [address] <[address]>`,
+  );
 });
 
-onOneEngine('what goes in circles or cannot be written says so, and the line is written all the same', () => {
-  const lines: string[] = [];
-  const circle: Record<string, unknown> = { deep: {} };
-  circle.deep = { circle };
-  const broken = {
-    toJSON() {
-      throw new Error('ada@example.org cannot be written');
-    },
-  };
-  logTo(lines).warn({ circle, broken, big: 12n, route: '/here' }, 'odd things');
-  expect(JSON.parse(lines.join(''))).toEqual({
-    level: 40,
-    circle: '[cannot be written]',
-    broken: '[cannot be written]',
-    big: '[cannot be written]',
-    route: '/here',
-    msg: 'odd things',
-  });
-});
+onOneEngine(
+  'what goes in circles or cannot be written says so, and the line is written all the same',
+  () => {
+    const lines: string[] = [];
+    const circle: Record<string, unknown> = { deep: {} };
+    circle.deep = { circle };
+    const broken = {
+      toJSON() {
+        throw new Error('ada@example.org cannot be written');
+      },
+    };
+    logTo(lines).warn({ circle, broken, big: 12n, route: '/here' }, 'odd things');
+    expect(JSON.parse(lines.join(''))).toEqual({
+      level: 40,
+      circle: '[cannot be written]',
+      broken: '[cannot be written]',
+      big: '[cannot be written]',
+      route: '/here',
+      msg: 'odd things',
+    });
+  },
+);

@@ -7,7 +7,15 @@ export interface Write {
   (sentence: string): void;
 }
 
-const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY };
+const levels = {
+  trace: 10,
+  debug: 20,
+  info: 30,
+  warn: 40,
+  error: 50,
+  fatal: 60,
+  silent: Number.POSITIVE_INFINITY,
+};
 
 export type LogLevel = keyof typeof levels;
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>;
@@ -39,25 +47,35 @@ const blotted = '[Redacted]';
  * One line of JSON for each. Nothing personal gets in: callers log the route's pattern, status and duration. Errors are cut down to what is ours,
  * since PostgreSQL puts the row into `detail` and mail servers repeat addresses.
  */
-export function createLog(level: LogLevel, { write = createLineWriter(1).write, clock }: LogParts = {}): Log {
+export function createLog(
+  level: LogLevel,
+  { write = createLineWriter(1).write, clock }: LogParts = {},
+): Log {
   const time = clock ? () => `,"time":"${clock().toISOString()}"` : () => '';
   const writeAt = (name: keyof Log): Write => {
     if (levels[name] < levels[level]) return () => undefined;
     const begin = `{"level":${levels[name]}`;
     return (about: Readonly<Record<string, unknown>> | string, sentence?: string) => {
-      const [fields, said] = typeof about === 'string' ? ['', about] : [printFields(about), sentence];
+      const [fields, said] =
+        typeof about === 'string' ? ['', about] : [printFields(about), sentence];
       // Strangers’ words are among them, and whoever reads a log reads it in a terminal.
       write(visibleText(`${begin}${time()}${fields},"msg":${JSON.stringify(said)}}\n`));
     };
   };
-  return { debug: writeAt('debug'), info: writeAt('info'), warn: writeAt('warn'), error: writeAt('error') };
+  return {
+    debug: writeAt('debug'),
+    info: writeAt('info'),
+    warn: writeAt('warn'),
+    error: writeAt('error'),
+  };
 }
 
 function printFields(about: Readonly<Record<string, unknown>>): string {
   let printed = '';
   for (const key in about) {
     const value = personal.has(key) ? blotted : about[key];
-    if (value !== undefined) printed += `,${JSON.stringify(key)}:${print(key === 'err' ? plainError(value) : value)}`;
+    if (value !== undefined)
+      printed += `,${JSON.stringify(key)}:${print(key === 'err' ? plainError(value) : value)}`;
   }
   return printed;
 }

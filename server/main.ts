@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 setTimeout(flushCompileCache, 3000).unref();
 
-const [{ run }, { builtPages }] = await Promise.all([import('./run.ts'), import('./pages/renderer.ts')]);
+const [{ run }, { builtPages }] = await Promise.all([
+  import('./run.ts'),
+  import('./pages/renderer.ts'),
+]);
 
 run(async () => ({ source: await builtPages() }));

@@ -7,7 +7,14 @@ test('a page gets what its route declares of the query, and nothing else there c
   expect(await bodyOf('/search?x=1&q=loud%20phone&q=2')).toContain('</title>q=loud+phone');
   expect(await bodyOf('/search?q=silent')).toContain('</title>q=silent');
   expect(await bodyOf('/search?x=1')).toBe(await bodyOf('/search'));
-  for (const path of ['/', '/admin', '/no-such-page', '/api/products', '/api/products/1/votes', '/robots.txt']) {
+  for (const path of [
+    '/',
+    '/admin',
+    '/no-such-page',
+    '/api/products',
+    '/api/products/1/votes',
+    '/robots.txt',
+  ]) {
     const { text, headers } = await get(`${path}?q=loud&id=2`);
     expect([path, text.split('\r\n\r\n')[1], headers.etag]).toEqual([
       path,

@@ -18,7 +18,8 @@ interface Backing {
 export function run(prepare: () => Promise<Backing>): void {
   serve(prepare).catch((error: unknown) => {
     // What stops a start is one sentence; what nobody expected keeps its stack.
-    const expected = error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
+    const expected =
+      error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
     console.error(expected ? error.message : error);
     process.exit(1);
   });
@@ -28,15 +29,27 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   const settings = readSettings();
   const { source, through = (site: Server) => site, close } = await prepare();
   const clock = () => new Date();
-  const site = await openSite({ settings, log: createLog(settings.logLevel, { clock }), clock, source });
+  const site = await openSite({
+    settings,
+    log: createLog(settings.logLevel, { clock }),
+    clock,
+    source,
+  });
   // Before anybody is there: on a busy machine both take long enough for whoever waits for the database meanwhile to be told that it is away.
   site.prepare();
   await site.makeHome();
   const door = through(site.server);
-  await (settings.handedSocket === undefined ? listen(door, settings) : takeOver(door, settings.handedSocket));
+  await (settings.handedSocket === undefined
+    ? listen(door, settings)
+    : takeOver(door, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)
-    await listen(site.metrics, { port: settings.metricsPort, host: settings.metricsHost }, 'METRICS_');
-  if (site.generatedPassword) console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
+    await listen(
+      site.metrics,
+      { port: settings.metricsPort, host: settings.metricsHost },
+      'METRICS_',
+    );
+  if (site.generatedPassword)
+    console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
   onSignal(async () => {

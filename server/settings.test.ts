@@ -23,23 +23,33 @@ test.each([
 
 test('an empty setting is one that is not set', () => {
   expect(readSettings({ SITE_URL: '', PORT: '' }).siteUrl).toBe('http://localhost:3000');
-  expect(readSettings({ PORT: '4000' })).toMatchObject({ port: 4000, siteUrl: 'http://localhost:4000' });
+  expect(readSettings({ PORT: '4000' })).toMatchObject({
+    port: 4000,
+    siteUrl: 'http://localhost:4000',
+  });
 });
 
-test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])('a port of "%s" is not taken for another', (PORT) => {
-  expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
-});
+test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])(
+  'a port of "%s" is not taken for another',
+  (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
+  },
+);
 
 test('figures about the machine are for the machine itself, wherever the site listens', () => {
   expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
-  expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');
+  expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe(
+    '10.0.0.5',
+  );
 });
 
 test('at a socket somebody has to say who asks', () => {
   expect(() => readSettings({ HOST: '/run/lab/lab.sock' })).toThrow(
     'The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.',
   );
-  expect(readSettings({ HOST: '/run/lab/lab.sock', TRUST_PROXY: '1' }).host).toBe('/run/lab/lab.sock');
+  expect(readSettings({ HOST: '/run/lab/lab.sock', TRUST_PROXY: '1' }).host).toBe(
+    '/run/lab/lab.sock',
+  );
 });
 
 test('only a socket that was handed to this very process is taken over', () => {

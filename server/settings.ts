@@ -5,7 +5,8 @@ import { z } from 'zod';
 export class SettingError extends Error {}
 
 /** `HOST` may be the path of a unix socket. */
-export const isSocketPath = (host: string | undefined): host is `/${string}` => host?.startsWith('/') ?? false;
+export const isSocketPath = (host: string | undefined): host is `/${string}` =>
+  host?.startsWith('/') ?? false;
 
 const text = z.string().trim().min(1);
 /** Digits alone: ' ' and '0x10' are numbers to JavaScript, but nobody means them. */
@@ -62,7 +63,10 @@ const shape = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <address>')
+    .regex(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address, or a name and <address>',
+    )
     .optional(),
   MAIL_PER_SECOND: wholeNumber(1000)
     .refine((number) => number > 0, 'must be at least 1')
@@ -75,7 +79,10 @@ const shape = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a host')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
-  LETTER_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  LETTER_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .default('UTC'),
   LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
@@ -105,14 +112,21 @@ export function readSettings(environment: Record<string, string | undefined> = p
   }
   const s = parsed.data;
   if (isSocketPath(s.HOST) && s.TRUST_PROXY === 0)
-    throw new SettingError('The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.');
+    throw new SettingError(
+      'The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.',
+    );
   if (s.SMTP_URL && !s.CONTACT_TO)
-    throw new SettingError('The setting CONTACT_TO is missing: with SMTP_URL set, it says who gets the mail.');
+    throw new SettingError(
+      'The setting CONTACT_TO is missing: with SMTP_URL set, it says who gets the mail.',
+    );
   return {
     port: s.PORT,
     host: s.HOST,
     /** Opened by systemd for this very process: not to be opened again. */
-    handedSocket: environment.LISTEN_FDS === '1' && Number(environment.LISTEN_PID) === process.pid ? 3 : undefined,
+    handedSocket:
+      environment.LISTEN_FDS === '1' && Number(environment.LISTEN_PID) === process.pid
+        ? 3
+        : undefined,
     siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
     /** Then it is the only name that writes may come by. */
     isSiteUrlSet: s.SITE_URL !== undefined,
@@ -157,13 +171,17 @@ interface DkimSettings {
 }
 
 /** All three, or none: half a signature is a reason to throw a mail away. */
-function dkimOf(given: DkimSettings): { domain: string; selector: string; keyFile: string } | undefined {
+function dkimOf(
+  given: DkimSettings,
+): { domain: string; selector: string; keyFile: string } | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = given;
   if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
   const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
   const missing = names.find((name) => !given[name]);
   if (missing && names.some((name) => given[name]))
-    throw new SettingError(`The setting ${missing} is missing: DKIM needs its domain, its selector and its key file.`);
+    throw new SettingError(
+      `The setting ${missing} is missing: DKIM needs its domain, its selector and its key file.`,
+    );
   return undefined;
 }
 

@@ -29,7 +29,11 @@ test('a site that cannot be put together leaves no database open', async () => {
 test('a site that closes takes its metrics with it, also from whoever reads them', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const { metrics, close } = await openSite({
-    settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple', METRICS_PORT: '9100' }),
+    settings: readSettings({
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: 'correct horse battery staple',
+      METRICS_PORT: '9100',
+    }),
     log: createLog('silent'),
     clock: () => new Date(),
     source: {
@@ -54,7 +58,13 @@ async function openSiteThatTakes(tries: number) {
   const rendered: string[] = [];
   const entry = {
     describePage: async () => ({}),
-    matchRoute: (address: string) => ({ name: 'home', route: { path: '/' }, path: '/', query: {}, address }),
+    matchRoute: (address: string) => ({
+      name: 'home',
+      route: { path: '/' },
+      path: '/',
+      query: {},
+      address,
+    }),
     standInFor: () => undefined,
     renderPage: async ({ address }: { address: string }) => {
       rendered.push(address);

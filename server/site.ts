@@ -108,7 +108,10 @@ export async function openSite({ library, ...parts }: SiteParts): Promise<Site> 
   } catch (error) {
     await database.close();
     if (!isDatabaseTrouble(error)) throw error;
-    throw new DatabaseOpenError(`The database could not be made ready: ${(error as Error).message}.`, { cause: error });
+    throw new DatabaseOpenError(
+      `The database could not be made ready: ${(error as Error).message}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -124,16 +127,33 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   await seedProducts(database.background, toSeeds(library.products));
   // A month may have ended while nobody was there.
   await freezeMonths(database.background, clock());
-  const { secret, generatedPassword } = await ensureAdmin(database.background, settings, randomBytes, clock());
+  const { secret, generatedPassword } = await ensureAdmin(
+    database.background,
+    settings,
+    randomBytes,
+    clock(),
+  );
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))
-    log.warn('ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.');
+    log.warn(
+      'ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.',
+    );
   const keys = createLetterKeys(await readOwnSecret(database.background));
   const mails = async () => (await parts.source.entry()).printMails;
   const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = everyFile(parts.source, settings);
   const share = () => shareBuild(database.background, files, clock());
   await share();
-  const background = createBackground({ database, settings, clock, log, keys, mails, library, listed, share });
+  const background = createBackground({
+    database,
+    settings,
+    clock,
+    log,
+    keys,
+    mails,
+    library,
+    listed,
+    share,
+  });
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const freshness = new Freshness({
@@ -158,7 +178,9 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const leaving = createLeaving(settings.drainSeconds);
   // One line for everything that is rendered, whoever asks for it.
   const queue = new RenderQueue();
-  const answer = answerPages(createPageAnswers({ db: database.db, lists, filter, search, keys, clock }));
+  const answer = answerPages(
+    createPageAnswers({ db: database.db, lists, filter, search, keys, clock }),
+  );
   const appParts: AppParts = {
     database,
     settings,
@@ -195,7 +217,15 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const find = createFind(await parts.source.entry(), listed);
   const clientOf = createClientOf(settings);
-  const counts = openCounts({ ...parts, library, database, listed, find, clientOf, random: randomBytes });
+  const counts = openCounts({
+    ...parts,
+    library,
+    database,
+    listed,
+    find,
+    clientOf,
+    random: randomBytes,
+  });
   const server = await openFront(parts, {
     app,
     vote: handlers['POST /api/products/:id/vote'],
@@ -223,7 +253,14 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     let tries = parts.source.development ? 0 : mostTriesForHome;
     while (tries > 0 && (await cache.get(paths.home(), () => nobody)).status === 503) tries -= 1;
   };
-  return { server, metrics: metrics?.server, generatedPassword, prepare: search.prepare, makeHome, close };
+  return {
+    server,
+    metrics: metrics?.server,
+    generatedPassword,
+    prepare: search.prepare,
+    makeHome,
+    close,
+  };
 }
 
 interface FrontParts {
@@ -262,7 +299,10 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
     isCall,
     keptCalls,
     quickCalls: new Map([
-      [searchCall, createSearchDoor({ search, limits, security: securityHeaders(settings, 'api') })],
+      [
+        searchCall,
+        createSearchDoor({ search, limits, security: securityHeaders(settings, 'api') }),
+      ],
     ]),
     allows: { searches: limits.search, unlisted: limits.unlistedPage },
     security: securityHeaders(settings, 'api'),

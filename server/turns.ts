@@ -14,7 +14,11 @@ const usualMost = 20;
  * Of one client only so many calls are worked on at once; its others wait for those, and nobody else does. Pages take turns in the line of renders; calls would all stand in front of the
  * database, two hundred of one visitor before the vote of another.
  */
-export function inTurns(serve: Serve, clientOf: (request: IncomingMessage) => string, most = usualMost): Serve {
+export function inTurns(
+  serve: Serve,
+  clientOf: (request: IncomingMessage) => string,
+  most = usualMost,
+): Serve {
   const lines = new Map<string, Line>();
   return async (request, response) => {
     const client = clientOf(request);

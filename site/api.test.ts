@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CallError, call, createQueryStore, getQuery } from './api.ts';
 
 function answerWith(...answers: Response[]) {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => answers.shift() ?? Response.json({}));
+  const fetched = vi.fn(
+    async (_path: string, _init: RequestInit) => answers.shift() ?? Response.json({}),
+  );
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
@@ -36,16 +38,16 @@ test('what a browser would refuse to carry on after its page is sent as ever', a
 
 test('a failed call says its status and what the server said', async () => {
   answerWith(new Response('Pick one of the three emoji.', { status: 400 }));
-  await expect(call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } })).rejects.toThrow(
-    '400: Pick one of the three emoji.',
-  );
+  await expect(
+    call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } }),
+  ).rejects.toThrow('400: Pick one of the three emoji.');
 });
 
 test('a failed call without a body says the status text', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
-  await expect(call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } })).rejects.toThrow(
-    '502: Bad Gateway',
-  );
+  await expect(
+    call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } }),
+  ).rejects.toThrow('502: Bad Gateway');
 });
 
 test('a query spells its path in its key, and a 401 can be nothing instead of a failure', async () => {

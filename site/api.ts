@@ -1,4 +1,11 @@
-import type { CallName, OutputOf, ParamsOf, PublicCallName, SentInputOf, SentQueryOf } from '#contract/calls.ts';
+import type {
+  CallName,
+  OutputOf,
+  ParamsOf,
+  PublicCallName,
+  SentInputOf,
+  SentQueryOf,
+} from '#contract/calls.ts';
 import { type Query, type QueryFunction, QueryStore } from '#site/query-store.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
@@ -32,7 +39,11 @@ export async function request(
     ...(sent === undefined ? {} : { body: sent, keepalive: sent.length < small }),
   });
   if (!response.ok)
-    throw new CallError(response.status, (await response.text()) || response.statusText, response.headers);
+    throw new CallError(
+      response.status,
+      (await response.text()) || response.statusText,
+      response.headers,
+    );
   return response;
 }
 
@@ -40,14 +51,19 @@ export async function request(
 type Parts<Name extends CallName> = Given<'params', ParamsOf<Name>> &
   Given<'query', SentQueryOf<Name>> &
   Given<'input', SentInputOf<Name>>;
-type Given<Key extends string, Value> = Value extends undefined ? { [K in Key]?: never } : { [K in Key]: Value };
+type Given<Key extends string, Value> = Value extends undefined
+  ? { [K in Key]?: never }
+  : { [K in Key]: Value };
 
 /** A call without parts needs no second argument. */
 export type Told<Name extends CallName> =
   Record<never, never> extends Parts<Name> ? [parts?: Parts<Name>] : [Parts<Name>];
 
 /** Makes one of the contract's calls. */
-export async function call<Name extends PublicCallName>(name: Name, ...told: Told<Name>): Promise<OutputOf<Name>> {
+export async function call<Name extends PublicCallName>(
+  name: Name,
+  ...told: Told<Name>
+): Promise<OutputOf<Name>> {
   return (await send(name, told)).json();
 }
 
@@ -72,7 +88,9 @@ export function addressOf(
   { params = {}, query = {} }: AnyParts = {},
 ): [method: string, address: string] {
   const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
   return [method, search ? `${path}?${search}` : path];
@@ -81,7 +99,10 @@ export function addressOf(
 type ReadCallName = Extract<PublicCallName, `GET ${string}`>;
 
 /** What a call brings, as a page's loader asks for it: on the server from the database, in the browser by the call. */
-export function callQuery<Name extends ReadCallName>(name: Name, ...[parts]: Told<Name>): Query<OutputOf<Name>> {
+export function callQuery<Name extends ReadCallName>(
+  name: Name,
+  ...[parts]: Told<Name>
+): Query<OutputOf<Name>> {
   const [, address] = addressOf(name, parts as AnyParts | undefined);
   return { queryKey: [address] };
 }
@@ -98,5 +119,6 @@ export function getQuery({ on401 }: { on401: 'throw' | 'null' }): QueryFunction 
   };
 }
 
-export const createQueryStore = (queryFn: QueryFunction = getQuery({ on401: 'throw' })): QueryStore =>
-  new QueryStore(queryFn);
+export const createQueryStore = (
+  queryFn: QueryFunction = getQuery({ on401: 'throw' }),
+): QueryStore => new QueryStore(queryFn);

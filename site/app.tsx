@@ -50,7 +50,12 @@ function Shell({ first, settings, store, onReady }: AppProps) {
       {isSlow && <ProgressLine />}
       <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
         <ErrorBoundary key={page.path}>
-          <Page params={page.params} query={page.query} content={page.content} settings={settings} />
+          <Page
+            params={page.params}
+            query={page.query}
+            content={page.content}
+            settings={settings}
+          />
         </ErrorBoundary>
       </main>
       <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
@@ -78,7 +83,12 @@ function usePageViews(page: LoadedPage, first: LoadedPage): void {
 }
 
 /** Swaps the head when another page is shown, and again when data that it names arrives. */
-function useHead(page: LoadedPage, first: LoadedPage, settings: SiteSettings, store: QueryStore): void {
+function useHead(
+  page: LoadedPage,
+  first: LoadedPage,
+  settings: SiteSettings,
+  store: QueryStore,
+): void {
   const print = () => JSON.stringify(headOf(page, settings, store));
   const printed = useSyncExternalStore(store.watch, print, print);
   const applied = useRef(page === first ? printed : '');

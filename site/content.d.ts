@@ -34,7 +34,10 @@ declare module 'virtual:content/graveyard' {
 
 declare module 'virtual:content/texts' {
   /** Which running texts there are, by kind and slug, and the hash that stands in the name of each one's file. */
-  export const texts: Record<import('#site/router/page.ts').TextName['kind'], Record<string, string>>;
+  export const texts: Record<
+    import('#site/router/page.ts').TextName['kind'],
+    Record<string, string>
+  >;
 }
 
 declare module 'virtual:content/manuscripts' {
@@ -49,12 +52,18 @@ declare module 'virtual:content/records' {
 }
 
 declare module 'virtual:content/gadgets' {
-  export const loaders: Record<string, () => Promise<{ gadget: import('#content/compared.ts').Compared }>>;
+  export const loaders: Record<
+    string,
+    () => Promise<{ gadget: import('#content/compared.ts').Compared }>
+  >;
 }
 
 declare module 'virtual:content/gadget-names' {
   /** Everything that can be compared: our own in their editorial order, then the rivals. */
-  export const names: Pick<import('#content/gadgets.ts').Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
+  export const names: Pick<
+    import('#content/gadgets.ts').Gadget,
+    'slug' | 'name' | 'kind' | 'isRival'
+  >[];
   /** Our own of one kind, and reviewed products with their rivals. */
   export const pairs: [string, string][];
 }

@@ -46,7 +46,14 @@ interface DocumentParts {
   private: boolean;
 }
 
-export function printDocument({ body, head, state, assets, wakes, private: isPrivate }: DocumentParts): string {
+export function printDocument({
+  body,
+  head,
+  state,
+  assets,
+  wakes,
+  private: isPrivate,
+}: DocumentParts): string {
   const analytics = isPrivate ? null : state.settings.analyticsId;
   const attributes = {
     lang: site.language,
@@ -55,16 +62,21 @@ export function printDocument({ body, head, state, assets, wakes, private: isPri
     ...(wakes === 'load' ? { 'data-wakes': wakes } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
-  const printed = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const printed = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
   return [
     `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.ownStyles,
-    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...Object.entries(browserColors).map(
-      ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+      ([scheme, color]) =>
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
     // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
     assets.stub,

@@ -15,7 +15,9 @@ const state: PageState = JSON.parse(document.getElementById('state')?.textConten
 
 /** Its code comes only where something broke; where not even that comes, nobody could be told either. */
 const report = (kind: TroubleKind, error: unknown) =>
-  import('#site/trouble.ts').then(({ reportTrouble }) => reportTrouble(kind, error)).catch(() => undefined);
+  import('#site/trouble.ts')
+    .then(({ reportTrouble }) => reportTrouble(kind, error))
+    .catch(() => undefined);
 
 /** Resolves once React has taken over the page, so that the stub can press again what was pressed before. */
 export async function wake(): Promise<void> {
@@ -31,7 +33,9 @@ export async function wake(): Promise<void> {
   const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
-    const app = <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />;
+    const app = (
+      <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />
+    );
     // As a transition it is done in slices, between which the browser scrolls and paints: in one piece it would hold a phone up for a quarter of a second.
     startTransition(() => {
       hydrateRoot(root, app, {

@@ -59,13 +59,18 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const queries = queriesOf(page);
   await Promise.all(queries.map((query) => store.ensure(query)));
   // Only what the page asked for travels; what its queries were made from stays here.
-  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [queryKey, store.read(queryKey)]);
+  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
+    queryKey,
+    store.read(queryKey),
+  ]);
   const standsOn = groundsOf(queries);
   if (standsOn?.includes('votes') && input.isMade?.(JSON.stringify(brought))) return { same: true };
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
   const head = { ...(image ? { image } : {}), ...headOf(page, settings, store) };
-  const body = renderToString(<App first={page} settings={settings} store={store} posted={posted} />);
+  const body = renderToString(
+    <App first={page} settings={settings} store={store} posted={posted} />,
+  );
   const isPrivate = match.route.private !== undefined;
   const assets = assetsOf(match.name, page.module.opened?.(page.content) ?? []);
   const name = textOf(match);
@@ -96,7 +101,11 @@ function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined
 }
 
 /** What a page says of itself, for lists of pages; without any data. */
-export async function describePage(address: string, settings: SiteSettings, readText: ReadText): Promise<Head> {
+export async function describePage(
+  address: string,
+  settings: SiteSettings,
+  readText: ReadText,
+): Promise<Head> {
   const match = properMatch(address);
   if ('redirect' in match) return {};
   const store = createQueryStore();

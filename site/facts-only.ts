@@ -9,7 +9,8 @@ const boxOnPage = () => document.querySelector<HTMLInputElement>('.facts-switch 
 
 /** Before the first paint, so that no story flashes by; the box follows when it is there. */
 export function startFactsOnly(): void {
-  if (readKept(key) === '' || location.hash === `#${factsPlace}`) document.documentElement.dataset.facts = '';
+  if (readKept(key) === '' || location.hash === `#${factsPlace}`)
+    document.documentElement.dataset.facts = '';
   addEventListener('DOMContentLoaded', showFactsBox);
   addEventListener('change', ({ target }) => {
     if (target !== boxOnPage()) return;
@@ -21,7 +22,8 @@ export function startFactsOnly(): void {
       const { y } = (target as Element).getBoundingClientRect();
       setFacts(checked);
       // What folds above it does not take it away from the finger. Whoever is off to a place below it by now is held there by the browser.
-      if (y > 0) scrollBy({ top: (target as Element).getBoundingClientRect().y - y, behavior: 'instant' });
+      if (y > 0)
+        scrollBy({ top: (target as Element).getBoundingClientRect().y - y, behavior: 'instant' });
     });
   });
 }

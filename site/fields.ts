@@ -2,7 +2,12 @@ import { controls, placeOf } from '#site/ui/controls.ts';
 
 /** Whatever can be typed into, ticked, chosen from or unfolded: each kind has some of these. */
 type Field = HTMLElement &
-  Partial<Pick<HTMLInputElement, 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'selectionStart'>> &
+  Partial<
+    Pick<
+      HTMLInputElement,
+      'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'selectionStart'
+    >
+  > &
   Partial<Pick<HTMLInputElement, 'selectionEnd' | 'setSelectionRange'>> &
   Partial<Pick<HTMLDetailsElement, 'open'>> & { _valueTracker?: { setValue(value: string): void } };
 
@@ -21,7 +26,11 @@ export function noteFields(): () => void {
     note = look();
   };
   for (const change of changes)
-    document.addEventListener(change, again, { capture: true, passive: true, signal: listening.signal });
+    document.addEventListener(change, again, {
+      capture: true,
+      passive: true,
+      signal: listening.signal,
+    });
   return () => {
     listening.abort();
     const { fields, focus, from, to, scroll } = note;
@@ -49,7 +58,10 @@ function look() {
   };
 }
 
-function putBack(field: Field, { value, checked, open }: ReturnType<typeof look>['fields'][number]): void {
+function putBack(
+  field: Field,
+  { value, checked, open }: ReturnType<typeof look>['fields'][number],
+): void {
   if (open !== undefined && field.open !== open) field.open = open;
   if (/^(checkbox|radio)$/.test(field.getAttribute('type') ?? '')) {
     field.checked = checked ?? false;

@@ -26,4 +26,5 @@ export function keptAs(key: string): Kept {
 }
 
 /** Empty on the server and while React takes over: only the browser knows. */
-export const useKept = ({ watch, read }: Kept): string => useSyncExternalStore(watch, read, () => '');
+export const useKept = ({ watch, read }: Kept): string =>
+  useSyncExternalStore(watch, read, () => '');

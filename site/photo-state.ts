@@ -6,7 +6,8 @@ export function watchPhotos(): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
     document.documentElement.dataset.saves = '';
   // Unbuilt, this script comes after the first pictures.
-  if (import.meta.env.DEV) for (const image of document.images) if (image.naturalWidth) image.dataset.came = 'load';
+  if (import.meta.env.DEV)
+    for (const image of document.images) if (image.naturalWidth) image.dataset.came = 'load';
   for (const outcome of ['load', 'error'] as const) {
     document.addEventListener(
       outcome,

@@ -21,5 +21,7 @@ const slug = /^[a-z0-9-]+$/;
 function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
   const slugs = name === 'comparison' ? comparedSlugs(params.gadgets ?? '') : Object.values(places);
   const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
-  return isAsked && slugs.every((one) => slug.test(one)) ? paths.comparison(comparisonSlug(slugs)) : undefined;
+  return isAsked && slugs.every((one) => slug.test(one))
+    ? paths.comparison(comparisonSlug(slugs))
+    : undefined;
 }

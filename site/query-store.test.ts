@@ -3,7 +3,11 @@ import { type Query, type QueryFunction, QueryStore } from './query-store.ts';
 
 /** A store whose questions are answered by hand, in any order. */
 function openStore() {
-  const questions: { key: string; answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
+  const questions: {
+    key: string;
+    answer: (data: unknown) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const queryFn = vi.fn<QueryFunction>(
     ({ queryKey }) =>
       new Promise((answer, fail) => {
@@ -39,7 +43,10 @@ test('what failed says so, is not asked again by itself, and is by whoever wants
   const asked = store.ensure(list);
   questions[0]?.fail(new Error('500: Broken.'));
   await expect(asked).rejects.toThrow('500: Broken.');
-  expect(store.stateOf(list.queryKey)).toMatchObject({ data: undefined, error: { message: '500: Broken.' } });
+  expect(store.stateOf(list.queryKey)).toMatchObject({
+    data: undefined,
+    error: { message: '500: Broken.' },
+  });
   expect(queryFn).toHaveBeenCalledTimes(1);
   const again = store.ensure(list);
   // The old failure is not shown while the new answer is on its way.
@@ -56,7 +63,10 @@ test('rows stay while they are read anew, and stay where that fails', async () =
   expect(store.stateOf(list.queryKey)).toEqual({ data: [1], error: null, isFetching: true });
   questions[0]?.fail(new Error('503: Later.'));
   await expect(asked).rejects.toThrow();
-  expect(store.stateOf(list.queryKey)).toMatchObject({ data: [1], error: { message: '503: Later.' } });
+  expect(store.stateOf(list.queryKey)).toMatchObject({
+    data: [1],
+    error: { message: '503: Later.' },
+  });
 });
 
 test('of two answers that overtake each other that to the later question counts', async () => {
@@ -77,11 +87,9 @@ test('an answer that comes after everything was forgotten is not kept', async ()
   store.forgetAll(['desk']);
   questions[0]?.answer(['private']);
   await asked;
-  expect([['desk', 'messages'], ['desk', 'unread'], ['shop']].map((key) => store.read(key))).toEqual([
-    undefined,
-    undefined,
-    'open',
-  ]);
+  expect(
+    [['desk', 'messages'], ['desk', 'unread'], ['shop']].map((key) => store.read(key)),
+  ).toEqual([undefined, undefined, 'open']);
 });
 
 test('one writing reaches every key that begins alike and has something, and tells only of what changed', () => {
@@ -93,7 +101,9 @@ test('one writing reaches every key that begins alike and has something, and tel
   const told = vi.fn();
   const leave = store.watch(told);
   store.writeAll<number>(['/list'], (data) => (data === 1 ? 10 : data));
-  expect([['/list', 'a'], ['/list', 'b'], ['/other']].map((key) => store.read(key))).toEqual([10, 2, 1]);
+  expect([['/list', 'a'], ['/list', 'b'], ['/other']].map((key) => store.read(key))).toEqual([
+    10, 2, 1,
+  ]);
   expect(store.stateOf(['/list', 'b'])).toBe(before);
   expect(told).toHaveBeenCalledTimes(1);
   leave();

@@ -8,7 +8,10 @@ export const grounds = ['products', 'votes', 'month', 'day'] as const;
 export type Ground = (typeof grounds)[number];
 
 /** Answers a query. */
-export type QueryFunction<Data = unknown> = (asked: { queryKey: QueryKey; store: QueryStore }) => Promise<Data>;
+export type QueryFunction<Data = unknown> = (asked: {
+  queryKey: QueryKey;
+  store: QueryStore;
+}) => Promise<Data>;
 
 export interface Query<Data> {
   queryKey: QueryKey<Data>;
@@ -67,7 +70,8 @@ export class QueryStore {
   writeAll<Data>(prefix: QueryKey, update: (before: Data) => Data): void {
     for (const entry of this.#under(prefix)) {
       const write = () => {
-        if (entry.state.data !== undefined) this.#write(entry, update as (before: unknown) => unknown);
+        if (entry.state.data !== undefined)
+          this.#write(entry, update as (before: unknown) => unknown);
       };
       write();
       entry.asked?.then(write, () => {});
@@ -113,7 +117,9 @@ export class QueryStore {
   }
 
   #under(prefix: QueryKey): Entry[] {
-    return [...this.#entries.values()].filter(({ key }) => prefix.every((part, place) => part === key[place]));
+    return [...this.#entries.values()].filter(({ key }) =>
+      prefix.every((part, place) => part === key[place]),
+    );
   }
 
   #write(entry: Entry, update: (before: unknown) => unknown): void {

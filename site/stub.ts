@@ -46,7 +46,8 @@ function wakeUp(): void {
 }
 
 /** With 404 the server says that the build of a file is no longer there. */
-const bringLater = (error: unknown) => (error === 404 ? Promise.reject(error) : later().then(bring));
+const bringLater = (error: unknown) =>
+  error === 404 ? Promise.reject(error) : later().then(bring);
 
 const later = (time = 1500) => new Promise((go) => setTimeout(go, time));
 
@@ -71,7 +72,8 @@ async function awake(): Promise<void> {
   }
 }
 
-const takeKept = () => kept.splice(0).flatMap((place) => (controls()[place] as HTMLButtonElement) ?? []);
+const takeKept = () =>
+  kept.splice(0).flatMap((place) => (controls()[place] as HTMLButtonElement) ?? []);
 
 /** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
 function giveUp(error: unknown): void {
@@ -93,7 +95,9 @@ function giveUp(error: unknown): void {
 /** Something was typed, or is about to be. */
 const isWriting = (): boolean =>
   (controls() as HTMLInputElement[]).some(
-    (field) => 'defaultValue' in field && (field.value !== field.defaultValue || field === document.activeElement),
+    (field) =>
+      'defaultValue' in field &&
+      (field.value !== field.defaultValue || field === document.activeElement),
   );
 
 /** A page that is served again with the same entry is broken, not old. */
@@ -127,7 +131,9 @@ function keep(event: MouseEvent | SubmitEvent): void {
   const button =
     // Every form has a button, which Enter presses as well.
     (event as SubmitEvent).submitter ??
-    (event.target as Element).closest(`button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`);
+    (event.target as Element).closest(
+      `button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`,
+    );
   const place = placeOf(button);
   if (place < 0) return;
   event.preventDefault();
@@ -157,7 +163,8 @@ function onIntent(event: Event): void {
   wakeUp();
 }
 
-for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin']) addEventListener(intent, onIntent, true);
+for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+  addEventListener(intent, onIntent, true);
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.

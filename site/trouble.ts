@@ -20,6 +20,7 @@ export function reportTrouble(kind: TroubleKind, error: unknown): void {
 /** Messages may quote what stands in the page: they are cut before the first quotation, address or long number. */
 export function plainMessage(error: unknown): string {
   const [plain = ''] =
-    /^(?:(?!["'`“”?@]|\d{5})[\s\S])*/.exec(String(error instanceof Error ? error : typeof error)) ?? [];
+    /^(?:(?!["'`“”?@]|\d{5})[\s\S])*/.exec(String(error instanceof Error ? error : typeof error)) ??
+    [];
   return plain.slice(0, 300);
 }

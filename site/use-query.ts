@@ -29,5 +29,10 @@ export function useQuery<Data>(query: Query<Data> & { enabled?: boolean }): Quer
   useLayoutEffect(() => {
     if (enabled) store.ensure(query).catch(() => {});
   }, [store, name, enabled]);
-  return { ...state, error, isError: error !== null, refetch: () => store.ask(query).catch(() => {}) };
+  return {
+    ...state,
+    error,
+    isError: error !== null,
+    refetch: () => store.ask(query).catch(() => {}),
+  };
 }

@@ -50,5 +50,10 @@ export function useSending<Input, Output>(options: SendingOptions<Input, Output>
     });
     return true;
   };
-  return { state, isPending: state.status === 'pending', send: start, forget: () => setState({ status: 'idle' }) };
+  return {
+    state,
+    isPending: state.status === 'pending',
+    send: start,
+    forget: () => setState({ status: 'idle' }),
+  };
 }

@@ -9,21 +9,33 @@ const sources = readSources();
 test('the whole house is looked at', () => {
   const rooms = new Set(sources.map(({ path }) => path.split('/')[0]));
   expect([...rooms]).toEqual(
-    expect.arrayContaining(['content', 'contract', 'database', 'scripts', 'server', 'site', 'tests']),
+    expect.arrayContaining([
+      'content',
+      'contract',
+      'database',
+      'scripts',
+      'server',
+      'site',
+      'tests',
+    ]),
   );
   expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(sources.length);
 });
 
 for (const { rule, broken, example } of rules) {
   test(rule, () => {
-    const offenders = sources.flatMap((source) => broken(source).map((what) => `${source.path}: ${what}`));
+    const offenders = sources.flatMap((source) =>
+      broken(source).map((what) => `${source.path}: ${what}`),
+    );
     expect(offenders).toEqual([]);
     expect(broken(parseSource(...example))).not.toEqual([]);
   });
 }
 
 test('no file stands in a circle of imports', () => {
-  const house = sources.filter(({ path }) => /^(content|contract|database|server|site)\//.test(path));
+  const house = sources.filter(({ path }) =>
+    /^(content|contract|database|server|site)\//.test(path),
+  );
   expect(circlesIn(house)).toEqual([]);
   // By a type, and by code that comes later: both are ways back.
   const example = [
@@ -52,11 +64,14 @@ function literalsIn(css: string): string[] {
 test('sheets name colors and breakpoints by their tokens', () => {
   const sheets = globSync('site/**/*.css').filter((file) => !file.endsWith('theme.css'));
   expect(sheets.length).toBeGreaterThan(10);
-  expect(sheets.flatMap((file) => literalsIn(readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`))).toEqual(
-    [],
-  );
+  expect(
+    sheets.flatMap((file) =>
+      literalsIn(readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`),
+    ),
+  ).toEqual([]);
   const code = sources.filter(
-    ({ path }) => /^site\/(?!letter\/mail-palette|head\/browser-colors)/.test(path) && !/\.test\./.test(path),
+    ({ path }) =>
+      /^site\/(?!letter\/mail-palette|head\/browser-colors)/.test(path) && !/\.test\./.test(path),
   );
   expect(
     code.flatMap(({ path, code }) =>
@@ -64,6 +79,8 @@ test('sheets name colors and breakpoints by their tokens', () => {
     ),
   ).toEqual([]);
   expect(
-    literalsIn('a { color: #fff } b { color: rgb(0 0 0) } @media (min-width: 40rem) { c { color: red } }'),
+    literalsIn(
+      'a { color: #fff } b { color: rgb(0 0 0) } @media (min-width: 40rem) { c { color: red } }',
+    ),
   ).toEqual(['#fff', 'rgb(', '@media (min-width: 40rem']);
 });

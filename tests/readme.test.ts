@@ -11,9 +11,14 @@ const papers = [
     .map((name) => `docs/${name}`),
 ];
 const records = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
-const everything = [...papers, ...records].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const everything = [...papers, ...records].map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}));
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
 /** What npm does by itself. */
 const own = ['ci', 'install', 'run'];
@@ -27,10 +32,13 @@ function commandsIn(text: string): string[] {
 
 /** Links, and anything in code marks that begins with one of our folders. */
 function filesIn(file: string, text: string): string[] {
-  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(file), to));
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) =>
+    join(dirname(file), to),
+  );
   const folders = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const isOurs = (path: string) =>
-    folders.some(({ name }) => path.startsWith(`${name}/`)) && !/[<*…{ ]|^(dist|\.cache)\//.test(path);
+    folders.some(({ name }) => path.startsWith(`${name}/`)) &&
+    !/[<*…{ ]|^(dist|\.cache)\//.test(path);
   const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = '']) => path).filter(isOurs);
   return [...links, ...marked];
 }
@@ -55,10 +63,9 @@ test('every file that the papers name exists', () => {
 
 test('a command or a file that does not exist would be found', () => {
   expect(commandsIn('Type `npm run nonsense`, or `npm start`.')).toEqual(['nonsense', 'start']);
-  expect(filesIn('docs/a.md', 'See [this](b.md), `site/nothing.ts` and `content/products/<slug>.yaml`.')).toEqual([
-    'docs/b.md',
-    'site/nothing.ts',
-  ]);
+  expect(
+    filesIn('docs/a.md', 'See [this](b.md), `site/nothing.ts` and `content/products/<slug>.yaml`.'),
+  ).toEqual(['docs/b.md', 'site/nothing.ts']);
 });
 
 test('every command is in the README, and the settings there are those that are read', () => {
@@ -69,13 +76,16 @@ test('every command is in the README, and the settings there are those that are 
       .split('## Settings')[1]
       ?.split('\n##')[0]
       ?.match(/^\| `.*?` \|/gm) ?? [];
-  expect(rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []).sort()).toEqual(settingNames.toSorted());
+  expect(rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []).sort()).toEqual(
+    settingNames.toSorted(),
+  );
 });
 
 test('the container and the unit run what `npm start` runs', () => {
   const [, container = '[]'] = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   expect(JSON.parse(container)).toEqual(['node_modules/.bin/node', ...siteArguments]);
-  const [, unit = ''] = /^ExecStart=(.*)$/m.exec(readFileSync('deploy/tech-survival-lab.service', 'utf8')) ?? [];
+  const [, unit = ''] =
+    /^ExecStart=(.*)$/m.exec(readFileSync('deploy/tech-survival-lab.service', 'utf8')) ?? [];
   expect(unit.split(' ').slice(1)).toEqual(siteArguments);
 });
 

@@ -23,16 +23,20 @@ const ownWords = {
 const claimsOfUse =
   /^tested\b|, tested\b|\bmeasured (?:on|with)|\bwe (?:test|tested|used|live|lived|carried|wore|measured) |\bweeks are not|\bfor weeks\b|\bafter a month\b|\bday thirty\b|\bwhat broke\b/im;
 
-test.each(Object.entries(ownWords))('the site does not claim to have used a gadget in its %s', (_, words) => {
-  expect(words.replace(/we do not claim to have used/i, '')).not.toMatch(claimsOfUse);
-});
+test.each(Object.entries(ownWords))(
+  'the site does not claim to have used a gadget in its %s',
+  (_, words) => {
+    expect(words.replace(/we do not claim to have used/i, '')).not.toMatch(claimsOfUse);
+  },
+);
 
 test('what the site says of itself names what is invented and what a rating is', () => {
   expect(site.description).toMatch(/never happened/);
   expect(site.description).toMatch(/opinion/);
   expect(site.closing).toBe('All emergencies are fake. All ratings are opinions.');
   expect(site.claimTruth).toBe('A figure from our fiction department.');
-  for (const text of [ownWords.about, ownWords.terms]) expect(text).toMatch(/do not claim to have used/);
+  for (const text of [ownWords.about, ownWords.terms])
+    expect(text).toMatch(/do not claim to have used/);
 });
 
 test('no tag of a review, which chat previews and search engines read alone, speaks of a test without saying that it was staged', () => {

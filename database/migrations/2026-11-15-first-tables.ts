@@ -36,7 +36,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     count integer not null check (count >= 0),
     primary key (month, product_id, emoji)
   )`.execute(db);
-  await sql`create table subscribers (id ${id}, email text not null unique, created_at text not null)`.execute(db);
+  await sql`create table subscribers (id ${id}, email text not null unique, created_at text not null)`.execute(
+    db,
+  );
   await sql`create table messages (
     id ${id},
     name text not null,
@@ -51,7 +53,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     secret text not null,
     generation integer not null
   )`.execute(db);
-  await sql`create table revision (id integer primary key check (id = 1), number bigint not null)`.execute(db);
+  await sql`create table revision (id integer primary key check (id = 1), number bigint not null)`.execute(
+    db,
+  );
   await sql`insert into revision (id, number) values (1, 1)`.execute(db);
   // The shape that rate-limiter-flexible expects; it is only written to on PostgreSQL.
   await sql`create table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(

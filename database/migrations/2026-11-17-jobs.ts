@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   )`.execute(db);
   await sql`create index jobs_by_due on jobs (due_at) where state = 'waiting'`.execute(db);
   await sql`create index jobs_by_lease on jobs (lease_until) where state = 'running'`.execute(db);
-  await sql`create unique index jobs_by_key on jobs (unique_key) where state in ('waiting', 'running')`.execute(db);
+  await sql`create unique index jobs_by_key on jobs (unique_key) where state in ('waiting', 'running')`.execute(
+    db,
+  );
   await sql`create table schedules (
     name text primary key,
     rule text not null,

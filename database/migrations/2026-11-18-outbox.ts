@@ -37,10 +37,16 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     made_at text not null,
     ended_at text
   )`.execute(db);
-  await sql`create index outbox_by_turn on outbox (rank, due_at, id) where state = 'waiting'`.execute(db);
-  await sql`create index outbox_by_lease on outbox (lease_until) where state = 'sending'`.execute(db);
+  await sql`create index outbox_by_turn on outbox (rank, due_at, id) where state = 'waiting'`.execute(
+    db,
+  );
+  await sql`create index outbox_by_lease on outbox (lease_until) where state = 'sending'`.execute(
+    db,
+  );
   await sql`create index outbox_by_about on outbox (about)`.execute(db);
   await sql`create index outbox_by_body on outbox (body_id)`.execute(db);
   await sql`create index outbox_by_letter on outbox (letter_id, state)`.execute(db);
-  await sql`create table mail_pace (id integer primary key check (id = 1), next_at bigint not null)`.execute(db);
+  await sql`create table mail_pace (id integer primary key check (id = 1), next_at bigint not null)`.execute(
+    db,
+  );
 }

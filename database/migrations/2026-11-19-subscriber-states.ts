@@ -16,7 +16,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     bounced integer not null default 0
   )`.execute(db);
   await sql`insert into subscriber_days (day, asked)
-    select substr(created_at, 1, 10), count(*) from subscribers group by substr(created_at, 1, 10)`.execute(db);
+    select substr(created_at, 1, 10), count(*) from subscribers group by substr(created_at, 1, 10)`.execute(
+    db,
+  );
 }
 
 const columns = [
@@ -46,7 +48,9 @@ async function remake(db: Kysely<unknown>): Promise<void> {
     ${sql.join([...columns, addressUnlessLeft])}
   )`.execute(db);
   await sql`insert into subscribers_of_today (id, email, created_at, waiting_since)
-    select id, email, created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from subscribers`.execute(db);
+    select id, email, created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from subscribers`.execute(
+    db,
+  );
   // Numbers of rows that are gone are not given out again.
   await sql`delete from sqlite_sequence where name = 'subscribers_of_today'`.execute(db);
   await sql`insert into sqlite_sequence (name, seq)
@@ -60,5 +64,7 @@ async function alter(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) await sql`alter table subscribers add column ${column}`.execute(db);
   await sql`alter table subscribers add ${addressUnlessLeft}`.execute(db);
   await sql`update subscribers
-    set waiting_since = to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(db);
+    set waiting_since = to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(
+    db,
+  );
 }

@@ -23,5 +23,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   await sql`create unique index letters_by_date on letters (date) where state in ('draft', 'sending', 'paused')`.execute(
     db,
   );
-  await sql`create unique index letters_one_draft on letters (state) where state = 'draft'`.execute(db);
+  await sql`create unique index letters_one_draft on letters (state) where state = 'draft'`.execute(
+    db,
+  );
 }

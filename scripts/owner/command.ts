@@ -15,7 +15,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /** Opens the database that the settings name, for as long as it is needed. */
-export async function withDatabase<Result>(use: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  use: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase(readSettings());
   try {
     return await use(database);

@@ -7,14 +7,20 @@ interface CopyParts {
 }
 
 /** Moves house between SQLite and PostgreSQL, in either direction. */
-export async function copyData(from: string, to: string, { print, onProgress }: CopyParts): Promise<void> {
+export async function copyData(
+  from: string,
+  to: string,
+  { print, onProgress }: CopyParts,
+): Promise<void> {
   if (from === to) throw new CopyRefused('Source and target are the same place.');
   const [source, target] = [parsePlace(from), parsePlace(to)];
   const sums = await withSource(source, (there) =>
     withTarget(target, (here) => copyEverything(there, here, onProgress)),
   );
   for (const sum of sums) print(lineOf(sum));
-  print('Every row was read back and is the same. What a running site wrote meanwhile is not in the copy.');
+  print(
+    'Every row was read back and is the same. What a running site wrote meanwhile is not in the copy.',
+  );
 }
 
 const lineOf = ({ table, rows, fingerprint }: Sum): string =>

@@ -16,7 +16,12 @@ async function privacy({ database, settings }: Lab, words: string[], answer = ''
     return answer;
   };
   const print = (text: string) => void printed.push(text);
-  await lookAfterPrivacy(readPrivacyWords(words), { database, dataDir: settings.dataDir, ask, print });
+  await lookAfterPrivacy(readPrivacyWords(words), {
+    database,
+    dataDir: settings.dataDir,
+    ask,
+    print,
+  });
   return { out: printed.join('\n'), asked };
 }
 
@@ -32,18 +37,22 @@ onBothEngines(
   },
 );
 
-onOneEngine('a mail that was kept as a file is forgotten with the message that it passed on', async () => {
-  const place = await readyPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
-  for (const email of [aMessage.email, 'bob@example.org']) await lab.contact({ ...aMessage, email });
-  const room = await openMailRoom('sqlite', { place });
-  await room.sender.sendDue();
-  const folder = join(place.dataDir, 'outbox');
-  expect(readdirSync(folder)).toHaveLength(2);
-  await privacy(lab, ['delete', aMessage.email, '--yes']);
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
-  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
-});
+onOneEngine(
+  'a mail that was kept as a file is forgotten with the message that it passed on',
+  async () => {
+    const place = await readyPlace('sqlite');
+    const lab = await openLab('sqlite', { place });
+    for (const email of [aMessage.email, 'bob@example.org'])
+      await lab.contact({ ...aMessage, email });
+    const room = await openMailRoom('sqlite', { place });
+    await room.sender.sendDue();
+    const folder = join(place.dataDir, 'outbox');
+    expect(readdirSync(folder)).toHaveLength(2);
+    await privacy(lab, ['delete', aMessage.email, '--yes']);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
+    expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
+  },
+);
 
 onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
   const lab = await openLab('sqlite');
@@ -53,12 +62,20 @@ onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', asy
     await expect(privacy(lab, command, answer)).rejects.toThrow(/^Nothing was deleted\.$/);
   expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
   const { out, asked } = await privacy(lab, [...command, '--yes']);
-  expect([JSON.parse(out), asked]).toMatchObject([{ deleted: { subscribers: 1, messages: 0 } }, []]);
+  expect([JSON.parse(out), asked]).toMatchObject([
+    { deleted: { subscribers: 1, messages: 0 } },
+    [],
+  ]);
   // Of whom nothing is stored nobody is asked either.
   expect((await privacy(lab, command)).asked).toEqual([]);
 });
 
 onOneEngine('words that make no sense are answered with how to use the command', () => {
-  for (const words of [[], ['forget', 'a@example.org'], ['delete', 'everybody'], ['export', 'a@b.org', 'c@d.org']])
+  for (const words of [
+    [],
+    ['forget', 'a@example.org'],
+    ['delete', 'everybody'],
+    ['export', 'a@b.org', 'c@d.org'],
+  ])
     expect(() => readPrivacyWords(words)).toThrow(/^Use: npm run privacy/);
 });

@@ -6,7 +6,8 @@ import { createLetterKeys } from '#server/letter/keys.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
 import { SettingError } from '#server/settings.ts';
 
-const usage = 'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';
+const usage =
+  'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';
 
 const stillInTheLog =
   'The rows are deleted, but somebody is reading from the database (a backup, perhaps), so their text still stands in the log beside it. ' +
@@ -30,7 +31,10 @@ export function readPrivacyWords(words: readonly string[]) {
 }
 
 /** Hands out or forgets what the site keeps about a person. */
-export async function lookAfterPrivacy(asked: ReturnType<typeof readPrivacyWords>, parts: PrivacyParts): Promise<void> {
+export async function lookAfterPrivacy(
+  asked: ReturnType<typeof readPrivacyWords>,
+  parts: PrivacyParts,
+): Promise<void> {
   const { action, email, isAgreed } = asked;
   const { db, checkpoint } = parts.database;
   // JSON; everything else is said beside it.

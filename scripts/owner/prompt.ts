@@ -11,7 +11,10 @@ export function ask(question: string): Promise<string> {
 export async function askSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await once(createInterface({ input: process.stdin, output: nowhere, terminal: true }), '');
+  const answer = await once(
+    createInterface({ input: process.stdin, output: nowhere, terminal: true }),
+    '',
+  );
   process.stderr.write('\n');
   return answer;
 }

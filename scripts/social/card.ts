@@ -26,7 +26,13 @@ const drawingWidth = pictureSize.width - textWidth - seam;
 export function layOut(card: Card, logo: string): Element {
   const color = readColors();
   return box(
-    { ...pictureSize, background: color('paper'), color: color('night'), fontFamily: 'Atkinson', position: 'relative' },
+    {
+      ...pictureSize,
+      background: color('paper'),
+      color: color('night'),
+      fontFamily: 'Atkinson',
+      position: 'relative',
+    },
     textSide(card, logo, color),
     hazardSeam(color),
     mosaic(card.drawings, color),
@@ -57,12 +63,29 @@ function textSide(card: Card, logo: string, color: Colors): Element {
       { flexDirection: 'column' },
       box({ fontSize: 26, color: color('ember'), marginBottom: 10 }, card.kicker),
       box(
-        { fontFamily: 'Saira Stencil', fontSize, lineHeight: 1.02, paddingRight: gutter, textWrap: 'balance' },
+        {
+          fontFamily: 'Saira Stencil',
+          fontSize,
+          lineHeight: 1.02,
+          paddingRight: gutter,
+          textWrap: 'balance',
+        },
         card.headline,
       ),
-      box({ fontSize: 31, lineHeight: 1.26, marginTop: 16, paddingRight: gutter, textWrap: 'balance' }, card.hook),
+      box(
+        {
+          fontSize: 31,
+          lineHeight: 1.26,
+          marginTop: 16,
+          paddingRight: gutter,
+          textWrap: 'balance',
+        },
+        card.hook,
+      ),
     ),
-    card.rating ? rating(card.rating, color) : box({ fontSize: 27, color: color('muted') }, card.foot ?? ''),
+    card.rating
+      ? rating(card.rating, color)
+      : box({ fontSize: 27, color: color('muted') }, card.foot ?? ''),
   );
 }
 
@@ -93,7 +116,8 @@ function linesOf(text: string, room: number): number {
 /** About how wide stencil letters are, in parts of their size. */
 function widthOf(word: string): number {
   return [...word].reduce(
-    (sum, letter) => sum + (/[A-Z0-9&+]/.test(letter) ? 0.69 : /[ijl.,']/.test(letter) ? 0.36 : 0.61),
+    (sum, letter) =>
+      sum + (/[A-Z0-9&+]/.test(letter) ? 0.69 : /[ijl.,']/.test(letter) ? 0.36 : 0.61),
     0,
   );
 }
@@ -135,7 +159,13 @@ function mosaic(drawings: string[], color: Colors): Element {
   const width = (drawingWidth - gap * (columns - 1)) / columns;
   const height = (pictureSize.height - gap * (rows.length - 1)) / rows.length;
   return box(
-    { width: drawingWidth, flexDirection: 'column', flexShrink: 0, gap, background: color('night') },
+    {
+      width: drawingWidth,
+      flexDirection: 'column',
+      flexShrink: 0,
+      gap,
+      background: color('night'),
+    },
     ...rows.map((row) => box({ gap }, ...row.map((drawing) => image(drawing, width, height)))),
   );
 }

@@ -9,13 +9,16 @@ import { allCards } from './cards.ts';
 test('every review, article, category, listed comparison and kind of page has a picture of its own', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
-  const pieces = library.reviews.length + library.posts.length + listedPairs(library).length + categories.length;
+  const pieces =
+    library.reviews.length + library.posts.length + listedPairs(library).length + categories.length;
   expect(paths).toHaveLength(pieces + Object.keys(routes).filter(pagePicture).length);
 });
 
 test('a review’s picture says its name, its stamp and its rating, with the stars of the review', () => {
   for (const review of library.reviews) {
-    const found = allCards(library).find(({ picture }) => picture.path === `/social/${review.slug}-review.png`);
+    const found = allCards(library).find(
+      ({ picture }) => picture.path === `/social/${review.slug}-review.png`,
+    );
     expect(found?.card).toMatchObject({ headline: review.product.name, stamp: review.stamp });
     expect(found?.card.rating?.value).toBe(review.product.rating);
     expect(found?.card.rating?.filledStars).toBe(review.product.rating >= 4.7 ? 5 : 4);

@@ -3,7 +3,12 @@ import { type Category, categories } from '#content/categories.ts';
 import { categoryWords } from '#content/category-words.ts';
 import { listedPairs } from '#content/compared.ts';
 import { kindWords } from '#content/kinds.ts';
-import { contentFolder, type Library, type LibraryPost, type LibraryReview } from '#content/library.ts';
+import {
+  contentFolder,
+  type Library,
+  type LibraryPost,
+  type LibraryReview,
+} from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
 import { comparisonPicture } from '#site/head/comparison-picture.ts';
@@ -16,9 +21,15 @@ const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name
 /** Every picture of the site: a review's, an article's, a category's and a kind of page's. */
 export function allCards(library: Library): { picture: SocialPicture; card: Card }[] {
   return [
-    ...library.reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
+    ...library.reviews.map((review) => ({
+      picture: pictures.review(review),
+      card: reviewCard(review),
+    })),
     ...library.posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
-    ...categories.map((name) => ({ picture: pictures.category(name), card: categoryCard(name, library) })),
+    ...categories.map((name) => ({
+      picture: pictures.category(name),
+      card: categoryCard(name, library),
+    })),
     ...listedPairs(library).map((pair) => comparisonCard(pair, library)),
     ...Object.entries<Route>(routes).flatMap(([name, route]) => {
       const picture = pagePicture(name);
@@ -63,14 +74,19 @@ function categoryCard(name: Category, { products }: Library): Card {
 }
 
 /** A rival has no drawing of its own: it wears its shelf's. */
-function comparisonCard(pair: readonly string[], { gadgets }: Library): { picture: SocialPicture; card: Card } {
+function comparisonCard(
+  pair: readonly string[],
+  { gadgets }: Library,
+): { picture: SocialPicture; card: Card } {
   const compared = pair.flatMap((slug) => gadgets.find((gadget) => gadget.slug === slug) ?? []);
   const card = {
     kicker: 'Side by side',
     headline: compared.map(({ name }) => name).join(' vs '),
     hook: '',
     drawings: compared.map(({ slug, kind, isRival }) =>
-      drawing(isRival ? `categories/${categorySlug(kindWords[kind].category)}` : `products/${slug}`),
+      drawing(
+        isRival ? `categories/${categorySlug(kindWords[kind].category)}` : `products/${slug}`,
+      ),
     ),
     foot: 'Fact by fact, with who says so',
   };

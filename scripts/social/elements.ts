@@ -3,7 +3,13 @@ import type { CSSProperties } from 'react';
 /** What satori lays out: elements as plain objects, because Node runs TypeScript but no JSX. */
 export interface Element {
   type: 'div' | 'img';
-  props: { style: CSSProperties; children?: (Element | string)[]; src?: string; width?: number; height?: number };
+  props: {
+    style: CSSProperties;
+    children?: (Element | string)[];
+    src?: string;
+    width?: number;
+    height?: number;
+  };
 }
 
 /** Every box of satori's is a flex box. */
@@ -11,7 +17,12 @@ export function box(style: CSSProperties, ...children: (Element | string)[]): El
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-export function image(svg: string, width: number, height: number, style: CSSProperties = {}): Element {
+export function image(
+  svg: string,
+  width: number,
+  height: number,
+  style: CSSProperties = {},
+): Element {
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return { type: 'img', props: { src, width, height, style: { objectFit: 'cover', ...style } } };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { paintIcon } from './paint.ts';
 
-const drawing = (name: string) => readFileSync(new URL(`../../site/public/${name}`, import.meta.url), 'utf8');
+const drawing = (name: string) =>
+  readFileSync(new URL(`../../site/public/${name}`, import.meta.url), 'utf8');
 
 export interface Icon {
   file: string;
@@ -18,7 +19,11 @@ export function allIcons(): Icon[] {
     { file: 'icon-192.png', svg: icon, make: at(192) },
     { file: 'icon-512.png', svg: icon, make: at(512) },
     { file: 'icon-maskable-512.png', svg: withSafeZone(icon), make: at(512) },
-    { file: 'favicon.ico', svg: drawing('favicon.svg'), make: (svg) => ico(paintIcon(svg, 32), 32) },
+    {
+      file: 'favicon.ico',
+      svg: drawing('favicon.svg'),
+      make: (svg) => ico(paintIcon(svg, 32), 32),
+    },
   ];
 }
 

@@ -13,8 +13,14 @@ export interface MailPicture {
 /** Mail programs show no SVG: what a letter may lead with is painted once more, as wide as a letter on a sharp screen. */
 export function mailDrawings({ reviews, posts }: Library): MailPicture[] {
   return [
-    ...reviews.map(({ slug }) => ({ file: mailPicture('review', slug), svg: drawing(`products/${slug}`) })),
-    ...posts.map(({ slug }) => ({ file: mailPicture('post', slug), svg: drawing(`scenes/post-${slug}`) })),
+    ...reviews.map(({ slug }) => ({
+      file: mailPicture('review', slug),
+      svg: drawing(`products/${slug}`),
+    })),
+    ...posts.map(({ slug }) => ({
+      file: mailPicture('post', slug),
+      svg: drawing(`scenes/post-${slug}`),
+    })),
   ];
 }
 
@@ -33,7 +39,13 @@ export function mailHeadCard(logo: string): Element {
   });
   const rule = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${stripe}"><path fill="${color('signal')}" d="M0 0h${width}v${stripe}H0z"/><path fill="${color('night')}" d="${bands.join('')}"/></svg>`;
   return box(
-    { width, height, flexDirection: 'column', background: color('night'), color: color('on-night') },
+    {
+      width,
+      height,
+      flexDirection: 'column',
+      background: color('night'),
+      color: color('on-night'),
+    },
     box(
       {
         height: height - stripe,

@@ -10,7 +10,9 @@ import { flatPng } from './png.ts';
 
 /** The site's two faces, whole: a picture may need a letter that the pages do not. */
 const fontFiles = {
-  'Saira Stencil': import.meta.resolve('@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff'),
+  'Saira Stencil': import.meta.resolve(
+    '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff',
+  ),
   Atkinson: import.meta.resolve(
     '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   ),
@@ -19,7 +21,12 @@ const fontFiles = {
 const read = (address: string) => readFileSync(fileURLToPath(address));
 
 export function readFonts(): Font[] {
-  return Object.entries(fontFiles).map(([name, file]) => ({ name, data: read(file), weight: 400, style: 'normal' }));
+  return Object.entries(fontFiles).map(([name, file]) => ({
+    name,
+    data: read(file),
+    weight: 400,
+    style: 'normal',
+  }));
 }
 
 export async function paintCard(card: Card, logo: string, fonts: Font[]): Promise<Buffer> {
@@ -31,7 +38,9 @@ export async function paintBox(
   size: { width: number; height: number },
   fonts: Font[],
 ): Promise<Buffer> {
-  return flatPng(paint(await satori(element as unknown as ReactNode, { ...size, fonts }), size.width));
+  return flatPng(
+    paint(await satori(element as unknown as ReactNode, { ...size, fonts }), size.width),
+  );
 }
 
 /** A drawing without anything around it. */
@@ -45,5 +54,8 @@ export function paintIcon(svg: string, width: number): Buffer {
 }
 
 function paint(svg: string, width: number) {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render();
+  return new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { loadSystemFonts: false },
+  }).render();
 }

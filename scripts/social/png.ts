@@ -6,7 +6,15 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * A PNG of an opaque, flat drawing. Rows without a filter compress such drawings to nearly half of what the painter's own
  * encoder makes of them, and nothing is lost.
  */
-export function flatPng({ width, height, pixels }: { width: number; height: number; pixels: Buffer }): Buffer {
+export function flatPng({
+  width,
+  height,
+  pixels,
+}: {
+  width: number;
+  height: number;
+  pixels: Buffer;
+}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -21,7 +29,12 @@ export function flatPng({ width, height, pixels }: { width: number; height: numb
   }
   // One level more takes twice as long, for a twentieth of the size.
   const data = deflateSync(rows, { level: 7, memLevel: 9 });
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

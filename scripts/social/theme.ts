@@ -4,7 +4,9 @@ const file = new URL('../../site/styles/theme.css', import.meta.url);
 
 /** The site's colors by day, read from its tokens, so that a picture never wears last year's paint. */
 export function readColors(): (name: string) => string {
-  const tokens = readFileSync(file, 'utf8').matchAll(/--color-([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{3,8})/g);
+  const tokens = readFileSync(file, 'utf8').matchAll(
+    /--color-([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{3,8})/g,
+  );
   const colors = new Map([...tokens].map(([, name, value]) => [name, value]));
   return (name) => {
     const color = colors.get(name);

@@ -20,5 +20,8 @@ export async function asAdmin<Answer extends Kept>(
   if (!session) return notAdmin;
   const answer = await work(session);
   if (isRefusal(answer) || answer.endsSession) return answer;
-  return { ...answer, headers: { ...answer.headers, [freshTokenHeader]: await sessions.renew(session) } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, [freshTokenHeader]: await sessions.renew(session) },
+  };
 }

@@ -18,7 +18,8 @@ const systems: [RegExp, string][] = [
 
 /** What the owner recognizes in a list of sessions, from what a browser says of itself. */
 export function deviceName(userAgent: string | null): string {
-  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const nameIn = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser && !system) return 'A program';
   return `${browser ?? 'A browser'} on ${system ?? 'something unknown'}`;

@@ -27,8 +27,10 @@ const aYear = 365 * 24 * 3600;
  * can then not lock the owner out. The signature spares the database the made-up ones; only a hash of the mark is stored.
  */
 export function createDevices({ db, clock, random, secret, isHttps }: DeviceParts): Devices {
-  const sign = (mark: string) => createHmac('sha256', `device ${secret}`).update(mark).digest('base64url');
-  const isOurs = (mark: string, signature: string) => timingSafeEqual(Buffer.from(sign(mark)), Buffer.from(signature));
+  const sign = (mark: string) =>
+    createHmac('sha256', `device ${secret}`).update(mark).digest('base64url');
+  const isOurs = (mark: string, signature: string) =>
+    timingSafeEqual(Buffer.from(sign(mark)), Buffer.from(signature));
   return {
     async of(request) {
       const [, mark = '', signature = ''] = pattern.exec(request.headers.get('cookie') ?? '') ?? [];

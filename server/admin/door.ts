@@ -24,6 +24,12 @@ export function createDoor(
     random,
     loginLimits: createLoginLimits(database, secret),
     sessions: createSessions({ db, clock, random, sessionSecret: settings.sessionSecret }),
-    devices: createDevices({ db, clock, random, secret, isHttps: settings.siteUrl.startsWith('https:') }),
+    devices: createDevices({
+      db,
+      clock,
+      random,
+      secret,
+      isHttps: settings.siteUrl.startsWith('https:'),
+    }),
   };
 }

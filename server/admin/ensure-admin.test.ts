@@ -9,21 +9,26 @@ import { isPassword } from './passwords.ts';
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined, sessionSecret: undefined };
 
-onBothEngines('without a password one is made, shown once and kept only as a hash', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const first = await ensureAdmin(db, nothingSet, randomBytes, noon);
-  const password = first.generatedPassword ?? '';
-  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-  const admin = await readAdmin(db);
-  expect(JSON.stringify(admin)).not.toContain(password);
-  expect(await isPassword(password, admin?.password_hash ?? '')).toBe(true);
-  expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({ secret: first.secret });
-  expect(await readAdmin(db)).toEqual(admin);
-});
+onBothEngines(
+  'without a password one is made, shown once and kept only as a hash',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const first = await ensureAdmin(db, nothingSet, randomBytes, noon);
+    const password = first.generatedPassword ?? '';
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+    const admin = await readAdmin(db);
+    expect(JSON.stringify(admin)).not.toContain(password);
+    expect(await isPassword(password, admin?.password_hash ?? '')).toBe(true);
+    expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({ secret: first.secret });
+    expect(await readAdmin(db)).toEqual(admin);
+  },
+);
 
 onBothEngines('two starters at once agree on one password and one secret', async (engine) => {
   const { db } = await freshDatabase(engine);
-  const starts = await Promise.all([1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)));
+  const starts = await Promise.all(
+    [1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)),
+  );
   const shown = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
   expect(shown).toHaveLength(1);
   expect(new Set(starts.map(({ secret }) => secret)).size).toBe(1);
@@ -54,10 +59,19 @@ onBothEngines(
     expect(second?.secret).toBe(first?.secret);
     expect(await isPassword('the new one', second?.password_hash ?? '')).toBe(true);
     for (const device of ['mine', 'another'])
-      await insertSession(db, { keyHash: device, device, at: noon, endsAt: new Date('2026-12-01') });
+      await insertSession(db, {
+        keyHash: device,
+        device,
+        at: noon,
+        endsAt: new Date('2026-12-01'),
+      });
     await setPassword(db, { password: 'the newest one', by: 1 }, randomBytes, noon);
     expect((await readAdmin(db))?.token_secret).not.toBe(second?.token_secret);
-    const sessions = await db.selectFrom('sessions').select(['device', 'ended_at']).orderBy('id').execute();
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['device', 'ended_at'])
+      .orderBy('id')
+      .execute();
     expect(sessions).toEqual([
       { device: 'mine', ended_at: null },
       { device: 'another', ended_at: noon.toISOString() },
@@ -68,7 +82,12 @@ onBothEngines(
       .orderBy('id')
       .execute();
     expect(changes).toEqual(
-      [null, 1].map((session_id) => ({ session_id, what: 'password changed', before: null, after: null })),
+      [null, 1].map((session_id) => ({
+        session_id,
+        what: 'password changed',
+        before: null,
+        after: null,
+      })),
     );
   },
 );
@@ -76,7 +95,11 @@ onBothEngines(
 onBothEngines('a set session secret is used instead of the stored one', async (engine) => {
   const { db } = await freshDatabase(engine);
   const sessionSecret = 'x'.repeat(32);
-  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(sessionSecret);
-  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(sessionSecret);
+  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(
+    sessionSecret,
+  );
+  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(
+    sessionSecret,
+  );
   expect((await readAdmin(db))?.secret).toMatch(/^[\w-]{43}$/);
 });

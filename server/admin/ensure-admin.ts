@@ -1,4 +1,10 @@
-import { changePassword, createAdmin, fillSecrets, readAdmin, type Secrets } from '#database/admin.ts';
+import {
+  changePassword,
+  createAdmin,
+  fillSecrets,
+  readAdmin,
+  type Secrets,
+} from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
 import type { Settings } from '#server/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -53,9 +59,19 @@ interface Setting {
 }
 
 /** For `npm run admin:password` and the desk, too. Every other session ends. */
-export async function setPassword(db: Database, { password, by }: Setting, random: Random, now: Date): Promise<void> {
+export async function setPassword(
+  db: Database,
+  { password, by }: Setting,
+  random: Random,
+  now: Date,
+): Promise<void> {
   const passwordHash = await hashPassword(password, random(16));
-  await changePassword(db, { passwordHash, tokenSecret: newSecrets(random).tokenSecret, at: now, by });
+  await changePassword(db, {
+    passwordHash,
+    tokenSecret: newSecrets(random).tokenSecret,
+    at: now,
+    by,
+  });
 }
 
 // Without letters and digits that look alike: it is read off a terminal.

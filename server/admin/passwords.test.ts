@@ -18,7 +18,9 @@ test('a hash is read at the cost that it was made with, so that the cost can be 
 });
 
 test('the same password twice has two hashes', async () => {
-  expect(await hashPassword('same', randomBytes(16))).not.toBe(await hashPassword('same', randomBytes(16)));
+  expect(await hashPassword('same', randomBytes(16))).not.toBe(
+    await hashPassword('same', randomBytes(16)),
+  );
 });
 
 test('it does not matter in which Unicode form a keyboard writes an accent', async () => {
@@ -28,11 +30,16 @@ test('it does not matter in which Unicode form a keyboard writes an accent', asy
 
 test('many guesses at once wait for each other and all get their answer', async () => {
   const hash = await hashPassword('right', randomBytes(16));
-  const answers = await Promise.all(['a', 'right', 'b', 'c', 'right'].map((guess) => isPassword(guess, hash)));
+  const answers = await Promise.all(
+    ['a', 'right', 'b', 'c', 'right'].map((guess) => isPassword(guess, hash)),
+  );
   expect(answers).toEqual([false, true, false, false, true]);
 });
 
 test('a hash that is none is nobody’s', async () => {
-  for (const hash of ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$', `x$${Buffer.alloc(8).toString('base64')}$AAAA`])
+  for (const hash of [
+    '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$',
+    `x$${Buffer.alloc(8).toString('base64')}$AAAA`,
+  ])
     expect(await isPassword('', hash)).toBe(false);
 });

@@ -17,7 +17,11 @@ let running = 0;
 const waiting: { first: (() => void)[]; others: (() => void)[] } = { first: [], others: [] };
 
 /** In the usual `$argon2id$…` form, which says what it cost. */
-export async function hashPassword(password: string, salt: Uint8Array, cost = usualCost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  salt: Uint8Array,
+  cost = usualCost,
+): Promise<string> {
   const tag = await digest(password, salt, cost);
   const { memory, passes } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
@@ -67,4 +71,5 @@ function argon2id(password: string, salt: Uint8Array, cost: Cost): Promise<Buffe
   });
 }
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes).toString('base64').replace(/=+$/, '');

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fillSecrets, readAdmin } from '#database/admin.ts';
-import { findSession, insertSession, listSessions, type StoredSession, touchSession } from '#database/sessions.ts';
+import {
+  findSession,
+  insertSession,
+  listSessions,
+  type StoredSession,
+  touchSession,
+} from '#database/sessions.ts';
 import type { Database } from '#database/tables.ts';
 import { newSecrets, type Random } from './ensure-admin.ts';
 import { createTokens, idle } from './tokens.ts';
@@ -50,7 +56,12 @@ export function createSessions({ db, clock, random, sessionSecret }: SessionPart
   return {
     async begin(device) {
       const key = Buffer.from(random(32)).toString('base64url');
-      await insertSession(db, { keyHash: hashOf(key), device, at: clock(), endsAt: inSeconds(longest) });
+      await insertSession(db, {
+        keyHash: hashOf(key),
+        device,
+        at: clock(),
+        endsAt: inSeconds(longest),
+      });
       return tokens.issue(await tokenSecret(), key);
     },
     async of(request) {

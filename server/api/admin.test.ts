@@ -6,52 +6,72 @@ import { setPassword } from '#server/admin/ensure-admin.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';
 
-onBothEngines('the right password gives a token; every failure is JSON with its reason', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  const good = await lab.guess(adminPassword);
-  expect([good.status, await good.json()]).toEqual([
-    200,
-    { ok: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
-  ]);
-  const failures: [unknown, number, string][] = [
-    [{ password: 'wrong' }, 401, 'Invalid password'],
-    [{ password: '' }, 400, 'Password is required'],
-    [{}, 400, 'Password is required'],
-    [{ password: 7 }, 400, 'Password is required'],
-    [{ password: 'x'.repeat(1025) }, 400, 'Password is too long'],
-    [[], 400, 'The request must be a JSON object.'],
-  ];
-  for (const [json, status, error] of failures) {
-    const answer = await lab.send('POST', '/api/admin/login', { json });
-    expect([json, answer.status, await answer.json()]).toEqual([json, status, { ok: false, error }]);
-  }
-  const unreadable = await lab.send('POST', '/api/admin/login', { body: '{' });
-  expect([unreadable.status, await unreadable.json()]).toEqual([
-    400,
-    { ok: false, error: 'The request is not valid JSON.' },
-  ]);
-});
+onBothEngines(
+  'the right password gives a token; every failure is JSON with its reason',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const good = await lab.guess(adminPassword);
+    expect([good.status, await good.json()]).toEqual([
+      200,
+      { ok: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+    ]);
+    const failures: [unknown, number, string][] = [
+      [{ password: 'wrong' }, 401, 'Invalid password'],
+      [{ password: '' }, 400, 'Password is required'],
+      [{}, 400, 'Password is required'],
+      [{ password: 7 }, 400, 'Password is required'],
+      [{ password: 'x'.repeat(1025) }, 400, 'Password is too long'],
+      [[], 400, 'The request must be a JSON object.'],
+    ];
+    for (const [json, status, error] of failures) {
+      const answer = await lab.send('POST', '/api/admin/login', { json });
+      expect([json, answer.status, await answer.json()]).toEqual([
+        json,
+        status,
+        { ok: false, error },
+      ]);
+    }
+    const unreadable = await lab.send('POST', '/api/admin/login', { body: '{' });
+    expect([unreadable.status, await unreadable.json()]).toEqual([
+      400,
+      { ok: false, error: 'The request is not valid JSON.' },
+    ]);
+  },
+);
 
-onBothEngines('an edited link is stored, answered, shown in the list, and the page cache is told', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  const answer = await lab.updateLink('https://www.amazon.com/dp/B0?tag=lab-20', await lab.login());
-  expect(answer.status).toBe(200);
-  expect(product.parse(await answer.json()).amazonUrl).toBe('https://www.amazon.com/dp/B0?tag=lab-20');
-  expect((await lab.listed())[0]?.amazonUrl).toBe('https://www.amazon.com/dp/B0?tag=lab-20');
-  expect(lab.changes()).toBe(1);
-});
+onBothEngines(
+  'an edited link is stored, answered, shown in the list, and the page cache is told',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const answer = await lab.updateLink(
+      'https://www.amazon.com/dp/B0?tag=lab-20',
+      await lab.login(),
+    );
+    expect(answer.status).toBe(200);
+    expect(product.parse(await answer.json()).amazonUrl).toBe(
+      'https://www.amazon.com/dp/B0?tag=lab-20',
+    );
+    expect((await lab.listed())[0]?.amazonUrl).toBe('https://www.amazon.com/dp/B0?tag=lab-20');
+    expect(lab.changes()).toBe(1);
+  },
+);
 
-onBothEngines('a good call extends the session by a fresh token, a refused one does not', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
-  const first = await lab.login();
-  lab.at('2026-11-15T11:00:00Z');
-  const refused = await lab.updateLink('no link', first);
-  expect([refused.status, refused.headers.get(freshTokenHeader)]).toEqual([400, null]);
-  const fresh = (await lab.updateLink('https://www.amazon.com/dp/1', first)).headers.get(freshTokenHeader) ?? '';
-  lab.at('2026-11-15T22:00:00Z');
-  expect((await lab.updateLink('https://www.amazon.com/dp/2', first)).status).toBe(401);
-  expect((await lab.updateLink('https://www.amazon.com/dp/2', fresh)).status).toBe(200);
-});
+onBothEngines(
+  'a good call extends the session by a fresh token, a refused one does not',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
+    const first = await lab.login();
+    lab.at('2026-11-15T11:00:00Z');
+    const refused = await lab.updateLink('no link', first);
+    expect([refused.status, refused.headers.get(freshTokenHeader)]).toEqual([400, null]);
+    const fresh =
+      (await lab.updateLink('https://www.amazon.com/dp/1', first)).headers.get(freshTokenHeader) ??
+      '';
+    lab.at('2026-11-15T22:00:00Z');
+    expect((await lab.updateLink('https://www.amazon.com/dp/2', first)).status).toBe(401);
+    expect((await lab.updateLink('https://www.amazon.com/dp/2', fresh)).status).toBe(200);
+  },
+);
 
 onBothEngines('refused requests alone do not keep a session alive', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
@@ -89,7 +109,12 @@ onBothEngines(
 onBothEngines('a changed password ends every token', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true });
   const token = await lab.login();
-  await setPassword(lab.database.db, { password: 'a new password', by: null }, randomBytes, new Date());
+  await setPassword(
+    lab.database.db,
+    { password: 'a new password', by: null },
+    randomBytes,
+    new Date(),
+  );
   expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
   expect((await lab.guess(adminPassword)).status).toBe(401);
   expect((await lab.guess('a new password')).status).toBe(200);
@@ -103,7 +128,11 @@ onBothEngines('a link of a product that does not exist is a 404 sentence', async
       json: { amazonUrl: 'https://www.amazon.com/' },
       headers,
     });
-    expect([id, answer.status, await answer.text()]).toEqual([id, 404, 'There is no such product.']);
+    expect([id, answer.status, await answer.text()]).toEqual([
+      id,
+      404,
+      'There is no such product.',
+    ]);
   }
   expect(lab.changes()).toBe(0);
 });

@@ -17,7 +17,10 @@ export function login(parts: AppParts): Handler<'POST /api/admin/login'> {
     const refusal = await checkPassword(parts, { client, device, password });
     if (refusal) return refusal;
     return {
-      body: { ok: true, token: await sessions.begin(deviceName(request.headers.get('user-agent'))) },
+      body: {
+        ok: true,
+        token: await sessions.begin(deviceName(request.headers.get('user-agent'))),
+      },
       headers: { 'Set-Cookie': await devices.remember(device) },
     };
   };
@@ -42,12 +45,20 @@ export async function checkPassword(
     throw error;
   });
   if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
-  const isRight = await isPassword(password, admin.password_hash, device === undefined ? 'others' : 'first');
+  const isRight = await isPassword(
+    password,
+    admin.password_hash,
+    device === undefined ? 'others' : 'first',
+  );
   await (isRight ? permit.succeeded() : permit.failed());
   return isRight ? undefined : wrongPassword;
 }
 
-export function updateLink({ database, clock, onChange }: AppParts): Handler<'PATCH /api/products/:id'> {
+export function updateLink({
+  database,
+  clock,
+  onChange,
+}: AppParts): Handler<'PATCH /api/products/:id'> {
   return async ({ params: { id }, input: { amazonUrl, from }, session }) => {
     const by = { session: session.id, when: clock(), from };
     const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);

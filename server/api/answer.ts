@@ -35,7 +35,13 @@ export const isRefusal = (answer: object): answer is Refusal => 'sentence' in an
 
 export const noSuchProduct: Refusal = { status: 404, sentence: unknownProduct };
 
-export const tooMany = ({ sentence, retryAfter }: { sentence: string; retryAfter: number }): Refusal => ({
+export const tooMany = ({
+  sentence,
+  retryAfter,
+}: {
+  sentence: string;
+  retryAfter: number;
+}): Refusal => ({
   status: 429,
   sentence,
   headers: { 'Retry-After': String(retryAfter) },

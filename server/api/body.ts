@@ -9,9 +9,15 @@ const tooLarge = (most: number): Refusal => ({
 });
 export const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
 const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
-const wrongType = (type: string): Refusal => ({ status: 415, sentence: `The request must be sent as ${type}.` });
+const wrongType = (type: string): Refusal => ({
+  status: 415,
+  sentence: `The request must be sent as ${type}.`,
+});
 
-export async function readJson(request: Request, most = limit): Promise<{ value: unknown } | Refusal> {
+export async function readJson(
+  request: Request,
+  most = limit,
+): Promise<{ value: unknown } | Refusal> {
   const read = await readText(request, 'application/json', most);
   if ('sentence' in read) return read;
   try {
@@ -22,12 +28,18 @@ export async function readJson(request: Request, most = limit): Promise<{ value:
 }
 
 /** What a browser sends of a form by itself; of a name that stands twice, the last. */
-export async function readForm(request: Request): Promise<{ value: Record<string, string> } | Refusal> {
+export async function readForm(
+  request: Request,
+): Promise<{ value: Record<string, string> } | Refusal> {
   const read = await readText(request, 'application/x-www-form-urlencoded', limit);
   return 'sentence' in read ? read : { value: Object.fromEntries(new URLSearchParams(read.text)) };
 }
 
-async function readText(request: Request, type: string, most: number): Promise<{ text: string } | Refusal> {
+async function readText(
+  request: Request,
+  type: string,
+  most: number,
+): Promise<{ text: string } | Refusal> {
   const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== type) return wrongType(type);
   const bytes = await readFile(request, most);

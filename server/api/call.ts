@@ -1,5 +1,13 @@
 import type { FileOutput } from '#contract/call-shape.ts';
-import type { CallName, FileOf, GuardOf, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type {
+  CallName,
+  FileOf,
+  GuardOf,
+  InputOf,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '#contract/calls.ts';
 import type { AdminSession } from '#server/admin/sessions.ts';
 import type { Answer, FileAnswer, Refusal } from './answer.ts';
 

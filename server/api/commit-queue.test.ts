@@ -71,7 +71,12 @@ test('an item that breaks its commit fails alone; its neighbours are committed w
     return items;
   });
   const answers = await Promise.allSettled([1, 13, 2, 3].map((item) => queue.add(item)));
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
   expect(committed).toEqual([1, 2, 3]);
 });
 
@@ -89,9 +94,12 @@ test('where the database is away all of a batch fail at once, and the next batch
 });
 
 test('whatever arrives whenever: each item is committed once, in order, and gets its own answer', async () => {
-  const arrivals = fc.array(fc.record({ pause: fc.integer({ min: 0, max: 2 }), breaks: fc.boolean() }), {
-    maxLength: 20,
-  });
+  const arrivals = fc.array(
+    fc.record({ pause: fc.integer({ min: 0, max: 2 }), breaks: fc.boolean() }),
+    {
+      maxLength: 20,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(arrivals, async (plan) => {
       const committed: number[] = [];

@@ -123,7 +123,8 @@ async function settle<Item, Outcome>(
     for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
   } catch (error) {
     // Where the database is the reason nobody fares better alone, and the commit may even have happened.
-    if (batch.length === 1 || isDatabaseTrouble(error)) for (const { reject } of batch) reject(error);
+    if (batch.length === 1 || isDatabaseTrouble(error))
+      for (const { reject } of batch) reject(error);
     else for (const one of batch) await settle(commit, [one]);
   }
 }

@@ -10,20 +10,32 @@ const messages = (lab: Lab) =>
     .orderBy('id')
     .execute();
 
-onBothEngines('a message is stored, and its mail with it, before the answer goes out', async (engine) => {
-  let woken = 0;
-  const wakeMail = () => {
-    woken += 1;
-  };
-  const lab = await openLab(engine, { parts: { wakeMail }, environment: { CONTACT_TO: 'owner@lab.example' } });
-  const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
-  expect(await messages(lab)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
-  expect(await lab.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
-    { kind: 'contact', state: 'waiting', to_address: 'owner@lab.example', about: aMessage.email, attempts: 0 },
-  ]);
-  expect(woken).toBe(1);
-});
+onBothEngines(
+  'a message is stored, and its mail with it, before the answer goes out',
+  async (engine) => {
+    let woken = 0;
+    const wakeMail = () => {
+      woken += 1;
+    };
+    const lab = await openLab(engine, {
+      parts: { wakeMail },
+      environment: { CONTACT_TO: 'owner@lab.example' },
+    });
+    const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await messages(lab)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
+    expect(await lab.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+      {
+        kind: 'contact',
+        state: 'waiting',
+        to_address: 'owner@lab.example',
+        about: aMessage.email,
+        attempts: 0,
+      },
+    ]);
+    expect(woken).toBe(1);
+  },
+);
 
 const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
   [{ name: 'A' }, 'Name must be at least 2 characters'],
@@ -50,33 +62,42 @@ const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
   [{ name: 'A', message: '' }, 'Name must be at least 2 characters'],
 ];
 
-onBothEngines('each rule of the form holds on the server, with its sentence, and nothing is stored', async (engine) => {
-  const lab = await openLab(engine);
-  for (const [change, sentence] of broken) {
-    const answer = await lab.contact({ ...aMessage, ...change });
-    expect([change, answer.status, await answer.text()]).toEqual([change, 400, sentence]);
-  }
-  expect(await messages(lab)).toEqual([]);
-});
+onBothEngines(
+  'each rule of the form holds on the server, with its sentence, and nothing is stored',
+  async (engine) => {
+    const lab = await openLab(engine);
+    for (const [change, sentence] of broken) {
+      const answer = await lab.contact({ ...aMessage, ...change });
+      expect([change, answer.status, await answer.text()]).toEqual([change, 400, sentence]);
+    }
+    expect(await messages(lab)).toEqual([]);
+  },
+);
 
-onBothEngines('names of few letters, joined emoji and the longest addresses are taken as they came', async (engine) => {
-  const lab = await openLab(engine);
-  const taken = [
-    { ...aMessage, name: 'Bo' },
-    { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
-    { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
-  ];
-  for (const message of taken) expect((await lab.contact(message)).status).toBe(200);
-  expect(await messages(lab)).toMatchObject(taken);
-});
+onBothEngines(
+  'names of few letters, joined emoji and the longest addresses are taken as they came',
+  async (engine) => {
+    const lab = await openLab(engine);
+    const taken = [
+      { ...aMessage, name: 'Bo' },
+      { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
+      { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
+    ];
+    for (const message of taken) expect((await lab.contact(message)).status).toBe(200);
+    expect(await messages(lab)).toMatchObject(taken);
+  },
+);
 
-onBothEngines('five messages an hour from one network; refused ones do not count', async (engine) => {
-  const lab = await openLab(engine);
-  for (let n = 0; n < 8; n += 1) await lab.contact({});
-  for (let n = 0; n < 5; n += 1) expect((await lab.contact(aMessage)).status).toBe(200);
-  const refused = await lab.contact(aMessage);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(await refused.text()).toMatch(/^Too many messages from your network/);
-  expect(await messages(lab)).toHaveLength(5);
-});
+onBothEngines(
+  'five messages an hour from one network; refused ones do not count',
+  async (engine) => {
+    const lab = await openLab(engine);
+    for (let n = 0; n < 8; n += 1) await lab.contact({});
+    for (let n = 0; n < 5; n += 1) expect((await lab.contact(aMessage)).status).toBe(200);
+    const refused = await lab.contact(aMessage);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await refused.text()).toMatch(/^Too many messages from your network/);
+    expect(await messages(lab)).toHaveLength(5);
+  },
+);

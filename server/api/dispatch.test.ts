@@ -30,7 +30,10 @@ test('a declared query is parsed, what else stands there is left out, and a brok
   const get = serve('/list', { query }, (read) => ({ body: read }));
   const queryOf = async (address: string) => (await (await get(address)).json()).query;
   expect(await queryOf('/list')).toEqual({ search: '' });
-  expect(await queryOf('/list?before=7&search=a%20b&utm_source=x&search=c')).toEqual({ search: 'a b', before: 7 });
+  expect(await queryOf('/list?before=7&search=a%20b&utm_source=x&search=c')).toEqual({
+    search: 'a b',
+    before: 7,
+  });
   const broken = await get('/list?before=seven');
   expect([broken.status, await broken.text()]).toEqual([400, 'Say a number.']);
 });
@@ -54,7 +57,9 @@ test('a refusal names the part of the input that it is about, and none where it 
 });
 
 test('a parameter that fits nothing is 404 in its sentence', async () => {
-  const get = serve('/rows/:id', { params: { id: rowId('There is no such row.') } }, (read) => ({ body: read }));
+  const get = serve('/rows/:id', { params: { id: rowId('There is no such row.') } }, (read) => ({
+    body: read,
+  }));
   expect((await (await get('/rows/12')).json()).params).toEqual({ id: 12 });
   for (const id of ['0', '01', 'x', '-1', '1.5', '2147483648', '%00']) {
     const answer = await get(`/rows/${id}`);
@@ -65,11 +70,18 @@ test('a parameter that fits nothing is 404 in its sentence', async () => {
 test('what everybody may read keeps its headers and has a tag; what the owner reads is kept by nobody', async () => {
   const answer = () => ({ body: [1], headers: { 'X-Total': '1' } });
   const open = await serve('/list', {}, answer)('/list');
-  expect([open.headers.get('x-total'), open.headers.get('cache-control')]).toEqual(['1', 'no-cache']);
+  expect([open.headers.get('x-total'), open.headers.get('cache-control')]).toEqual([
+    '1',
+    'no-cache',
+  ]);
   const known = { headers: { 'If-None-Match': open.headers.get('etag') ?? '' } };
   expect((await serve('/list', {}, answer)('/list', known)).status).toBe(304);
   const closed = await serve('/list', { guard: 'admin' }, answer)('/list', known);
-  expect([closed.status, closed.headers.get('x-total'), closed.headers.get('etag')]).toEqual([200, '1', null]);
+  expect([closed.status, closed.headers.get('x-total'), closed.headers.get('etag')]).toEqual([
+    200,
+    '1',
+    null,
+  ]);
   expect(closed.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -11,7 +11,14 @@ import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { refuseStrangersMail } from '#server/guards/mail-server.ts';
-import { databaseAway, type FileAnswer, type Good, isRefusal, ourMistake, type Refusal } from './answer.ts';
+import {
+  databaseAway,
+  type FileAnswer,
+  type Good,
+  isRefusal,
+  ourMistake,
+  type Refusal,
+} from './answer.ts';
 import type { Handlers } from './call.ts';
 import { readAsked } from './read-asked.ts';
 
@@ -22,7 +29,12 @@ type AnyHandler = (asked: object) => Promise<AnyAnswer>;
 
 /** Binds every call of the contract to its handler; what is left is refused in a sentence. */
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuse(context, wrongMethod(methods)) }));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (context, methods) => refuse(context, wrongMethod(methods)),
+    }),
+  );
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) => {
@@ -56,7 +68,8 @@ async function answerCall(
     if (isRefusal(read)) return read;
     return (handlers[name] as AnyHandler)({ request, client, session, ...read });
   };
-  const stranger = shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;
+  const stranger =
+    shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;
   if (stranger) return stranger;
   try {
     return await (shape.guard === 'admin' ? asAdmin(parts.sessions, request, answer) : answer());
@@ -66,13 +79,24 @@ async function answerCall(
 }
 
 /** Whose budget a request counts against. */
-export function clientOf(context: Context<Environment>, { settings }: Pick<AppParts, 'settings'>): string {
+export function clientOf(
+  context: Context<Environment>,
+  { settings }: Pick<AppParts, 'settings'>,
+): string {
   const { remoteAddress } = context.env?.incoming?.socket ?? {};
-  return clientAddress(remoteAddress, context.req.header('x-forwarded-for'), settings.trustedProxies);
+  return clientAddress(
+    remoteAddress,
+    context.req.header('x-forwarded-for'),
+    settings.trustedProxies,
+  );
 }
 
 /** What a visitor is told of something that nobody expected, and the owner with it. */
-export function explain(error: unknown, { log, watch }: Pick<AppParts, 'log' | 'watch'>, route?: string): Refusal {
+export function explain(
+  error: unknown,
+  { log, watch }: Pick<AppParts, 'log' | 'watch'>,
+  route?: string,
+): Refusal {
   log.error({ err: error, route }, 'a call failed');
   if (!isDatabaseTrouble(error)) return ourMistake;
   watch?.databaseFailed();
@@ -80,8 +104,13 @@ export function explain(error: unknown, { log, watch }: Pick<AppParts, 'log' | '
 }
 
 /** What the owner reads is kept by nobody; what everybody may read can be asked about again. */
-export async function respond(context: Context, { guard, refusals }: CallShape, answer: AnyAnswer): Promise<Response> {
-  if (isRefusal(answer)) return refusals === 'json' ? refuseInJson(context, answer) : refuse(context, answer);
+export async function respond(
+  context: Context,
+  { guard, refusals }: CallShape,
+  answer: AnyAnswer,
+): Promise<Response> {
+  if (isRefusal(answer))
+    return refusals === 'json' ? refuseInJson(context, answer) : refuse(context, answer);
   for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
   if ('file' in answer) return sendFile(context, answer);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -99,10 +128,15 @@ export async function respond(context: Context, { guard, refusals }: CallShape, 
 }
 
 /** A 304 says what the whole answer would have said of how it is to be treated. */
-const guarding = Object.keys(securityHeaders({ siteUrl: 'https://any.example', analyticsId: undefined }, 'api'));
+const guarding = Object.keys(
+  securityHeaders({ siteUrl: 'https://any.example', analyticsId: undefined }, 'api'),
+);
 const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...guarding] });
 
-function sendJson(context: Context, { body, json = JSON.stringify(body) }: Good<unknown>): Response {
+function sendJson(
+  context: Context,
+  { body, json = JSON.stringify(body) }: Good<unknown>,
+): Response {
   return context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
@@ -116,7 +150,10 @@ function sendFile(context: Context, { file, type, name }: FileAnswer): Response 
 
 export function refuse(context: Context, { status, sentence, field, headers }: Refusal): Response {
   if (field) context.header(refusedFieldHeader, field);
-  return context.body(sentence, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+  return context.body(sentence, status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  });
 }
 
 function refuseInJson(context: Context, { status, sentence, headers }: Refusal): Response {

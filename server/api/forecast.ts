@@ -14,7 +14,9 @@ const isOnTheShelf = async ({ lists }: Parts, slug: string): Promise<boolean> =>
 
 export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
   return async ({ params: { slug } }) =>
-    (await isOnTheShelf(parts, slug)) ? { body: await forecastOf(parts.database.db, slug) } : noSuchReview;
+    (await isOnTheShelf(parts, slug))
+      ? { body: await forecastOf(parts.database.db, slug) }
+      : noSuchReview;
 }
 
 /** Counted like a vote: within budgets, and with nothing about who called. */

@@ -7,7 +7,9 @@ export function listPublishedLetters({ database: { db } }: AppParts): Handler<'G
   return async () => ({ body: await listPublished(db) });
 }
 
-export function readPublishedLetter({ database: { db } }: AppParts): Handler<'GET /api/letters/:date'> {
+export function readPublishedLetter({
+  database: { db },
+}: AppParts): Handler<'GET /api/letters/:date'> {
   return async ({ params: { date } }) => {
     const letter = await findPublished(db, date);
     return letter ? { body: letter } : { status: 404, sentence: noSuchLetter };

@@ -9,7 +9,10 @@ type Listener = (...asked: Parameters<RequestListener>) => Promise<void>;
  * The app as `node:http` calls it; the bridge, and with it Node's own `fetch`, comes with the first call: pages, votes and beacons need neither.
  * HTTP/1.0 knows no Host, and the health checks of some balancers still speak it.
  */
-export function createListener({ fetch }: ReturnType<typeof createApp>, settings: Settings): Listener {
+export function createListener(
+  { fetch }: ReturnType<typeof createApp>,
+  settings: Settings,
+): Listener {
   const headers = {
     ...securityHeaders(settings, 'api'),
     'Content-Type': 'text/plain; charset=utf-8',

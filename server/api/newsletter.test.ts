@@ -3,7 +3,9 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { type Lab, openLab } from '#tests/support/lab.ts';
 
 const subscribers = async (lab: Lab) =>
-  (await lab.database.db.selectFrom('subscribers').select('email').orderBy('id').execute()).map(({ email }) => email);
+  (await lab.database.db.selectFrom('subscribers').select('email').orderBy('id').execute()).map(
+    ({ email }) => email,
+  );
 
 onBothEngines(
   'an address is trimmed, lower-cased and stored once; subscribing again is answered just the same',
@@ -20,39 +22,52 @@ onBothEngines(
   },
 );
 
-onBothEngines('what is no address is refused with the form’s sentence and nothing is stored', async (engine) => {
-  const lab = await openLab(engine);
-  for (const email of [
-    '',
-    '   ',
-    'ada',
-    'ada@',
-    '@example.org',
-    'a b@example.org',
-    'ada@example.org\r\nBcc: x@y.zz',
-    `${'a'.repeat(250)}@example.org`,
-    `${'a'.repeat(65)}@example.org`,
-    `ada@mail.${'a'.repeat(64)}.example.org`,
-    7,
-    null,
-    undefined,
-    ['ada@example.org'],
-  ]) {
-    const answer = await lab.subscribe(email);
-    expect([email, answer.status, await answer.text()]).toEqual([email, 400, 'Please enter a valid email address']);
-  }
-  expect(await subscribers(lab)).toEqual([]);
-});
+onBothEngines(
+  'what is no address is refused with the form’s sentence and nothing is stored',
+  async (engine) => {
+    const lab = await openLab(engine);
+    for (const email of [
+      '',
+      '   ',
+      'ada',
+      'ada@',
+      '@example.org',
+      'a b@example.org',
+      'ada@example.org\r\nBcc: x@y.zz',
+      `${'a'.repeat(250)}@example.org`,
+      `${'a'.repeat(65)}@example.org`,
+      `ada@mail.${'a'.repeat(64)}.example.org`,
+      7,
+      null,
+      undefined,
+      ['ada@example.org'],
+    ]) {
+      const answer = await lab.subscribe(email);
+      expect([email, answer.status, await answer.text()]).toEqual([
+        email,
+        400,
+        'Please enter a valid email address',
+      ]);
+    }
+    expect(await subscribers(lab)).toEqual([]);
+  },
+);
 
-onBothEngines('ten subscriptions an hour from one network, then a sentence with a time to wait', async (engine) => {
-  const lab = await openLab(engine);
-  for (let n = 0; n < 10; n += 1) expect((await lab.subscribe(`ada${n}@example.org`)).status).toBe(200);
-  const refused = await lab.subscribe('eleventh@example.org');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(await refused.text()).toMatch(
-    /^Too many subscriptions from your network\. Please try again in (60|59) minutes\.$/,
-  );
-  expect((await lab.subscribe('eleventh@example.org', { from: '198.51.100.1' })).status).toBe(200);
-  expect(await subscribers(lab)).toHaveLength(11);
-});
+onBothEngines(
+  'ten subscriptions an hour from one network, then a sentence with a time to wait',
+  async (engine) => {
+    const lab = await openLab(engine);
+    for (let n = 0; n < 10; n += 1)
+      expect((await lab.subscribe(`ada${n}@example.org`)).status).toBe(200);
+    const refused = await lab.subscribe('eleventh@example.org');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await refused.text()).toMatch(
+      /^Too many subscriptions from your network\. Please try again in (60|59) minutes\.$/,
+    );
+    expect((await lab.subscribe('eleventh@example.org', { from: '198.51.100.1' })).status).toBe(
+      200,
+    );
+    expect(await subscribers(lab)).toHaveLength(11);
+  },
+);

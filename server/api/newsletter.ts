@@ -13,7 +13,11 @@ export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscr
     withinLimit(await limits.subscribe(client), async () => {
       const at = clock();
       await database.db.transaction().execute(async (trx) => {
-        const asking = { hash: letterKeys.blur(email), page: pageOf(request), consent: consentVersion };
+        const asking = {
+          hash: letterKeys.blur(email),
+          page: pageOf(request),
+          consent: consentVersion,
+        };
         const subscriber = await storeSubscriber(trx, email, at, asking);
         await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
       });
@@ -27,6 +31,10 @@ function pageOf(request: Request): string | null {
   return from?.host === request.headers.get('host') ? (from?.pathname.slice(0, 200) ?? null) : null;
 }
 
-export function readLink({ database, letterKeys, clock }: AppParts): Handler<'GET /api/letters/links'> {
+export function readLink({
+  database,
+  letterKeys,
+  clock,
+}: AppParts): Handler<'GET /api/letters/links'> {
   return async ({ query }) => ({ body: await linkState(database.db, letterKeys, query, clock()) });
 }

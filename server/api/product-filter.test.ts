@@ -26,7 +26,9 @@ function filterOf(products: readonly object[] = shelf) {
     ask,
     slugs: async (words: object) => (await ask(words)).products.map(({ slug }) => slug).join(' '),
     groups: async (words: object) =>
-      (await filter.groups(filterQuery.parse(words))).groups.map(({ name, count }) => `${name} ${count}`).join(', '),
+      (await filter.groups(filterQuery.parse(words))).groups
+        .map(({ name, count }) => `${name} ${count}`)
+        .join(', '),
   };
 }
 
@@ -52,10 +54,16 @@ test('under a price means less than it, and a rating is the least', async () => 
 
 test('only filters are offered that leave something, but not everything, and the one that is on', async () => {
   const { ask } = filterOf();
-  expect((await ask({})).choices).toEqual({ under: ['200', '300', '500', '1000'], rating: ['4.5', '4'] });
+  expect((await ask({})).choices).toEqual({
+    under: ['200', '300', '500', '1000'],
+    rating: ['4.5', '4'],
+  });
   // Of those with four and a half stars all cost less than 200.
   expect((await ask({ rating: '4.5' })).choices.under).toEqual([]);
-  expect((await ask({ rating: '4.5', under: '200' })).choices).toEqual({ under: ['200'], rating: ['4.5'] });
+  expect((await ask({ rating: '4.5', under: '200' })).choices).toEqual({
+    under: ['200'],
+    rating: ['4.5'],
+  });
   expect((await ask({ category: 'fitness' })).choices).toEqual({ under: [], rating: [] });
 });
 
@@ -68,10 +76,16 @@ test('categories stand where their first product does, by their own names from A
 });
 
 test('a long list comes in pages of twelve; a page beyond the last is the last', async () => {
-  const many = Array.from({ length: 32 }, (_, index) => ({ ...shelf[0], slug: `p${index}`, price: 100 * index }));
+  const many = Array.from({ length: 32 }, (_, index) => ({
+    ...shelf[0],
+    slug: `p${index}`,
+    price: 100 * index,
+  }));
   const { ask } = filterOf(many);
   const pages = await Promise.all([1, 2, 3, 99].map((page) => ask({ sort: 'price', page })));
-  expect(pages.map(({ products, page, pages }) => [products.length, products[0]?.slug, page, pages])).toEqual([
+  expect(
+    pages.map(({ products, page, pages }) => [products.length, products[0]?.slug, page, pages]),
+  ).toEqual([
     [12, 'p0', 1, 3],
     [12, 'p12', 2, 3],
     [8, 'p24', 3, 3],
@@ -90,7 +104,10 @@ test.each([
     products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
   });
   for (const call of ['filtered', 'groups']) {
-    const answer = await lab.send('GET', `/api/products/${call}?${search.replace('sort=price&', '')}`);
+    const answer = await lab.send(
+      'GET',
+      `/api/products/${call}?${search.replace('sort=price&', '')}`,
+    );
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ total: 2, of: 2 });
   }

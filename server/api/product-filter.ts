@@ -1,6 +1,11 @@
 import { categorySlug } from '#content/slug.ts';
 import { priceLimits, ratingBands, type Sort } from '#contract/bands.ts';
-import type { CategoryGroup, FilteredGroups, FilteredProducts, FilterQuery } from '#contract/filters.ts';
+import type {
+  CategoryGroup,
+  FilteredGroups,
+  FilteredProducts,
+  FilterQuery,
+} from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
 import { choicesOf, costsLess, isRated } from '#site/product/filter-choices.ts';
 import { groupByCategory } from '#site/product/group-by-category.ts';
@@ -33,7 +38,9 @@ export function createProductFilter(
 
   async function look(query: FilterQuery) {
     const { products: all } = await lists.current();
-    const there = query.category ? all.filter(({ category }) => categorySlug(category) === query.category) : all;
+    const there = query.category
+      ? all.filter(({ category }) => categorySlug(category) === query.category)
+      : all;
     const found = there.filter((product) => passes(product, query));
     // What stands equal stays in the editors' order.
     const sorted = query.sort ? found.toSorted(orders[query.sort]) : found;
@@ -45,7 +52,12 @@ export function createProductFilter(
       const { sorted, ...counts } = await look(query);
       const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
       const page = Math.min(query.page, pages);
-      return { products: sorted.slice((page - 1) * pageSize, page * pageSize), page, pages, ...counts };
+      return {
+        products: sorted.slice((page - 1) * pageSize, page * pageSize),
+        page,
+        pages,
+        ...counts,
+      };
     },
     async groups(query) {
       const { sorted, ...counts } = await look(query);
@@ -56,11 +68,16 @@ export function createProductFilter(
 
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-const passes = (product: Product, { under, rating }: Pick<FilterQuery, 'under' | 'rating'>): boolean =>
-  (!under || costsLess(product, under)) && (!rating || isRated(product, rating));
+const passes = (
+  product: Product,
+  { under, rating }: Pick<FilterQuery, 'under' | 'rating'>,
+): boolean => (!under || costsLess(product, under)) && (!rating || isRated(product, rating));
 
 /** The choices of one filter are those that are left by the other; what is chosen already stays among them. */
-function choicesFor(there: readonly Product[], { under, rating }: FilterQuery): FilteredProducts['choices'] {
+function choicesFor(
+  there: readonly Product[],
+  { under, rating }: FilterQuery,
+): FilteredProducts['choices'] {
   const limits = choicesOf(there.filter((product) => passes(product, { rating }))).under;
   const levels = choicesOf(there.filter((product) => passes(product, { under }))).rating;
   return {
@@ -70,7 +87,11 @@ function choicesFor(there: readonly Product[], { under, rating }: FilterQuery): 
 }
 
 /** A category stands where its first product does: the cheapest, the best, the newest; by name where its name says. */
-function orderGroups(groups: CategoryGroup[], sorted: readonly Product[], sort: Sort | undefined): CategoryGroup[] {
+function orderGroups(
+  groups: CategoryGroup[],
+  sorted: readonly Product[],
+  sort: Sort | undefined,
+): CategoryGroup[] {
   if (!sort) return groups;
   if (sort === 'name') return groups.toSorted((one, other) => inOrder(one.name, other.name));
   const places = [...new Set(sorted.map(({ category }) => category))];

@@ -67,7 +67,10 @@ export function createProductLists(db: Database, clock: () => Date): ProductList
     const ground = `${products} ${month}`;
     if (kept?.ground === ground && kept.votes === votes) return kept.list;
     const fresh = () => makeList(db, month);
-    const list = kept?.ground === ground ? kept.list.then((before) => withVotes(db, before, month), fresh) : fresh();
+    const list =
+      kept?.ground === ground
+        ? kept.list.then((before) => withVotes(db, before, month), fresh)
+        : fresh();
     return keep({ ground, votes, list });
   }
 
@@ -104,7 +107,10 @@ async function withVotes(db: Database, before: ProductList, month: string): Prom
 }
 
 /** Undefined where counts have vanished, as with a backup that was put back: then nothing of before is to be believed. */
-function changedBy(tallies: readonly TallyRow[], list: ProductList): Map<number, Product> | undefined {
+function changedBy(
+  tallies: readonly TallyRow[],
+  list: ProductList,
+): Map<number, Product> | undefined {
   const changed = new Map<number, Product>();
   let counted = 0;
   for (const { product_id, emoji, count } of tallies) {

@@ -5,35 +5,45 @@ import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
-onBothEngines('the product list is as the contract says, in order, with this month’s votes', async (engine) => {
-  const lab = await openLab(engine);
-  await lab.vote('🚀');
-  const answer = await lab.send('GET', '/api/products');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const products = product.array().parse(await answer.json());
-  expect(products.map(({ slug }) => slug)).toEqual(['toaster', 'kettle', 'lamp']);
-  expect(products[0]?.votes.map(({ count }) => count)).toEqual([0, 1, 0]);
-});
-
-onBothEngines('an unchanged list, or its votes, is answered with 304, a changed one in full', async (engine) => {
-  const lab = await openLab(engine);
-  for (const path of ['/api/products', `/api/products/${await lab.productId()}/votes`]) {
-    const ask = (tag: string) => lab.send('GET', path, { headers: { 'If-None-Match': tag } });
-    const first = await lab.send('GET', path);
-    const tag = first.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"[\w-]+"$/);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await ask(known);
-      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', tag]);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    }
+onBothEngines(
+  'the product list is as the contract says, in order, with this month’s votes',
+  async (engine) => {
+    const lab = await openLab(engine);
     await lab.vote('🚀');
-    expect((await ask(tag)).status).toBe(200);
-    expect((await ask('"other"')).status).toBe(200);
-  }
-});
+    const answer = await lab.send('GET', '/api/products');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const products = product.array().parse(await answer.json());
+    expect(products.map(({ slug }) => slug)).toEqual(['toaster', 'kettle', 'lamp']);
+    expect(products[0]?.votes.map(({ count }) => count)).toEqual([0, 1, 0]);
+  },
+);
+
+onBothEngines(
+  'an unchanged list, or its votes, is answered with 304, a changed one in full',
+  async (engine) => {
+    const lab = await openLab(engine);
+    for (const path of ['/api/products', `/api/products/${await lab.productId()}/votes`]) {
+      const ask = (tag: string) => lab.send('GET', path, { headers: { 'If-None-Match': tag } });
+      const first = await lab.send('GET', path);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const answer = await ask(known);
+        expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([
+          304,
+          '',
+          tag,
+        ]);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+      await lab.vote('🚀');
+      expect((await ask(tag)).status).toBe(200);
+      expect((await ask('"other"')).status).toBe(200);
+    }
+  },
+);
 
 onBothEngines('HEAD of the list has the headers and no body', async (engine) => {
   const lab = await openLab(engine);
@@ -42,25 +52,38 @@ onBothEngines('HEAD of the list has the headers and no body', async (engine) => 
   expect(answer.headers.get('etag')).not.toBeNull();
 });
 
-onBothEngines('two instances on one database see each other’s votes and edits at once', async (engine) => {
-  const place = await readyPlace(engine);
-  const one = await openLab(engine, { place, withAdmin: true });
-  const two = await openLab(engine, { place, withAdmin: true });
-  expect((await two.listed())[0]?.votes[1]?.count).toBe(0);
-  expect((await one.vote('🚀')).status).toBe(200);
-  expect((await two.vote('🚀')).status).toBe(200);
-  expect((await one.updateLink('https://www.amazon.com/dp/1', await two.login())).status).toBe(200);
-  for (const lab of [one, two]) {
-    const [toaster] = await lab.listed();
-    expect([toaster?.votes[1]?.count, toaster?.amazonUrl]).toEqual([2, 'https://www.amazon.com/dp/1']);
-  }
-});
+onBothEngines(
+  'two instances on one database see each other’s votes and edits at once',
+  async (engine) => {
+    const place = await readyPlace(engine);
+    const one = await openLab(engine, { place, withAdmin: true });
+    const two = await openLab(engine, { place, withAdmin: true });
+    expect((await two.listed())[0]?.votes[1]?.count).toBe(0);
+    expect((await one.vote('🚀')).status).toBe(200);
+    expect((await two.vote('🚀')).status).toBe(200);
+    expect((await one.updateLink('https://www.amazon.com/dp/1', await two.login())).status).toBe(
+      200,
+    );
+    for (const lab of [one, two]) {
+      const [toaster] = await lab.listed();
+      expect([toaster?.votes[1]?.count, toaster?.amazonUrl]).toEqual([
+        2,
+        'https://www.amazon.com/dp/1',
+      ]);
+    }
+  },
+);
 
 onBothEngines('an edit of the content shows in the list of a running instance', async (engine) => {
   const lab = await openLab(engine);
   await lab.listed();
   await seedProducts(lab.database.db, [...threeProducts, aProduct({ slug: 'drone', position: 0 })]);
-  expect((await lab.listed()).map(({ slug }) => slug)).toEqual(['drone', 'toaster', 'kettle', 'lamp']);
+  expect((await lab.listed()).map(({ slug }) => slug)).toEqual([
+    'drone',
+    'toaster',
+    'kettle',
+    'lamp',
+  ]);
 });
 
 onBothEngines('a product’s votes are its three records, this month’s only', async (engine) => {
@@ -96,7 +119,11 @@ onBothEngines('votes of a product that does not exist are a 404 sentence', async
     '1%20or%201=1',
   ]) {
     const answer = await lab.send('GET', `/api/products/${id}/votes`);
-    expect([id, answer.status, await answer.text()]).toEqual([id, 404, 'There is no such product.']);
+    expect([id, answer.status, await answer.text()]).toEqual([
+      id,
+      404,
+      'There is no such product.',
+    ]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   }
 });

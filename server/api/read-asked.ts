@@ -27,13 +27,18 @@ export async function readAsked(
   return { params, query: asked?.value, input: sent?.value, file: bytes };
 }
 
-const isRefused = (read: object | undefined): read is Refusal => read !== undefined && 'sentence' in read;
+const isRefused = (read: object | undefined): read is Refusal =>
+  read !== undefined && 'sentence' in read;
 
-function readParams(shapes: NonNullable<CallShape['params']>, request: HonoRequest): Record<string, unknown> | Refusal {
+function readParams(
+  shapes: NonNullable<CallShape['params']>,
+  request: HonoRequest,
+): Record<string, unknown> | Refusal {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shapes)) {
     const parsed = z.safeParse(schema, request.param(name));
-    if (!parsed.success) return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing here.' };
+    if (!parsed.success)
+      return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing here.' };
     params[name] = parsed.data;
   }
   return params;
@@ -47,7 +52,10 @@ function readQuery(schema: z.core.$ZodType, request: HonoRequest): { value: unkn
     return { status: 400, sentence: 'The address has a character that no text has.' };
   const parsed = z.safeParse(schema, asked);
   if (parsed.success) return { value: parsed.data };
-  return { status: 400, sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.' };
+  return {
+    status: 400,
+    sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.',
+  };
 }
 
 async function readInput(
@@ -63,6 +71,7 @@ export function checkInput(schema: z.core.$ZodType, value: unknown): { value: un
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  if (!issue || issue.path.length === 0) return { status: 400, sentence: 'The request must be a JSON object.' };
+  if (!issue || issue.path.length === 0)
+    return { status: 400, sentence: 'The request must be a JSON object.' };
   return { status: 400, sentence: issue.message, field: issue.path.join('.') };
 }

@@ -27,10 +27,32 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
     if (!result) return noResult;
     const lines = result.standings.flatMap(({ slug, name, isCandidate, hasWon, total, votes }) =>
       votes.map(({ emoji, count }) =>
-        csvLine([month, slug, name, isCandidate ? 'yes' : 'no', hasWon ? 'yes' : 'no', emoji, count, total]),
+        csvLine([
+          month,
+          slug,
+          name,
+          isCandidate ? 'yes' : 'no',
+          hasWon ? 'yes' : 'no',
+          emoji,
+          count,
+          total,
+        ]),
       ),
     );
-    const head = csvLine(['month', 'slug', 'name', 'candidate', 'winner', 'emoji', 'votes', 'votes in all']);
-    return { file: head + lines.join(''), type: 'text/csv; charset=utf-8', name: `tech-savior-${month}.csv` };
+    const head = csvLine([
+      'month',
+      'slug',
+      'name',
+      'candidate',
+      'winner',
+      'emoji',
+      'votes',
+      'votes in all',
+    ]);
+    return {
+      file: head + lines.join(''),
+      type: 'text/csv; charset=utf-8',
+      name: `tech-savior-${month}.csv`,
+    };
   };
 }

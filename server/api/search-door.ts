@@ -17,7 +17,11 @@ interface DoorParts {
  * most answers. It says the same as the app's own (`search.ts`), which stays for whoever mounts the app alone.
  */
 export function createSearchDoor({ search, limits, security }: DoorParts): QuickCall {
-  const headers = { ...security, ...answerHeaders, 'Content-Type': 'application/json; charset=utf-8' };
+  const headers = {
+    ...security,
+    ...answerHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+  };
   /** An answer that the search keeps is written once. */
   const written = new WeakMap<SearchAnswer, Buffer>();
   return async (client, asked) => {

@@ -15,7 +15,8 @@ async function openSearch() {
   const counted: string[] = [];
   const parts = { search: countingMisses(search, { count: (q) => counted.push(q) }) };
   const lab = await openLab('sqlite', { parts });
-  const ask = (query: string, from?: string) => lab.send('GET', `/api/search?${query}`, from ? { from } : {});
+  const ask = (query: string, from?: string) =>
+    lab.send('GET', `/api/search?${query}`, from ? { from } : {});
   return { ask, counted };
 }
 
@@ -27,7 +28,12 @@ onOneEngine('a search is answered, and kept by nobody', async () => {
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect(answer.headers.get('etag')).toBeNull();
   const { results } = (await answer.json()) as SearchAnswer;
-  expect(results[0]).toMatchObject({ title: 'Nintendo Switch OLED', kind: 'review', price: 34_900, rating: 42 });
+  expect(results[0]).toMatchObject({
+    title: 'Nintendo Switch OLED',
+    kind: 'review',
+    price: 34_900,
+    rating: 42,
+  });
 });
 
 onOneEngine('a search that makes no sense is answered all the same', async () => {
@@ -51,7 +57,11 @@ onOneEngine('a search that makes no sense is answered all the same', async () =>
 onOneEngine('the quick way says the same as the app, whatever is asked', async () => {
   const { ask } = await openSearch();
   const limits = { search: async () => ({ giveBack: async () => {} }) };
-  const door = createSearchDoor({ search, limits, security: { 'X-Content-Type-Options': 'nosniff' } });
+  const door = createSearchDoor({
+    search,
+    limits,
+    security: { 'X-Content-Type-Options': 'nosniff' },
+  });
   for (const asked of [
     '',
     'q=switch+oled',
@@ -81,7 +91,9 @@ onOneEngine('one client may search often, and not without end', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(240);
   const refused = await ask('q=sony');
   expect(refused.status).toBe(429);
-  expect(await refused.text()).toMatch(/^Too many searches from your network\. Please try again in .+\.$/);
+  expect(await refused.text()).toMatch(
+    /^Too many searches from your network\. Please try again in .+\.$/,
+  );
   expect((await ask('q=sony', '198.51.100.9')).status).toBe(200);
 });
 
@@ -89,28 +101,37 @@ onOneEngine(
   'only what a whole page did not find is counted: not what is still being typed, not what filters left out',
   async () => {
     const { ask, counted } = await openSearch();
-    for (const query of ['q=zzzzeppelin', 'q=zzzzep&view=dialog', 'q=sony&category=vr&price=under-200', 'q=sony', 'q='])
+    for (const query of [
+      'q=zzzzeppelin',
+      'q=zzzzep&view=dialog',
+      'q=sony&category=vr&price=under-200',
+      'q=sony',
+      'q=',
+    ])
       await ask(query);
     expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
   },
 );
 
-onBothEngines('the owner sees what was missed three times or more, and nobody else does', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  await addSearchMisses(
-    lab.database.db,
-    new Map([
-      ['zeppelin', 3],
-      ['kettle', 7],
-      ['my aunt', 2],
-    ]),
-    '2026-11-15',
-  );
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  const answer = await lab.send('GET', '/api/admin/searches', { headers });
-  expect(await answer.json()).toEqual([
-    { words: 'kettle', count: 7, lastDay: '2026-11-15' },
-    { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
-  ]);
-  expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
-});
+onBothEngines(
+  'the owner sees what was missed three times or more, and nobody else does',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    await addSearchMisses(
+      lab.database.db,
+      new Map([
+        ['zeppelin', 3],
+        ['kettle', 7],
+        ['my aunt', 2],
+      ]),
+      '2026-11-15',
+    );
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const answer = await lab.send('GET', '/api/admin/searches', { headers });
+    expect(await answer.json()).toEqual([
+      { words: 'kettle', count: 7, lastDay: '2026-11-15' },
+      { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
+    ]);
+    expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
+  },
+);

@@ -22,6 +22,8 @@ const most = 200;
 export function listSearchMisses({ database }: AppParts): Handler<'GET /api/admin/searches'> {
   return async () => {
     const misses = await readMisses(database.db, { least, most });
-    return { body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })) };
+    return {
+      body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })),
+    };
   };
 }

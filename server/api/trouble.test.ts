@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { noWatch } from '#server/metrics/site-metrics.ts';
 import { openLab } from '#tests/support/lab.ts';
 
-const broken = { kind: 'hydration', message: 'Error: Minified React error #418', build: '/assets/client-abc.js' };
+const broken = {
+  kind: 'hydration',
+  message: 'Error: Minified React error #418',
+  build: '/assets/client-abc.js',
+};
 
 test('what broke in a browser is logged with its build and counted by its kind', async () => {
   const counted: string[] = [];

@@ -8,7 +8,10 @@ export function trouble({ limits, log, watch }: AppParts): Handler<'POST /api/tr
   return async ({ client, input: { kind, message, build } }) =>
     withinLimit(await limits.trouble(client), async () => {
       // Under another name: what is called a message is somebody's letter, and the log hides it.
-      log.warn({ kind, broke: withoutAddresses(message), build: withoutAddresses(build) }, 'a page broke in a browser');
+      log.warn(
+        { kind, broke: withoutAddresses(message), build: withoutAddresses(build) },
+        'a page broke in a browser',
+      );
       watch?.browserFailed(kind);
       return { body: { ok: true } };
     });

@@ -14,8 +14,18 @@ const cast = '{"emoji":"🚀"}';
 
 /** A door before an app that says only that it was asked. */
 async function openDoor(vote: Vote, environment: Record<string, string> = {}) {
-  const settings = readSettings({ SITE_URL: 'https://lab.example', TRUST_PROXY: '1', ...environment });
-  const parts = { vote, settings, log: createLog('silent'), patience: 1000, clientOf: () => '198.51.100.7' };
+  const settings = readSettings({
+    SITE_URL: 'https://lab.example',
+    TRUST_PROXY: '1',
+    ...environment,
+  });
+  const parts = {
+    vote,
+    settings,
+    log: createLog('silent'),
+    patience: 1000,
+    clientOf: () => '198.51.100.7',
+  };
   const door = createVoteDoor(parts);
   const server = createServer((request, response) => {
     if (!door(request.url ?? '', request, response)) response.writeHead(299).end('the app');
@@ -23,8 +33,16 @@ async function openDoor(vote: Vote, environment: Record<string, string> = {}) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return async (body: string | Buffer, headers: Record<string, string>, path = '/api/products/7/vote') => {
-    const all = { host: 'lab.example', 'content-length': String(Buffer.byteLength(body)), ...headers };
+  return async (
+    body: string | Buffer,
+    headers: Record<string, string>,
+    path = '/api/products/7/vote',
+  ) => {
+    const all = {
+      host: 'lab.example',
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
+    };
     const sent = ask({ host: '127.0.0.1', port, path, method: 'POST', headers: all }).end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     const text = Buffer.concat(await answer.toArray()).toString();
@@ -40,7 +58,9 @@ test('a vote as a browser sends it is answered at the door, with the headers of 
   });
   const { status, text, headers } = await send(cast, { ...json, origin: 'https://lab.example' });
   expect([status, JSON.parse(text)]).toEqual([200, [{ productId: 7, emoji: '🚀', count: 3 }]]);
-  expect(asked).toEqual([{ params: { id: 7 }, client: '198.51.100.7', input: { emoji: '🚀' }, waits: 1000 }]);
+  expect(asked).toEqual([
+    { params: { id: 7 }, client: '198.51.100.7', input: { emoji: '🚀' }, waits: 1000 },
+  ]);
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -54,9 +74,13 @@ test('what is refused, wrong or broken is said in a sentence, as by the app', as
     return { status: 429, sentence: 'Too many votes.', headers: { 'Retry-After': '60' } };
   });
   const refused = await send(cast, json);
-  expect([refused.status, refused.text, refused.headers['retry-after']]).toEqual([429, 'Too many votes.', '60']);
-  const answers = ['{', '[]', '{"emoji":7}', Buffer.from([0x22, 0xff, 0x22]), '{"emoji":"💥"}'].map((body) =>
-    send(body, json).then(({ status, text }) => [status, text]),
+  expect([refused.status, refused.text, refused.headers['retry-after']]).toEqual([
+    429,
+    'Too many votes.',
+    '60',
+  ]);
+  const answers = ['{', '[]', '{"emoji":7}', Buffer.from([0x22, 0xff, 0x22]), '{"emoji":"💥"}'].map(
+    (body) => send(body, json).then(({ status, text }) => [status, text]),
   );
   expect(await Promise.all(answers)).toEqual([
     [400, 'The request is not valid JSON.'],

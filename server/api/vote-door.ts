@@ -38,7 +38,10 @@ const mostBytes = 512;
  */
 export function createVoteDoor(parts: DoorParts): PlainDoor {
   const { origin, host } = new URL(parts.settings.siteUrl);
-  const headers = Object.entries({ ...securityHeaders(parts.settings, 'api'), 'Cache-Control': 'no-store' }).flat();
+  const headers = Object.entries({
+    ...securityHeaders(parts.settings, 'api'),
+    'Cache-Control': 'no-store',
+  }).flat();
 
   /** Votes for one product that share a commit get one answer: it is written once. */
   const written = new WeakMap<object, Written>();
@@ -56,14 +59,25 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
     );
   }
 
-  async function answer(id: number, request: IncomingMessage, body: Buffer): Promise<Answer<object>> {
+  async function answer(
+    id: number,
+    request: IncomingMessage,
+    body: Buffer,
+  ): Promise<Answer<object>> {
     const read = readRemembered(body.toString('latin1'));
     if ('sentence' in read) return read;
     const asked = { params: { id }, client: parts.clientOf(request), input: read.value };
     try {
-      return await withAllowance(() => parts.vote(asked as Parameters<typeof parts.vote>[0]), parts.patience);
+      return await withAllowance(
+        () => parts.vote(asked as Parameters<typeof parts.vote>[0]),
+        parts.patience,
+      );
     } catch (error) {
-      return explain(error, { log: parts.log, watch: parts.metrics?.watch ?? noWatch }, `POST ${route}`);
+      return explain(
+        error,
+        { log: parts.log, watch: parts.metrics?.watch ?? noWatch },
+        `POST ${route}`,
+      );
     }
   }
 
@@ -72,7 +86,9 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
     if (isRefusal(given)) {
       const { status, sentence } = given;
       const more = Object.entries(given.headers ?? {}).flat();
-      response.writeHead(status, [...headers, ...kindOf('text/plain', sentence), ...more]).end(sentence);
+      response
+        .writeHead(status, [...headers, ...kindOf('text/plain', sentence), ...more])
+        .end(sentence);
       return status;
     }
     const known = written.get(given.body) ?? write(given.body);
@@ -97,7 +113,11 @@ export function createVoteDoor(parts: DoorParts): PlainDoor {
     request.on('end', async () => {
       const status = send(
         response,
-        await answer(Number(id), request, pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)),
+        await answer(
+          Number(id),
+          request,
+          pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces),
+        ),
       );
       const ms = Math.round(performance.now() - begun);
       parts.log.info({ method: 'POST', route, status, ms }, 'call');

@@ -3,18 +3,21 @@ import { aProduct } from '#tests/support/catalogue.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
-onBothEngines('a vote is counted, answered with the new counts, and the page cache is told', async (engine) => {
-  const lab = await openLab(engine);
-  const answer = await lab.vote('🚀');
-  const productId = await lab.productId();
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual([
-    { productId, emoji: '😍', count: 0 },
-    { productId, emoji: '🚀', count: 1 },
-    { productId, emoji: '💯', count: 0 },
-  ]);
-  expect(lab.changes()).toBe(1);
-});
+onBothEngines(
+  'a vote is counted, answered with the new counts, and the page cache is told',
+  async (engine) => {
+    const lab = await openLab(engine);
+    const answer = await lab.vote('🚀');
+    const productId = await lab.productId();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual([
+      { productId, emoji: '😍', count: 0 },
+      { productId, emoji: '🚀', count: 1 },
+      { productId, emoji: '💯', count: 0 },
+    ]);
+    expect(lab.changes()).toBe(1);
+  },
+);
 
 onBothEngines('votes at the same time are all counted', async (engine) => {
   const lab = await openLab(engine);
@@ -25,38 +28,72 @@ onBothEngines('votes at the same time are all counted', async (engine) => {
   expect((await lab.listed())[0]?.votes[0]?.count).toBe(60);
 });
 
-onBothEngines('an emoji that is not one of the product’s three is refused and nothing is stored', async (engine) => {
-  const lab = await openLab(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
-  for (const emoji of ['🚀', '', ' 🥇', '🥇🥇', 'x'.repeat(33), 7, null, undefined, ['🥇'], { emoji: '🥇' }]) {
-    const answer = await lab.vote(emoji);
-    expect([emoji, answer.status, await answer.text()]).toEqual([emoji, 400, 'Pick one of the three emoji.']);
-  }
-  expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
-  expect(lab.changes()).toBe(0);
-});
+onBothEngines(
+  'an emoji that is not one of the product’s three is refused and nothing is stored',
+  async (engine) => {
+    const lab = await openLab(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
+    for (const emoji of [
+      '🚀',
+      '',
+      ' 🥇',
+      '🥇🥇',
+      'x'.repeat(33),
+      7,
+      null,
+      undefined,
+      ['🥇'],
+      { emoji: '🥇' },
+    ]) {
+      const answer = await lab.vote(emoji);
+      expect([emoji, answer.status, await answer.text()]).toEqual([
+        emoji,
+        400,
+        'Pick one of the three emoji.',
+      ]);
+    }
+    expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+    expect(lab.changes()).toBe(0);
+  },
+);
 
-onBothEngines('a vote for no product, or one taken off the list, is a 404 sentence', async (engine) => {
-  const lab = await openLab(engine);
-  const id = await lab.productId();
-  await lab.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
-  for (const path of ['999', '0', 'x', String(id)]) {
-    const answer = await lab.send('POST', `/api/products/${path}/vote`, { json: { emoji: '🚀' } });
-    expect([path, answer.status]).toEqual([path, 404]);
-  }
-  expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
-});
+onBothEngines(
+  'a vote for no product, or one taken off the list, is a 404 sentence',
+  async (engine) => {
+    const lab = await openLab(engine);
+    const id = await lab.productId();
+    await lab.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
+    for (const path of ['999', '0', 'x', String(id)]) {
+      const answer = await lab.send('POST', `/api/products/${path}/vote`, {
+        json: { emoji: '🚀' },
+      });
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+  },
+);
 
-onBothEngines('a vote counts for the month it was cast in, and earlier months are kept', async (engine) => {
-  const lab = await openLab(engine, { now: '2026-11-30T23:59:59.999Z' });
-  await lab.vote('🚀');
-  lab.at('2026-12-01T00:00:00.000Z');
-  expect(await (await lab.vote('🚀')).json()).toMatchObject([{ count: 0 }, { count: 1 }, { count: 0 }]);
-  const rows = await lab.database.db.selectFrom('tallies').select(['month', 'count']).orderBy('month').execute();
-  expect(rows).toEqual([
-    { month: '2026-11', count: 1 },
-    { month: '2026-12', count: 1 },
-  ]);
-});
+onBothEngines(
+  'a vote counts for the month it was cast in, and earlier months are kept',
+  async (engine) => {
+    const lab = await openLab(engine, { now: '2026-11-30T23:59:59.999Z' });
+    await lab.vote('🚀');
+    lab.at('2026-12-01T00:00:00.000Z');
+    expect(await (await lab.vote('🚀')).json()).toMatchObject([
+      { count: 0 },
+      { count: 1 },
+      { count: 0 },
+    ]);
+    const rows = await lab.database.db
+      .selectFrom('tallies')
+      .select(['month', 'count'])
+      .orderBy('month')
+      .execute();
+    expect(rows).toEqual([
+      { month: '2026-11', count: 1 },
+      { month: '2026-12', count: 1 },
+    ]);
+  },
+);
 
 onBothEngines(
   'where too many votes wait, a vote is refused with 503 and does not use up the budget',

@@ -25,7 +25,8 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/p
   async function cast(productId: number, emoji: string): Promise<Answer<VoteRecord[]>> {
     const outcome = await queue.add({ productId, emoji });
     if (!outcome) return busy;
-    if ('refused' in outcome) return outcome.refused === 'unknown product' ? noSuchProduct : wrongEmoji;
+    if ('refused' in outcome)
+      return outcome.refused === 'unknown product' ? noSuchProduct : wrongEmoji;
     parts.onChange();
     return { body: outcome.votes };
   }
@@ -33,14 +34,19 @@ export function vote(parts: AppParts, lists: ProductLists): Handler<'POST /api/p
   return async ({ params: { id }, client, input: { emoji } }) => {
     // Looked up before the budget is touched: made-up products would fill the limits' memory, and a vote that cannot
     // count is not a vote cast. The commit checks again, so what was right a moment ago is good enough to go on with.
-    const refusal = refusalBy(lists.latest(), id, emoji) && refusalBy(await lists.current(), id, emoji);
+    const refusal =
+      refusalBy(lists.latest(), id, emoji) && refusalBy(await lists.current(), id, emoji);
     if (refusal) return refusal;
     const verdict = parts.limits.vote(client, id);
     return withinLimit(verdict instanceof Promise ? await verdict : verdict, () => cast(id, emoji));
   };
 }
 
-function refusalBy(list: ProductList | undefined, productId: number, emoji: string): Refusal | undefined {
+function refusalBy(
+  list: ProductList | undefined,
+  productId: number,
+  emoji: string,
+): Refusal | undefined {
   const product = list?.byId(productId);
   if (!product) return noSuchProduct;
   return product.votes.some((record) => record.emoji === emoji) ? undefined : wrongEmoji;

@@ -44,7 +44,11 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
   /** Addresses at which a page was found, with what they count as: whoever makes up names does not push them out. */
   const found = new Map<string, string>();
 
-  function put(to: Map<string, CountTable>, bound: number, { kind, subject, source, mayBeNew }: Counted): void {
+  function put(
+    to: Map<string, CountTable>,
+    bound: number,
+    { kind, subject, source, mayBeNew }: Counted,
+  ): void {
     const day = dayOf(clock());
     const about = kind === 'referrer' ? hostOf(subject, day, mayBeNew) : subject;
     const known = to.get(keyOf(kind, day, about, source));
@@ -83,7 +87,10 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
   }
 
   /** What is sure, and of the rest what is a page. Several addresses may count as one, and a row is written once. */
-  async function withPages(counted: Map<string, CountTable>, doubtful: Map<string, CountTable>): Promise<CountTable[]> {
+  async function withPages(
+    counted: Map<string, CountTable>,
+    doubtful: Map<string, CountTable>,
+  ): Promise<CountTable[]> {
     const subjects = new Map<string, string | undefined>();
     const real = new Map(counted);
     for (const row of doubtful.values()) {
@@ -106,7 +113,10 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
     try {
       await addCounts(db, rows);
     } catch (error) {
-      log.warn({ err: error, counts: rows.length }, 'views and clicks could not be written down; they wait');
+      log.warn(
+        { err: error, counts: rows.length },
+        'views and clicks could not be written down; they wait',
+      );
       for (const row of rows) putBack(row);
     }
   }

@@ -12,10 +12,15 @@ import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/supp
 import { type Counted, createAddingUp } from './adding-up.ts';
 import { countPath, createCounts } from './counts.ts';
 
-const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const reader = '198.51.100.77';
-const headers = { 'user-agent': browser, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': reader };
+const headers = {
+  'user-agent': browser,
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': reader,
+};
 
 const aCounter = {
   pages: new Set(['/', '/toaster-review']),
@@ -53,7 +58,11 @@ async function openCounter(engine: Engine) {
       return path === '/notes/real' ? path : undefined;
     },
   });
-  const counts = createCounts({ ...aCounter, adding, mayNameHost: createDailyShare(10, randomBytes) });
+  const counts = createCounts({
+    ...aCounter,
+    adding,
+    mayNameHost: createDailyShare(10, randomBytes),
+  });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
     if (path === countPath) return counts.beacon(search, incoming, response);
@@ -64,7 +73,15 @@ async function openCounter(engine: Engine) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const send = async (path: string, { body, ...sending }: Sending = {}) => {
-    const sent = request({ host: '127.0.0.1', port, path, agent: false, method: 'POST', headers, ...sending });
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      agent: false,
+      method: 'POST',
+      headers,
+      ...sending,
+    });
     sent.on('error', () => {});
     sent.end(body);
     const [answer] = await once(sent, 'response');
@@ -74,44 +91,56 @@ async function openCounter(engine: Engine) {
   const rows = async () => {
     await adding.write();
     const found = await database.db.selectFrom('counts').selectAll().execute();
-    return found.map(({ kind, subject, source, count }) => `${kind} ${subject} ${source} ${count}`).toSorted();
+    return found
+      .map(({ kind, subject, source, count }) => `${kind} ${subject} ${source} ${count}`)
+      .toSorted();
   };
   const tell = (words: Record<string, string>, sending?: Sending) =>
     send(`${countPath}?${new URLSearchParams(words)}`, sending);
   return { database, moment, adding, asked, port, send, tell, rows };
 }
 
-onBothEngines('views, clicks, arrivals and where they came from are added up by day', async (engine) => {
-  const { tell, rows, port, moment, database } = await openCounter(engine);
-  expect(await tell({ view: '/', from: '' })).toBe(204);
-  await tell({ view: '/', from: 'www.news.example' });
-  await tell(
-    { view: '/toaster-review', from: `127.0.0.1:${port}` },
-    { headers: { ...headers, host: `127.0.0.1:${port}` } },
-  );
-  await tell({ click: 'toaster_main_cta' });
-  await tell({ click: 'toaster_main_cta' });
-  expect(await rows()).toEqual([
-    'click toaster main 2',
-    'referrer news.example  1',
-    'view / arrival 2',
-    'view /toaster-review step 1',
-  ]);
-  moment.now = new Date('2026-11-16T00:00:01Z');
-  await tell({ view: '/', from: '' });
-  await rows();
-  const days = await database.db.selectFrom('counts').select(['day', 'count']).where('subject', '=', '/').execute();
-  expect(days).toEqual([
-    { day: '2026-11-15', count: 2 },
-    { day: '2026-11-16', count: 1 },
-  ]);
-});
+onBothEngines(
+  'views, clicks, arrivals and where they came from are added up by day',
+  async (engine) => {
+    const { tell, rows, port, moment, database } = await openCounter(engine);
+    expect(await tell({ view: '/', from: '' })).toBe(204);
+    await tell({ view: '/', from: 'www.news.example' });
+    await tell(
+      { view: '/toaster-review', from: `127.0.0.1:${port}` },
+      { headers: { ...headers, host: `127.0.0.1:${port}` } },
+    );
+    await tell({ click: 'toaster_main_cta' });
+    await tell({ click: 'toaster_main_cta' });
+    expect(await rows()).toEqual([
+      'click toaster main 2',
+      'referrer news.example  1',
+      'view / arrival 2',
+      'view /toaster-review step 1',
+    ]);
+    moment.now = new Date('2026-11-16T00:00:01Z');
+    await tell({ view: '/', from: '' });
+    await rows();
+    const days = await database.db
+      .selectFrom('counts')
+      .select(['day', 'count'])
+      .where('subject', '=', '/')
+      .execute();
+    expect(days).toEqual([
+      { day: '2026-11-15', count: 2 },
+      { day: '2026-11-16', count: 1 },
+    ]);
+  },
+);
 
 onBothEngines('nothing in the whole database tells who it was', async (engine) => {
   const { tell, send, rows, database } = await openCounter(engine);
   await tell({ view: '/', from: 'news.example' });
   await tell({ click: 'toaster_main_cta' });
-  await send('/', { method: 'GET', headers: { ...headers, 'sec-fetch-dest': 'document', cookie: 'id=7' } });
+  await send('/', {
+    method: 'GET',
+    headers: { ...headers, 'sec-fetch-dest': 'document', cookie: 'id=7' },
+  });
   expect(await rows()).toHaveLength(4);
   for (const table of tableNames) {
     const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
@@ -131,7 +160,8 @@ onBothEngines('what is not a reader of this site changes nothing', async (engine
     { ...headers, 'sec-gpc': '1' },
     { ...headers, dnt: '1' },
   ];
-  for (const from of others) expect(await tell({ view: '/', from: 'x.example' }, { headers: from })).toBe(204);
+  for (const from of others)
+    expect(await tell({ view: '/', from: 'x.example' }, { headers: from })).toBe(204);
   await tell({ view: '/made-up', from: '' });
   await tell({ view: `/${'x'.repeat(3000)}`, from: '' });
   await tell({ click: 'submarine_main_cta' });
@@ -148,20 +178,29 @@ onBothEngines('a page that only the database knows counts where it is there', as
   await tell({ view: '/notes/real', from: '' });
   await tell({ view: '/notes/made-up', from: '' });
   for (let n = 0; n < 200; n += 1)
-    await tell({ view: `/notes/${n}`, from: '' }, { headers: { ...headers, 'x-forwarded-for': `${n}` } });
+    await tell(
+      { view: `/notes/${n}`, from: '' },
+      { headers: { ...headers, 'x-forwarded-for': `${n}` } },
+    );
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
 });
 
-onBothEngines('names that somebody makes up do not push out a note that has been read before', async (engine) => {
-  const { tell, rows, asked } = await openCounter(engine);
-  await tell({ view: '/notes/real', from: '' });
-  expect(await rows()).toEqual(['view /notes/real arrival 1']);
-  for (let n = 0; n < 120; n += 1)
-    await tell({ view: `/notes/${n}`, from: '' }, { headers: { ...headers, 'x-forwarded-for': `${n}` } });
-  await tell({ view: '/notes/real', from: '' });
-  expect(await rows()).toEqual(['view /notes/real arrival 2']);
-  expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
-});
+onBothEngines(
+  'names that somebody makes up do not push out a note that has been read before',
+  async (engine) => {
+    const { tell, rows, asked } = await openCounter(engine);
+    await tell({ view: '/notes/real', from: '' });
+    expect(await rows()).toEqual(['view /notes/real arrival 1']);
+    for (let n = 0; n < 120; n += 1)
+      await tell(
+        { view: `/notes/${n}`, from: '' },
+        { headers: { ...headers, 'x-forwarded-for': `${n}` } },
+      );
+    await tell({ view: '/notes/real', from: '' });
+    expect(await rows()).toEqual(['view /notes/real arrival 2']);
+    expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
+  },
+);
 
 const never = async () => {};
 
@@ -189,30 +228,36 @@ function countInMemory() {
   };
 }
 
-onOneEngine('all of one /48 count four times as much as one reader may, however many they are', () => {
-  const { tell, times } = countInMemory();
-  const click = (client: string) => tell('click=toaster_main_cta', client);
-  for (let n = 0; n < 1000; n += 1) click(`2001:db8:7:${n.toString(16)}::/64`);
-  expect(times('click')).toBe(960);
-  click('2001:db8:8:1::/64');
-  expect(times('click')).toBe(961);
-});
+onOneEngine(
+  'all of one /48 count four times as much as one reader may, however many they are',
+  () => {
+    const { tell, times } = countInMemory();
+    const click = (client: string) => tell('click=toaster_main_cta', client);
+    for (let n = 0; n < 1000; n += 1) click(`2001:db8:7:${n.toString(16)}::/64`);
+    expect(times('click')).toBe(960);
+    click('2001:db8:8:1::/64');
+    expect(times('click')).toBe(961);
+  },
+);
 
-onOneEngine('a page that one address asks for again and again is counted as often as anybody reads', () => {
-  const { tell, read, times, moment } = countInMemory();
-  for (let n = 0; n < 1000; n += 1) {
+onOneEngine(
+  'a page that one address asks for again and again is counted as often as anybody reads',
+  () => {
+    const { tell, read, times, moment } = countInMemory();
+    for (let n = 0; n < 1000; n += 1) {
+      read('203.0.113.7');
+      read('203.0.113.8', robot);
+    }
+    expect([times('served'), times('robot')]).toEqual([240, 240]);
+    // What its browser tells of the same pages is another number, and others are others.
+    tell('view=%2F', '203.0.113.7');
+    read('203.0.113.9');
+    expect([times('served'), times('view')]).toEqual([241, 1]);
+    moment.now = 60_000;
     read('203.0.113.7');
-    read('203.0.113.8', robot);
-  }
-  expect([times('served'), times('robot')]).toEqual([240, 240]);
-  // What its browser tells of the same pages is another number, and others are others.
-  tell('view=%2F', '203.0.113.7');
-  read('203.0.113.9');
-  expect([times('served'), times('view')]).toEqual([241, 1]);
-  moment.now = 60_000;
-  read('203.0.113.7');
-  expect(times('served')).toBe(242);
-});
+    expect(times('served')).toBe(242);
+  },
+);
 
 onOneEngine(
   'a program whose name fills its headers is no reader, and its name is not searched for the names of robots',
@@ -223,24 +268,30 @@ onOneEngine(
   },
 );
 
-onBothEngines('robots, hosts without end and one who wants to be counted are kept apart', async (engine) => {
-  const { tell, send, rows } = await openCounter(engine);
-  await send('/', { method: 'GET', headers: { 'user-agent': robot } });
-  await tell({ view: '/', from: 'spam.example' }, { headers: { ...headers, 'user-agent': robot } });
-  await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
-  expect(await rows()).toEqual(['robot /  2']);
-  for (let n = 0; n < 320; n += 1)
+onBothEngines(
+  'robots, hosts without end and one who wants to be counted are kept apart',
+  async (engine) => {
+    const { tell, send, rows } = await openCounter(engine);
+    await send('/', { method: 'GET', headers: { 'user-agent': robot } });
     await tell(
-      { view: '/', from: `host-${n}.example` },
-      { headers: { ...headers, 'x-forwarded-for': `reader ${n % 40}` } },
+      { view: '/', from: 'spam.example' },
+      { headers: { ...headers, 'user-agent': robot } },
     );
-  const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
-  expect(referrers).toHaveLength(301);
-  expect(referrers).toContain('referrer other  20');
-  const eager = { headers: { ...headers, 'x-forwarded-for': 'eager' } };
-  for (let n = 0; n < 300; n += 1) await tell({ view: '/toaster-review', from: '' }, eager);
-  expect(await rows()).toContain('view /toaster-review arrival 240');
-});
+    await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
+    expect(await rows()).toEqual(['robot /  2']);
+    for (let n = 0; n < 320; n += 1)
+      await tell(
+        { view: '/', from: `host-${n}.example` },
+        { headers: { ...headers, 'x-forwarded-for': `reader ${n % 40}` } },
+      );
+    const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
+    expect(referrers).toHaveLength(301);
+    expect(referrers).toContain('referrer other  20');
+    const eager = { headers: { ...headers, 'x-forwarded-for': 'eager' } };
+    for (let n = 0; n < 300; n += 1) await tell({ view: '/toaster-review', from: '' }, eager);
+    expect(await rows()).toContain('view /toaster-review arrival 240');
+  },
+);
 
 onBothEngines(
   'pages that the server hands out count without script, but not those that are fetched ahead',
@@ -276,20 +327,33 @@ onBothEngines('pages without number leave one row, however they were counted', a
     await send(`/compare/${n}`, open);
     await send(`/compare/${n}`, { method: 'GET', headers: { 'user-agent': robot } });
     await tell({ view: `/compare/${n}`, from: '' });
-    await tell({ view: `/compare/${n}`, from: '' }, { headers: { ...headers, 'user-agent': robot } });
+    await tell(
+      { view: `/compare/${n}`, from: '' },
+      { headers: { ...headers, 'user-agent': robot } },
+    );
   }
-  expect(await rows()).toEqual(['robot /compare/*  80', 'served /compare/* arrival 40', 'view /compare/* arrival 40']);
+  expect(await rows()).toEqual([
+    'robot /compare/*  80',
+    'served /compare/* arrival 40',
+    'view /compare/* arrival 40',
+  ]);
 });
 
-onBothEngines('one network names ten hosts a day, and leaves room for those that readers come from', async (engine) => {
-  const { tell, rows } = await openCounter(engine);
-  const by = (client: string) => ({ headers: { ...headers, 'x-forwarded-for': client } });
-  for (let n = 0; n < 310; n += 1)
-    await tell({ view: '/', from: `made-up-${n}.example` }, by(`2001:db8:7:${n.toString(16)}::/64`));
-  await tell({ view: '/', from: 'news.example' }, by(reader));
-  await tell({ view: '/', from: 'news.example' }, by('2001:db8:7:1::/64'));
-  const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
-  expect(referrers).toHaveLength(12);
-  expect(referrers).toContain('referrer news.example  2');
-  expect(referrers).toContain('referrer other  300');
-});
+onBothEngines(
+  'one network names ten hosts a day, and leaves room for those that readers come from',
+  async (engine) => {
+    const { tell, rows } = await openCounter(engine);
+    const by = (client: string) => ({ headers: { ...headers, 'x-forwarded-for': client } });
+    for (let n = 0; n < 310; n += 1)
+      await tell(
+        { view: '/', from: `made-up-${n}.example` },
+        by(`2001:db8:7:${n.toString(16)}::/64`),
+      );
+    await tell({ view: '/', from: 'news.example' }, by(reader));
+    await tell({ view: '/', from: 'news.example' }, by('2001:db8:7:1::/64'));
+    const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
+    expect(referrers).toHaveLength(12);
+    expect(referrers).toContain('referrer news.example  2');
+    expect(referrers).toContain('referrer other  300');
+  },
+);

@@ -52,7 +52,12 @@ export function createCounts(parts: CountsParts): Counts {
   const headers = Object.entries(parts.headers).flat();
 
   function count(search: string, request: IncomingMessage): void {
-    if (!isOurs(request) || wantsNoCounting(request) || !isToldWithinReason(parts.clientOf(request))) return;
+    if (
+      !isOurs(request) ||
+      wantsNoCounting(request) ||
+      !isToldWithinReason(parts.clientOf(request))
+    )
+      return;
     const { view, click, from } = wordsOf(search);
     if (click !== null) countClick(click, request);
     else if (view !== null) countView(view, from, request);
@@ -67,7 +72,8 @@ export function createCounts(parts: CountsParts): Counts {
   function countView(path: string, from: string, request: IncomingMessage): void {
     if (path.length > 200) return;
     const add = pages.has(path) ? adding.add : adding.addIfPage;
-    if (isRobot(request.headers['user-agent'])) return void add({ kind: 'robot', subject: path, source: '' });
+    if (isRobot(request.headers['user-agent']))
+      return void add({ kind: 'robot', subject: path, source: '' });
     const isStep = from !== '' && from === request.headers.host;
     add({ kind: 'view', subject: path, source: isStep ? 'step' : 'arrival' });
     const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
@@ -87,10 +93,18 @@ export function createCounts(parts: CountsParts): Counts {
       const hasBody = length !== '0' || chunked !== undefined;
       if (!hasBody) count(search, request);
       // What it says stands in the address: a body is not read, and its connection not kept.
-      response.writeHead(hasBody ? 413 : 204, hasBody ? [...headers, 'Connection', 'close'] : headers).end();
+      response
+        .writeHead(hasBody ? 413 : 204, hasBody ? [...headers, 'Connection', 'close'] : headers)
+        .end();
     },
     served(path, page, request) {
-      if (page.status !== 200 || request.method !== 'GET' || !isShown(page) || wantsNoCounting(request)) return;
+      if (
+        page.status !== 200 ||
+        request.method !== 'GET' ||
+        !isShown(page) ||
+        wantsNoCounting(request)
+      )
+        return;
       const as = servedAs(request.headers);
       if (!as || !isServedWithinReason(parts.clientOf(request))) return;
       adding.add({ kind: as.kind, subject: parts.subjectOf(path), source: as.source });
@@ -112,9 +126,11 @@ function servedAs(asked: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> 
 
 /** A page for everybody; what is made for one person is nobody's business. */
 const isShown = ({ headers }: Finished): boolean =>
-  headers['Content-Type']?.startsWith('text/html') === true && headers['Cache-Control'] !== 'no-store';
+  headers['Content-Type']?.startsWith('text/html') === true &&
+  headers['Cache-Control'] !== 'no-store';
 
-const wantsNoCounting = ({ headers }: IncomingMessage): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
+const wantsNoCounting = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-gpc'] === '1' || headers.dnt === '1';
 
 /** From a page of this site, by what the browser itself says. Old ones say it in one header, all others in two. */
 function createOurs({ siteUrl, isSiteUrlSet }: CountsParts): (request: IncomingMessage) => boolean {
@@ -147,7 +163,8 @@ function createReason(now: () => number): (client: string) => boolean {
     if (current !== minute || seen.size > mostClients) seen.clear();
     minute = current;
     const network = networkOf(client);
-    if (network !== client && !isWithin(network, householdsOfANetwork * mostInAMinute)) return false;
+    if (network !== client && !isWithin(network, householdsOfANetwork * mostInAMinute))
+      return false;
     return isWithin(client, mostInAMinute);
   };
 }

@@ -5,14 +5,18 @@ import type { Placement } from './counts.ts';
 const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };
 
 /** Every label that a link to a shop can carry: the server believes no other. */
-export function shopLinks({ products, reviews }: Pick<Library, 'products' | 'reviews'>): Map<string, Placement> {
+export function shopLinks({
+  products,
+  reviews,
+}: Pick<Library, 'products' | 'reviews'>): Map<string, Placement> {
   const links = new Map<string, Placement>();
   for (const { slug } of products) {
     const plain = slug.replaceAll('-', '_');
     const key = reviews.find((review) => review.slug === slug)?.analyticsKey ?? plain;
     links.set(`${plain}_card`, { product: slug, placement: 'card' });
     links.set(`${key}_compare`, { product: slug, placement: 'compare' });
-    for (const [word, placement] of Object.entries(onReview)) links.set(`${key}_${word}`, { product: slug, placement });
+    for (const [word, placement] of Object.entries(onReview))
+      links.set(`${key}_${word}`, { product: slug, placement });
   }
   return links;
 }

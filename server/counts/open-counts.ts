@@ -42,7 +42,9 @@ export function openCounts(parts: OpenCountsParts): OpenCounts {
   const pageAt = async (path: string) => {
     const { key, isThere, isPrivate } = find(path, '');
     if (!isThere || isPrivate || key !== path) return undefined;
-    return isKnown(path) || (await isWritten(database.background, path)) ? subjectOf(path) : undefined;
+    return isKnown(path) || (await isWritten(database.background, path))
+      ? subjectOf(path)
+      : undefined;
   };
   const isKnown = (path: string) => isUnlisted(path, listed) || path.startsWith(paths.thanks(''));
   const adding = createAddingUp({ db: database.background, clock, log, pageAt });

@@ -35,7 +35,11 @@ function oneAtATime() {
 }
 
 /** Beside the nightly ones, and like them whole: with the secret, since it stays on this machine. */
-export function makeBackup({ database, settings, clock }: AppParts): Handler<'POST /api/admin/backups'> {
+export function makeBackup({
+  database,
+  settings,
+  clock,
+}: AppParts): Handler<'POST /api/admin/backups'> {
   const alone = oneAtATime();
   return async ({ session }) => {
     if (database.engine !== 'sqlite') return notHere;
@@ -64,7 +68,11 @@ export function makeBackup({ database, settings, clock }: AppParts): Handler<'PO
 }
 
 /** A copy of this moment, without the secret: it leaves the machine. The file goes when it has been read, or when nobody reads on. */
-export function downloadBackup({ database, settings, clock }: AppParts): Handler<'GET /api/admin/backup-file'> {
+export function downloadBackup({
+  database,
+  settings,
+  clock,
+}: AppParts): Handler<'GET /api/admin/backup-file'> {
   const alone = oneAtATime();
   return async ({ session }) => {
     if (database.engine !== 'sqlite') return notHere;

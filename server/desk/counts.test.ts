@@ -60,15 +60,23 @@ onBothEngines(
     const usual = (await (await desk.ask('/api/admin/counts')).json()) as CountsReport;
     expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
     const file = await desk.ask('/api/admin/count-file?since=2026-11-15');
-    expect(file.headers.get('content-disposition')).toContain('counts-2026-11-15-to-2026-11-15.csv');
+    expect(file.headers.get('content-disposition')).toContain(
+      'counts-2026-11-15-to-2026-11-15.csv',
+    );
     expect(await file.text()).toContain('2026-11-15,click,toaster,bar,2\r\n');
   },
 );
 
 onBothEngines('days that make no sense are refused, and no span is without end', async (engine) => {
   const desk = await openDesk(engine);
-  for (const query of ['since=yesterday', 'since=2026-11-15&until=2026-11-14', 'since=2026-13-45&until=2026-13-46'])
+  for (const query of [
+    'since=yesterday',
+    'since=2026-11-15&until=2026-11-14',
+    'since=2026-13-45&until=2026-13-46',
+  ])
     expect((await desk.ask(`/api/admin/counts?${query}`)).status).toBe(400);
-  const report = (await (await desk.ask('/api/admin/counts?since=0001-01-01')).json()) as CountsReport;
+  const report = (await (
+    await desk.ask('/api/admin/counts?since=0001-01-01')
+  ).json()) as CountsReport;
   expect(report.days).toHaveLength(801);
 });

@@ -1,5 +1,11 @@
 import type { CountDay, CountedPage, CountsReport } from '#contract/counts.ts';
-import { type CountKind, countRows, countsByDay, countsBySubject, type Span } from '#database/counts.ts';
+import {
+  type CountKind,
+  countRows,
+  countsByDay,
+  countsBySubject,
+  type Span,
+} from '#database/counts.ts';
 import { dayOf } from '#database/day.ts';
 import type { Database } from '#database/tables.ts';
 import type { Handler } from '#server/api/call.ts';
@@ -12,14 +18,21 @@ const longest = 800;
 /** A list is read by a person. */
 const mostListed = 100;
 
-function spanOf({ since, until }: { since?: string | undefined; until?: string | undefined }, now: Date): Span {
+function spanOf(
+  { since, until }: { since?: string | undefined; until?: string | undefined },
+  now: Date,
+): Span {
   const last = until ?? dayOf(now);
   const first = since ?? dayOf(new Date(Date.parse(last) - 29 * dayLength));
   const earliest = dayOf(new Date(Date.parse(last) - longest * dayLength));
   return { since: first < earliest ? earliest : first, until: last };
 }
 
-export function countsReport({ database, lists, clock }: AppParts): Handler<'GET /api/admin/counts'> {
+export function countsReport({
+  database,
+  lists,
+  clock,
+}: AppParts): Handler<'GET /api/admin/counts'> {
   return async ({ query }) => {
     const span = spanOf(query, clock());
     return { body: await readReport(database.db, span, (await lists.current()).products) };
@@ -31,7 +44,9 @@ type Names = readonly { slug: string; name: string }[];
 async function readReport(db: Database, span: Span, products: Names): Promise<CountsReport> {
   const days = await readDays(db, span);
   const [views, served, clicks, referrers] = await Promise.all(
-    (['view', 'served', 'click', 'referrer'] as const).map((kind) => countsBySubject(db, kind, span)),
+    (['view', 'served', 'click', 'referrer'] as const).map((kind) =>
+      countsBySubject(db, kind, span),
+    ),
   );
   const pages = pagesOf(views ?? [], served ?? []);
   const clicksBy = addUp(clicks ?? [], ({ subject }) => subject);
@@ -53,7 +68,9 @@ async function readReport(db: Database, span: Span, products: Names): Promise<Co
       placement,
       clicks: count,
     })),
-    referrers: (referrers ?? []).slice(0, mostListed).map(({ subject, count }) => ({ host: subject, arrivals: count })),
+    referrers: (referrers ?? [])
+      .slice(0, mostListed)
+      .map(({ subject, count }) => ({ host: subject, arrivals: count })),
   };
 }
 
@@ -111,7 +128,11 @@ export function countsFile({ database, clock }: AppParts): Handler<'GET /api/adm
   return async ({ query }) => {
     const span = spanOf(query, clock());
     const file = csvStream(countLines(database.db, span));
-    return { file, type: 'text/csv; charset=utf-8', name: `counts-${span.since}-to-${span.until}.csv` };
+    return {
+      file,
+      type: 'text/csv; charset=utf-8',
+      name: `counts-${span.since}-to-${span.until}.csv`,
+    };
   };
 }
 

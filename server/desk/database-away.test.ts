@@ -17,9 +17,20 @@ const bodies: Partial<Record<CallName, object>> = {
   'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
   'POST /api/admin/notes': { title: 'News', body: 'A text.', kind: 'news', product: null },
   'POST /api/admin/note-preview': { title: 'News', body: 'A text.', kind: 'news', product: null },
-  'PUT /api/admin/notes/:id': { title: 'News', body: 'A text.', kind: 'news', product: null, version: 1 },
+  'PUT /api/admin/notes/:id': {
+    title: 'News',
+    body: 'A text.',
+    kind: 'news',
+    product: null,
+    version: 1,
+  },
   'POST /api/admin/notes/:id/state': { to: 'published', version: 1 },
-  'PATCH /api/admin/letters/:id': { greeting: 'Hello', pieces: [], hasStandings: true, hasAdvice: true },
+  'PATCH /api/admin/letters/:id': {
+    greeting: 'Hello',
+    pieces: [],
+    hasStandings: true,
+    hasAdvice: true,
+  },
   'POST /api/admin/password': { current: 'whatever it was', next: 'a horse of another battery' },
 };
 
@@ -27,7 +38,9 @@ const bodies: Partial<Record<CallName, object>> = {
 const asksAlways =
   /^(PATCH .*products|GET .*(searches|site|today|history|mails)|\w+ .*(messages|subscribers|subscriber-(days|file|question)|test-mail|password|sessions\/))/;
 
-const own = callNames.filter((name) => shapeOf(name).guard === 'admin' && name !== 'POST /api/admin/logout');
+const own = callNames.filter(
+  (name) => shapeOf(name).guard === 'admin' && name !== 'POST /api/admin/logout',
+);
 
 /** It was there when the token was looked at, and is away when the call itself asks. */
 function withSwitch(database: OpenDatabase) {

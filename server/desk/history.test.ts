@@ -8,82 +8,120 @@ async function openDesk(engine: Engine) {
   const token = await lab.login();
   const headers = { Authorization: `Bearer ${token}` };
   const ask = async (method: string, path: string, json?: unknown) => {
-    const answer = await lab.send(method, `/api/${path}`, { headers, ...(json === undefined ? {} : { json }) });
+    const answer = await lab.send(method, `/api/${path}`, {
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
     return answer.status === 200 ? 'done' : `${answer.status}: ${await answer.text()}`;
   };
   const entries = async () =>
-    ((await (await lab.send('GET', '/api/admin/history', { headers })).json()) as HistoryPage).entries;
-  const linkOf = async () => (await lab.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
+    ((await (await lab.send('GET', '/api/admin/history', { headers })).json()) as HistoryPage)
+      .entries;
+  const linkOf = async () =>
+    (await lab.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
   return { lab, token, ask, entries, linkOf };
 }
 
-onBothEngines('an undo is a new change, reaches the pages, and can be undone itself', async (engine) => {
-  const { lab, token, ask, entries, linkOf } = await openDesk(engine);
-  const first = await linkOf();
-  await lab.updateLink('https://www.amazon.com/dp/B0OTHER', token);
-  const changed = lab.changes();
-  const [edit] = await entries();
-  expect(edit).toMatchObject({ what: 'link changed', subject: 'product toaster', canUndo: true, undoes: null });
-  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
-  expect([await linkOf(), lab.changes()]).toEqual([first, changed + 1]);
-  const [undo] = await entries();
-  expect(undo).toMatchObject({ what: 'link changed', before: edit?.after, after: edit?.before, undoes: edit?.id });
-  // Where it would be refused, it is not offered.
-  expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
-  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
-    '409: It has been changed again since. Undo the later change first.',
-  );
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
-  expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
-  expect(await entries()).toHaveLength(3);
-});
+onBothEngines(
+  'an undo is a new change, reaches the pages, and can be undone itself',
+  async (engine) => {
+    const { lab, token, ask, entries, linkOf } = await openDesk(engine);
+    const first = await linkOf();
+    await lab.updateLink('https://www.amazon.com/dp/B0OTHER', token);
+    const changed = lab.changes();
+    const [edit] = await entries();
+    expect(edit).toMatchObject({
+      what: 'link changed',
+      subject: 'product toaster',
+      canUndo: true,
+      undoes: null,
+    });
+    expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
+    expect([await linkOf(), lab.changes()]).toEqual([first, changed + 1]);
+    const [undo] = await entries();
+    expect(undo).toMatchObject({
+      what: 'link changed',
+      before: edit?.after,
+      after: edit?.before,
+      undoes: edit?.id,
+    });
+    // Where it would be refused, it is not offered.
+    expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
+    expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
+      '409: It has been changed again since. Undo the later change first.',
+    );
+    expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+    expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
+    expect(await entries()).toHaveLength(3);
+  },
+);
 
-onBothEngines('a message goes back to where it was; what is gone for good says so', async (engine) => {
-  const { lab, ask, entries } = await openDesk(engine);
-  await lab.send('POST', '/api/contact', { json: aMessage });
-  const { id } = await lab.database.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
-  await ask('PATCH', `admin/messages/${id}`, { state: 'spam' });
-  const [moved] = await entries();
-  expect(await ask('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
-  const { state } = await lab.database.db.selectFrom('messages').select('state').executeTakeFirstOrThrow();
-  expect(state).toBe('unread');
-  await ask('DELETE', `admin/messages/${id}`);
-  const [deleted, undo] = await entries();
-  expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
-  expect(await ask('POST', `admin/history/${deleted?.id}/undo`)).toBe('422: Nothing brings that back.');
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('409: What was changed is not there any more.');
-  expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: There is no such change.');
-});
+onBothEngines(
+  'a message goes back to where it was; what is gone for good says so',
+  async (engine) => {
+    const { lab, ask, entries } = await openDesk(engine);
+    await lab.send('POST', '/api/contact', { json: aMessage });
+    const { id } = await lab.database.db
+      .selectFrom('messages')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await ask('PATCH', `admin/messages/${id}`, { state: 'spam' });
+    const [moved] = await entries();
+    expect(await ask('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
+    const { state } = await lab.database.db
+      .selectFrom('messages')
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('unread');
+    await ask('DELETE', `admin/messages/${id}`);
+    const [deleted, undo] = await entries();
+    expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
+    expect(await ask('POST', `admin/history/${deleted?.id}/undo`)).toBe(
+      '422: Nothing brings that back.',
+    );
+    expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe(
+      '409: What was changed is not there any more.',
+    );
+    expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: There is no such change.');
+  },
+);
 
-onBothEngines('a note’s text before comes back as a version, unless it was changed again', async (engine) => {
-  const { lab, ask, entries } = await openDesk(engine);
-  const { db } = lab.database;
-  const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
-  await ask('POST', 'admin/notes', note);
-  const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
-  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
-  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
-  const [second, first, written] = await entries();
-  expect([second?.canUndo, first?.canUndo, written?.canUndo]).toEqual([true, false, false]);
-  expect(await ask('POST', `admin/history/${second?.id}/undo`)).toBe('done');
-  const textOf = async () => (await db.selectFrom('notes').select(['body', 'version']).executeTakeFirst()) ?? {};
-  expect(await textOf()).toEqual({ body: 'It burns.', version: 4 });
-  const [undo] = await entries();
-  expect(undo).toMatchObject({ before: { version: 3 }, after: { version: 4 }, canUndo: true });
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
-  expect(await textOf()).toEqual({ body: 'It glows.', version: 5 });
-  await ask('DELETE', `admin/notes/${id}`);
-  expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
-});
+onBothEngines(
+  'a note’s text before comes back as a version, unless it was changed again',
+  async (engine) => {
+    const { lab, ask, entries } = await openDesk(engine);
+    const { db } = lab.database;
+    const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
+    await ask('POST', 'admin/notes', note);
+    const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
+    await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
+    await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
+    const [second, first, written] = await entries();
+    expect([second?.canUndo, first?.canUndo, written?.canUndo]).toEqual([true, false, false]);
+    expect(await ask('POST', `admin/history/${second?.id}/undo`)).toBe('done');
+    const textOf = async () =>
+      (await db.selectFrom('notes').select(['body', 'version']).executeTakeFirst()) ?? {};
+    expect(await textOf()).toEqual({ body: 'It burns.', version: 4 });
+    const [undo] = await entries();
+    expect(undo).toMatchObject({ before: { version: 3 }, after: { version: 4 }, canUndo: true });
+    expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+    expect(await textOf()).toEqual({ body: 'It glows.', version: 5 });
+    await ask('DELETE', `admin/notes/${id}`);
+    expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
+  },
+);
 
-onBothEngines('of the choices of candidates only the last one is offered to be undone', async (engine) => {
-  const { lab, ask, entries } = await openDesk(engine);
-  const [a, b, c] = (await lab.products()).map(({ id }) => id);
-  for (const ids of [
-    [a, b, c],
-    [b, a, c],
-    [c, a, b],
-  ])
-    expect(await ask('PUT', 'admin/candidates/2026-11', { ids })).toBe('done');
-  expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false, false]);
-});
+onBothEngines(
+  'of the choices of candidates only the last one is offered to be undone',
+  async (engine) => {
+    const { lab, ask, entries } = await openDesk(engine);
+    const [a, b, c] = (await lab.products()).map(({ id }) => id);
+    for (const ids of [
+      [a, b, c],
+      [b, a, c],
+      [c, a, b],
+    ])
+      expect(await ask('PUT', 'admin/candidates/2026-11', { ids })).toBe('done');
+    expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false, false]);
+  },
+);

@@ -1,5 +1,11 @@
 import { type HistoryRecord, noSuchChange } from '#contract/history.ts';
-import { findChange, type HistoryEntry, readHistory, recordChange, type What } from '#database/history.ts';
+import {
+  findChange,
+  type HistoryEntry,
+  readHistory,
+  recordChange,
+  type What,
+} from '#database/history.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
@@ -13,7 +19,10 @@ export function listHistory({ database: { db } }: AppParts): Handler<'GET /api/a
     const rows = await readHistory(db, { most: most + 1, before, subject });
     const told = rows.slice(0, most).map(toRecord);
     const now = await lookAt(db, told);
-    const entries = told.map((entry) => ({ ...entry, canUndo: undoRefused(now, entry) === undefined }));
+    const entries = told.map((entry) => ({
+      ...entry,
+      canUndo: undoRefused(now, entry) === undefined,
+    }));
     return { body: { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null } };
   };
 }
@@ -22,11 +31,18 @@ const refusals: Record<'unknown' | Refused, Refusal> = {
   unknown: { status: 404, sentence: noSuchChange },
   final: { status: 422, sentence: 'Nothing brings that back.' },
   gone: { status: 409, sentence: 'What was changed is not there any more.' },
-  changed: { status: 409, sentence: 'It has been changed again since. Undo the later change first.' },
+  changed: {
+    status: 409,
+    sentence: 'It has been changed again since. Undo the later change first.',
+  },
 };
 
 /** A new change that takes an old one back. It can be undone itself. */
-export function undoChange({ database, clock, onChange }: AppParts): Handler<'POST /api/admin/history/:id/undo'> {
+export function undoChange({
+  database,
+  clock,
+  onChange,
+}: AppParts): Handler<'POST /api/admin/history/:id/undo'> {
   return async ({ params: { id }, session }) => {
     const refused = await database.db.transaction().execute(async (trx) => {
       const found = await findChange(trx, id);
@@ -36,7 +52,14 @@ export function undoChange({ database, clock, onChange }: AppParts): Handler<'PO
       const told = await takeBack(trx, await lookAt(trx, [entry]), entry, when);
       if (typeof told === 'string') return told;
       const { subject } = entry;
-      await recordChange(trx, { session: session.id, what: entry.what as What, subject, ...told, when, undoes: id });
+      await recordChange(trx, {
+        session: session.id,
+        what: entry.what as What,
+        subject,
+        ...told,
+        when,
+        undoes: id,
+      });
       return undefined;
     });
     if (refused) return refusals[refused];

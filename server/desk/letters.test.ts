@@ -5,39 +5,50 @@ import { openLetter } from '#tests/support/sent-letter.ts';
 
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
 
-onBothEngines('of two tabs with the same draft, neither writes over the other unseen', async (engine) => {
-  const { ask, id } = await openLetter(engine, 2);
-  const detail = async () => (await ask<LetterDetail>('GET', `/${id}`)).body;
-  const { version } = await detail();
-  const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
-  expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
-  expect(saved.body.version).not.toBe(version);
-  // Whoever was not answered presses again: it has come about.
-  expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
+onBothEngines(
+  'of two tabs with the same draft, neither writes over the other unseen',
+  async (engine) => {
+    const { ask, id } = await openLetter(engine, 2);
+    const detail = async () => (await ask<LetterDetail>('GET', `/${id}`)).body;
+    const { version } = await detail();
+    const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
+    expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
+    expect(saved.body.version).not.toBe(version);
+    // Whoever was not answered presses again: it has come about.
+    expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
-  const stale = { ...edit, greeting: 'From the second tab.', version };
-  const refused = await ask<string>('PATCH', `/${id}`, stale);
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatch(/^This draft was changed elsewhere in the meantime\. .*what you typed is still here/);
-  expect((await detail()).draft.greeting).toBe('From the first tab.');
-  // Nor does it go out in words that its preview did not show.
-  const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
-  expect(unseen.status).toBe(409);
-  expect(unseen.body).toMatch(/^This draft was changed elsewhere in the meantime\./);
-  expect((await detail()).letter.state).toBe('draft');
+    const stale = { ...edit, greeting: 'From the second tab.', version };
+    const refused = await ask<string>('PATCH', `/${id}`, stale);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatch(
+      /^This draft was changed elsewhere in the meantime\. .*what you typed is still here/,
+    );
+    expect((await detail()).draft.greeting).toBe('From the first tab.');
+    // Nor does it go out in words that its preview did not show.
+    const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
+    expect(unseen.status).toBe(409);
+    expect(unseen.body).toMatch(/^This draft was changed elsewhere in the meantime\./);
+    expect((await detail()).letter.state).toBe('draft');
 
-  // Once it has been seen, both are the owner's to do.
-  expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(200);
-  const seen = await detail();
-  expect(seen.draft.greeting).toBe('From the second tab.');
-  expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
-  expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe('This letter has begun: nobody changes it any more.');
-});
+    // Once it has been seen, both are the owner's to do.
+    expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(
+      200,
+    );
+    const seen = await detail();
+    expect(seen.draft.greeting).toBe('From the second tab.');
+    expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
+    expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
+      'This letter has begun: nobody changes it any more.',
+    );
+  },
+);
 
 onBothEngines('a draft that is gone is not said to have been sent', async (engine) => {
   const { ask, id } = await openLetter(engine, 2);
   expect((await ask('DELETE', `/${id}`)).status).toBe(200);
-  const gone = expect.stringMatching(/^This draft was dropped in the meantime, or a newer one took its place\./);
+  const gone = expect.stringMatching(
+    /^This draft was dropped in the meantime, or a newer one took its place\./,
+  );
   for (const [method, path] of [
     ['PATCH', `/${id}`],
     ['POST', `/${id}/send`],

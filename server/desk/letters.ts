@@ -28,7 +28,10 @@ import { addMail } from '#server/mail/outbox.ts';
 import { usualTitle } from '#site/letter/letter-words.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
-const begun: Refusal = { status: 409, sentence: 'This letter has begun: nobody changes it any more.' };
+const begun: Refusal = {
+  status: 409,
+  sentence: 'This letter has begun: nobody changes it any more.',
+};
 const gone: Refusal = { status: 409, sentence: dropped };
 const changedMeanwhile: Refusal = {
   status: 409,
@@ -43,13 +46,20 @@ async function whyNot(db: Database, id: number): Promise<Refusal> {
   return state === 'dropped' ? gone : begun;
 }
 
-const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) => sendPartsOf({ settings, keys, mails });
+const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) =>
+  sendPartsOf({ settings, keys, mails });
 
-export function listLetters({ database: { db }, settings, clock }: AppParts): Handler<'GET /api/admin/letters'> {
+export function listLetters({
+  database: { db },
+  settings,
+  clock,
+}: AppParts): Handler<'GET /api/admin/letters'> {
   return async () => {
     const underWay = await lettersUnderWay(db);
     const letters = (await listRows(db, 100)).map((letter) => rowOf(letter, underWay));
-    const [draft, autosend] = letterSchedules(settings.letter).map(({ rule }) => nextTime(rule, clock()).toISOString());
+    const [draft, autosend] = letterSchedules(settings.letter).map(({ rule }) =>
+      nextTime(rule, clock()).toISOString(),
+    );
     return {
       body: {
         letters,
@@ -76,7 +86,10 @@ export function draftLetter({
     const { timeZone } = settings.letter;
     const id = await makeDraft({ library, timeZone }, db, clock(), { isWanted: true });
     if (id === undefined)
-      return { status: 409, sentence: 'Today’s letter has been sent. The next one is for another day.' };
+      return {
+        status: 409,
+        sentence: 'Today’s letter has been sent. The next one is for another day.',
+      };
     return { body: { id } };
   };
 }
@@ -106,7 +119,10 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
   };
 }
 
-export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
+export function editLetter({
+  database: { db },
+  clock,
+}: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
   return async ({ params: { id }, input: { version, ...edit }, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
@@ -114,13 +130,21 @@ export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATC
     const changed = edited(draft, edit);
     const written = JSON.stringify(changed);
     // Saved already, and the answer was lost.
-    if (letter.state === 'draft' && written === letter.draft) return { body: { ok: true, version: versionOf(letter) } };
+    if (letter.state === 'draft' && written === letter.draft)
+      return { body: { ok: true, version: versionOf(letter) } };
     const isDone = await db.transaction().execute(async (trx) => {
       if (version !== undefined && version !== versionOf(letter)) return false;
       if (!(await changeDraft(trx, letter, written))) return false;
       const [before, after] = [editOf(draft), editOf(changed)];
       const what = 'letter edited';
-      await recordChange(trx, { session: session.id, what, subject: subjectOf(letter), before, after, when: clock() });
+      await recordChange(trx, {
+        session: session.id,
+        what,
+        subject: subjectOf(letter),
+        before,
+        after,
+        when: clock(),
+      });
       return true;
     });
     return isDone ? { body: { ok: true, version: versionOf({ draft: written }) } } : whyNot(db, id);
@@ -130,7 +154,13 @@ export function editLetter({ database: { db }, clock }: AppParts): Handler<'PATC
 const subjectOf = ({ date }: Pick<Letter, 'date'>): string => `letter ${date}`;
 
 /** What an owner can change about a draft. */
-const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: LetterDraft): LetterEdit => ({
+const editOf = ({
+  subject,
+  greeting,
+  pieces,
+  hasStandings,
+  hasAdvice,
+}: LetterDraft): LetterEdit => ({
   subject,
   greeting,
   hasStandings,
@@ -154,7 +184,8 @@ function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
       .toSorted((one, other) => at(one.key) - at(other.key)),
   };
   // One that it has by itself goes on following what leads the letter.
-  if (subject !== undefined) changed.subject = subject === usualTitle(contentOf(changed)) ? '' : subject;
+  if (subject !== undefined)
+    changed.subject = subject === usualTitle(contentOf(changed)) ? '' : subject;
   return changed;
 }
 
@@ -187,7 +218,12 @@ export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
     const when = parts.clock();
     const outcome = await begin(partsOf(parts), db, id, when, version);
     if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
-    const change = { what: 'letter sent', subject: subjectOf(letter), before: null, after: null } as const;
+    const change = {
+      what: 'letter sent',
+      subject: subjectOf(letter),
+      before: null,
+      after: null,
+    } as const;
     await recordChange(db, { ...change, session: session.id, when });
     parts.onChange();
     return { body: { ok: true } };
@@ -195,12 +231,20 @@ export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
 }
 
 export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
-  return acting(parts, { work: pauseRow, what: 'letter paused', refused: saying('This letter is not under way.') });
+  return acting(parts, {
+    work: pauseRow,
+    what: 'letter paused',
+    refused: saying('This letter is not under way.'),
+  });
 }
 
 export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
   const work = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
-  return acting(parts, { work, what: 'letter resumed', refused: saying('This letter is not paused.') });
+  return acting(parts, {
+    work,
+    what: 'letter resumed',
+    refused: saying('This letter is not paused.'),
+  });
 }
 
 interface Act {
@@ -216,7 +260,10 @@ type Acting = Handler<'DELETE /api/admin/letters/:id'> &
   Handler<'POST /api/admin/letters/:id/pause'> &
   Handler<'POST /api/admin/letters/:id/resume'>;
 
-function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, refused }: Act): Acting {
+function acting(
+  { database: { db }, clock, wakeMail }: AppParts,
+  { work, what, refused }: Act,
+): Acting {
   return async ({ params: { id }, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
@@ -233,11 +280,17 @@ function acting({ database: { db }, clock, wakeMail }: AppParts, { work, what, r
 }
 
 /** Who got it, and what the mail server said. */
-export function letterLedger({ database: { db } }: AppParts): Handler<'GET /api/admin/letters/:id/ledger'> {
+export function letterLedger({
+  database: { db },
+}: AppParts): Handler<'GET /api/admin/letters/:id/ledger'> {
   return async ({ params: { id } }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
-    return { file: csvStream(linesOf(db, letter)), type: 'text/csv; charset=utf-8', name: `letter-${letter.date}.csv` };
+    return {
+      file: csvStream(linesOf(db, letter)),
+      type: 'text/csv; charset=utf-8',
+      name: `letter-${letter.date}.csv`,
+    };
   };
 }
 
@@ -246,7 +299,14 @@ async function* linesOf(db: Database, { id }: Letter): AsyncGenerator<string> {
   for await (const rows of mailsOfLetter(db, id))
     yield rows
       .map((row) =>
-        csvLine([row.to_address || '(left)', row.state, row.attempts, row.made_at, row.ended_at, row.last_answer]),
+        csvLine([
+          row.to_address || '(left)',
+          row.state,
+          row.attempts,
+          row.made_at,
+          row.ended_at,
+          row.last_answer,
+        ]),
       )
       .join('');
 }

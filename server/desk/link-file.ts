@@ -22,7 +22,11 @@ async function* linkLines(products: DeskProduct[]): AsyncGenerator<string> {
   for (const { slug, name, amazonUrl } of products) yield csvLine([slug, name, amazonUrl]);
 }
 
-export function importLinks({ database, clock, onChange }: AppParts): Handler<'POST /api/admin/link-import'> {
+export function importLinks({
+  database,
+  clock,
+  onChange,
+}: AppParts): Handler<'POST /api/admin/link-import'> {
   return async ({ file, query: { store }, session }) => {
     const read = readLinks(file, await deskProducts(database.db));
     if ('refused' in read) return { status: 422, sentence: read.refused };
@@ -32,7 +36,9 @@ export function importLinks({ database, clock, onChange }: AppParts): Handler<'P
       stored,
       changes: changes.length,
       wrong: outcome.wrong.slice(0, mostWrong),
-      examples: changes.slice(0, mostExamples).map(({ name, before, after }) => ({ name, before, after })),
+      examples: changes
+        .slice(0, mostExamples)
+        .map(({ name, before, after }) => ({ name, before, after })),
     });
     if (store === undefined) return { body: told(false) };
     if (outcome.wrong.length > 0) {
@@ -45,7 +51,10 @@ export function importLinks({ database, clock, onChange }: AppParts): Handler<'P
     const sentence = 'The links have changed since the preview. Look at it again.';
     if (store !== changes.length) return { status: 409, sentence };
     // Thousands of rows take longer than a visitor may.
-    const isStored = await storeLinks(database.background, changes, { session: session.id, when: clock() });
+    const isStored = await storeLinks(database.background, changes, {
+      session: session.id,
+      when: clock(),
+    });
     if (!isStored) return { status: 409, sentence };
     onChange();
     return { body: told(true) };
@@ -60,7 +69,10 @@ interface ReadLinks {
 }
 
 /** By the names of its columns, in whichever order: `product` and `link`. Every wrong line is named. */
-function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLinks | { refused: string } {
+function readLinks(
+  file: Uint8Array,
+  products: readonly DeskProduct[],
+): ReadLinks | { refused: string } {
   const [head = [], ...lines] = readCells(decode(file).text);
   const names = head.map((cell) =>
     cell
@@ -71,7 +83,8 @@ function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLink
   const [slugAt, linkAt] = [names.indexOf('product'), names.indexOf('link')];
   if (slugAt === -1 || linkAt === -1)
     return {
-      refused: 'The first line must name the columns: product and link. Take the file of this page and edit it.',
+      refused:
+        'The first line must name the columns: product and link. Take the file of this page and edit it.',
     };
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   const read: ReadLinks = { rows: 0, same: 0, wrong: [], changes: [] };
@@ -87,7 +100,11 @@ function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLink
     const why = whyWrong(product, isSecond, link);
     seen.add(slug);
     if (why || !product)
-      read.wrong.push({ line: index + 2, text: wrongPart(!product || isSecond, slug, link), why: why ?? '' });
+      read.wrong.push({
+        line: index + 2,
+        text: wrongPart(!product || isSecond, slug, link),
+        why: why ?? '',
+      });
     else if (product.amazonUrl === new URL(link).href) read.same += 1;
     else {
       const { id, name, amazonUrl: before } = product;
@@ -101,7 +118,11 @@ function readLinks(file: Uint8Array, products: readonly DeskProduct[]): ReadLink
 const wrongPart = (isProduct: boolean, slug: string, link: string): string =>
   (isProduct ? slug || link : link || slug).slice(0, 120);
 
-function whyWrong(product: DeskProduct | undefined, isSecond: boolean, link: string): string | undefined {
+function whyWrong(
+  product: DeskProduct | undefined,
+  isSecond: boolean,
+  link: string,
+): string | undefined {
   if (!product) return 'There is no such product.';
   if (isSecond) return 'This product stands in the file twice.';
   const { success, error } = retailerUrl.safeParse(link);

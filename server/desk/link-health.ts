@@ -9,17 +9,24 @@ import { addJob } from '#server/jobs/runner.ts';
 /** Goes on beside the requests: a look takes a second a link. */
 export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admin/link-check'> {
   return async () => ({
-    body: { isNew: await addJob(database.db, 'check-links', {}, { at: clock(), key: 'check-links' }) },
+    body: {
+      isNew: await addJob(database.db, 'check-links', {}, { at: clock(), key: 'check-links' }),
+    },
   });
 }
 
 /** For the owner who waits for it. */
-export function checkProgress({ database: { db }, clock }: AppParts): Handler<'GET /api/admin/link-check'> {
+export function checkProgress({
+  database: { db },
+  clock,
+}: AppParts): Handler<'GET /api/admin/link-check'> {
   return async () => {
     const now = clock();
     const links = await linksToCheck(db);
     const done = links.filter((link) => isLookedAt(link, now)).length;
-    return { body: { isRunning: await isUnderWay(db, 'check-links', now), done, total: links.length } };
+    return {
+      body: { isRunning: await isUnderWay(db, 'check-links', now), done, total: links.length },
+    };
   };
 }
 

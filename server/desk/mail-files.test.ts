@@ -8,7 +8,9 @@ import { openMailRoom } from '#tests/support/mail-room.ts';
 test('without a mail server every mail can be read and taken away at the desk, and nothing else of the folder', async () => {
   const place = await freshPlace('sqlite');
   const room = await openMailRoom('sqlite', { place });
-  await room.add(60, { body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' } });
+  await room.add(60, {
+    body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
+  });
   await room.sender.sendDue();
   const lab = await openLab('sqlite', {
     place,
@@ -38,7 +40,8 @@ test('without a mail server every mail can be read and taken away at the desk, a
   expect(file.headers.get('Content-Type')).toBe('message/rfc822');
   expect(await file.text()).toMatch(/^Message-ID: /m);
   for (const wrong of ['2026-none', '..%2flab', '2026-..%2f..%2flab.sqlite', 'lab', `${name}.eml`])
-    for (const end of ['', '/file']) expect([wrong, (await get(`/${wrong}${end}`)).status]).toEqual([wrong, 404]);
+    for (const end of ['', '/file'])
+      expect([wrong, (await get(`/${wrong}${end}`)).status]).toEqual([wrong, 404]);
   // What was forgotten between the list and the press.
   const folder = join(place.dataDir, 'outbox');
   for (const one of readdirSync(folder)) rmSync(join(folder, one));

@@ -41,7 +41,8 @@ async function describe(folder: string, name: string): Promise<MailFile | undefi
 }
 
 /** `2026-11-20T12-00-00-contact-1` was made at noon. */
-const madeAt = (name: string): string => `${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}.000Z`;
+const madeAt = (name: string): string =>
+  `${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}.000Z`;
 
 /** Undefined where it has been forgotten meanwhile. */
 export async function readMail(folder: string, name: string): Promise<Email | undefined> {
@@ -49,16 +50,31 @@ export async function readMail(folder: string, name: string): Promise<Email | un
   return bytes && (await import('postal-mime')).default.parse(bytes);
 }
 
-const addressesOf = (list: Email['to']): string => (list ?? []).map(({ address }) => address ?? '').join(', ');
+const addressesOf = (list: Email['to']): string =>
+  (list ?? []).map(({ address }) => address ?? '').join(', ');
 
-export function readMailFile({ settings, letterKeys, clock }: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
+export function readMailFile({
+  settings,
+  letterKeys,
+  clock,
+}: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
   const folder = mailFolder(settings.dataDir);
   return async ({ params: { name } }) => {
     const mail = await readMail(folder, name);
     if (!mail) return unknown;
     const { subject = '', from, to, text = '', html } = mail;
     const preview = html ? `${mailPreview}/${name}/${letterKeys.frameToken(name, clock())}` : null;
-    return { body: { name, subject, from: from?.address ?? '', to: addressesOf(to), at: madeAt(name), text, preview } };
+    return {
+      body: {
+        name,
+        subject,
+        from: from?.address ?? '',
+        to: addressesOf(to),
+        at: madeAt(name),
+        text,
+        preview,
+      },
+    };
   };
 }
 

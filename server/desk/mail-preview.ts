@@ -12,10 +12,14 @@ export function mountMailPreview(app: Hono<Environment>, parts: AppParts): void 
     context.set('route', `${mailPreview}/:name/:token`);
     const { settings, letterKeys, clock } = parts;
     const name = mailName.safeParse(context.req.param('name')).data ?? '';
-    const isAllowed = name !== '' && letterKeys.isFrameToken(context.req.param('token'), name, clock());
+    const isAllowed =
+      name !== '' && letterKeys.isFrameToken(context.req.param('token'), name, clock());
     const mail = isAllowed ? await readMail(mailFolder(settings.dataDir), name) : undefined;
     if (!mail?.html) return refuse(context, { status: 404, sentence: noSuchMail });
-    context.header('Content-Security-Policy', `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`);
+    context.header(
+      'Content-Security-Policy',
+      `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,
+    );
     context.header('X-Robots-Tag', 'noindex');
     return context.html(framed(mail.html, settings.siteUrl, context.req.query('light')));
   });

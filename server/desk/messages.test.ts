@@ -18,50 +18,68 @@ async function openDesk(engine: Engine, environment: Record<string, string> = {}
   });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    const answer = await lab.send(method, `/api/admin/${path}`, { headers, ...(json === undefined ? {} : { json }) });
+    const answer = await lab.send(method, `/api/admin/${path}`, {
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
     const text = await answer.text();
     return (answer.status === 200 ? JSON.parse(text) : `${answer.status}: ${text}`) as Output;
   };
   let from = 0;
   const write = (fields: Partial<typeof aMessage> = {}) => {
     from += 1;
-    return lab.send('POST', '/api/contact', { json: { ...aMessage, ...fields }, from: `203.0.113.${from}` });
+    return lab.send('POST', '/api/contact', {
+      json: { ...aMessage, ...fields },
+      from: `203.0.113.${from}`,
+    });
   };
   const list = (query = '') => ask<MessagePage>('GET', `messages?${query}`);
   return { lab, place, ask, write, list };
 }
 
-onBothEngines('a message is listed, read, moved and counted, and moves stand in the history', async (engine) => {
-  const { ask, write, list } = await openDesk(engine);
-  await write({ name: 'Ada', message: 'The toaster has left the house.' });
-  await write({ name: 'Bob' });
-  const { rows, counts } = await list();
-  expect(rows.map(({ name, state, reply }) => [name, state, reply])).toEqual([
-    ['Bob', 'unread', null],
-    ['Ada', 'unread', null],
-  ]);
-  expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
-  const id = rows[1]?.id;
-  expect(await ask('GET', `messages/${id}`)).toMatchObject({
-    message: 'The toaster has left the house.',
-    state: 'unread',
-    replies: [],
-    canMail: false,
-    others: 1,
-  });
-  await ask('PATCH', `messages/${id}`, { state: 'read' });
-  await ask('PATCH', `messages/${id}`, { state: 'archived' });
-  await ask('PATCH', `messages/${id}`, { state: 'archived' });
-  expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
-  expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
-  expect(await ask<HistoryPage>('GET', 'history')).toMatchObject({
-    entries: [
-      { what: 'message moved', subject: `message ${id}`, before: { state: 'read' }, after: { state: 'archived' } },
-    ],
-  });
-  expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe('404: There is no such message.');
-  expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe('400: There is no such state.');
-});
+onBothEngines(
+  'a message is listed, read, moved and counted, and moves stand in the history',
+  async (engine) => {
+    const { ask, write, list } = await openDesk(engine);
+    await write({ name: 'Ada', message: 'The toaster has left the house.' });
+    await write({ name: 'Bob' });
+    const { rows, counts } = await list();
+    expect(rows.map(({ name, state, reply }) => [name, state, reply])).toEqual([
+      ['Bob', 'unread', null],
+      ['Ada', 'unread', null],
+    ]);
+    expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
+    const id = rows[1]?.id;
+    expect(await ask('GET', `messages/${id}`)).toMatchObject({
+      message: 'The toaster has left the house.',
+      state: 'unread',
+      replies: [],
+      canMail: false,
+      others: 1,
+    });
+    await ask('PATCH', `messages/${id}`, { state: 'read' });
+    await ask('PATCH', `messages/${id}`, { state: 'archived' });
+    await ask('PATCH', `messages/${id}`, { state: 'archived' });
+    expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
+    expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
+    expect(await ask<HistoryPage>('GET', 'history')).toMatchObject({
+      entries: [
+        {
+          what: 'message moved',
+          subject: `message ${id}`,
+          before: { state: 'read' },
+          after: { state: 'archived' },
+        },
+      ],
+    });
+    expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
+      '404: There is no such message.',
+    );
+    expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe(
+      '400: There is no such state.',
+    );
+  },
+);
 
 onBothEngines(
   'a search looks into name, address and text of every folder, and takes its signs as they are',
@@ -72,44 +90,71 @@ onBothEngines(
     await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
     const [newest] = (await list()).rows;
     await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
-    const found = async (words: string) => (await list(`search=${encodeURIComponent(words)}`)).rows.length;
-    const words = ['lovelace', 'zombie GARAGE', 'MY zombie', 'your zombie', '100%', '_', '%%', '\\'];
+    const found = async (words: string) =>
+      (await list(`search=${encodeURIComponent(words)}`)).rows.length;
+    const words = [
+      'lovelace',
+      'zombie GARAGE',
+      'MY zombie',
+      'your zombie',
+      '100%',
+      '_',
+      '%%',
+      '\\',
+    ];
     expect(await Promise.all(words.map(found))).toEqual([1, 1, 1, 0, 1, 1, 0, 0]);
   },
 );
 
-onBothEngines('a reply is kept with the thread and goes through the outbox; its refusal is seen', async (engine) => {
-  const office = await openPostOffice();
-  const { ask, write, list, place } = await openDesk(engine, { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' });
-  await write({ name: 'Ada', email: 'ada@example.org', message: 'Is {{this}} filled?\nOr not at all?' });
-  const { sender } = await openMailRoom(engine, { place, url: office.url });
-  const id = (await list()).rows[0]?.id;
-  const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, { text: 'It is {{not}}.' });
-  expect(answered).toMatchObject({
-    state: 'answered',
-    canMail: true,
-    replies: [{ text: 'It is {{not}}.', state: 'waiting' }],
-  });
-  await sender.sendDue();
-  const mail = office.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
-  expect(mail?.text ?? '').toContain('It is {{not}}.');
-  expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
-  office.misbehave({ recipient: () => 550 });
-  await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
-  await sender.sendDue();
-  const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
-  expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
-  expect(replies[1]?.answer).toMatch(/550/);
-  // The list does not call that answered and nothing else.
-  expect((await list()).rows).toMatchObject([
-    { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
-  ]);
-  expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe('400: Write something first.');
-});
+onBothEngines(
+  'a reply is kept with the thread and goes through the outbox; its refusal is seen',
+  async (engine) => {
+    const office = await openPostOffice();
+    const { ask, write, list, place } = await openDesk(engine, {
+      SMTP_URL: office.url,
+      CONTACT_TO: 'owner@lab.example',
+    });
+    await write({
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: 'Is {{this}} filled?\nOr not at all?',
+    });
+    const { sender } = await openMailRoom(engine, { place, url: office.url });
+    const id = (await list()).rows[0]?.id;
+    const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+      text: 'It is {{not}}.',
+    });
+    expect(answered).toMatchObject({
+      state: 'answered',
+      canMail: true,
+      replies: [{ text: 'It is {{not}}.', state: 'waiting' }],
+    });
+    await sender.sendDue();
+    const mail = office.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
+    expect(mail?.text ?? '').toContain('It is {{not}}.');
+    expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
+    office.misbehave({ recipient: () => 550 });
+    await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
+    await sender.sendDue();
+    const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
+    expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
+    expect(replies[1]?.answer).toMatch(/550/);
+    // The list does not call that answered and nothing else.
+    expect((await list()).rows).toMatchObject([
+      { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
+    ]);
+    expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
+      '400: Write something first.',
+    );
+  },
+);
 
 onBothEngines('while the mail server is away a reply waits, and is not lost', async (engine) => {
   const office = await openPostOffice();
-  const { ask, write, list, place } = await openDesk(engine, { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' });
+  const { ask, write, list, place } = await openDesk(engine, {
+    SMTP_URL: office.url,
+    CONTACT_TO: 'owner@lab.example',
+  });
   await write();
   await office.close();
   const { sender } = await openMailRoom(engine, { place, url: office.url });
@@ -120,69 +165,92 @@ onBothEngines('while the mail server is away a reply waits, and is not lost', as
   expect(replies).toMatchObject([{ text: 'Are you there?', state: 'waiting' }]);
 });
 
-onBothEngines('a reply whose answer was lost on the way is not sent twice by pressing again', async (engine) => {
-  const office = await openPostOffice();
-  const { lab, ask, write, list, place } = await openDesk(engine, {
-    SMTP_URL: office.url,
-    CONTACT_TO: 'owner@lab.example',
-  });
-  await write();
-  const id = (await list()).rows[0]?.id;
-  const reply = async (text: string) => {
-    const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, { text });
-    return [state, ...replies.map((one) => one.text)];
-  };
-  expect(await reply('It did.')).toEqual(['answered', 'It did.']);
-  expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
-  expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
-  // Words that did not arrive are sent again, and so are those of another day.
-  office.misbehave({ recipient: 550 });
-  const { sender } = await openMailRoom(engine, { place, url: office.url });
-  await sender.sendDue();
-  expect(await reply('It did, twice.')).toHaveLength(4);
-  lab.at('2026-11-15T14:00:00Z');
-  expect(await reply('It did, twice.')).toHaveLength(5);
-  expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
-});
+onBothEngines(
+  'a reply whose answer was lost on the way is not sent twice by pressing again',
+  async (engine) => {
+    const office = await openPostOffice();
+    const { lab, ask, write, list, place } = await openDesk(engine, {
+      SMTP_URL: office.url,
+      CONTACT_TO: 'owner@lab.example',
+    });
+    await write();
+    const id = (await list()).rows[0]?.id;
+    const reply = async (text: string) => {
+      const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+        text,
+      });
+      return [state, ...replies.map((one) => one.text)];
+    };
+    expect(await reply('It did.')).toEqual(['answered', 'It did.']);
+    expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
+    expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
+    // Words that did not arrive are sent again, and so are those of another day.
+    office.misbehave({ recipient: 550 });
+    const { sender } = await openMailRoom(engine, { place, url: office.url });
+    await sender.sendDue();
+    expect(await reply('It did, twice.')).toHaveLength(4);
+    lab.at('2026-11-15T14:00:00Z');
+    expect(await reply('It did, twice.')).toHaveLength(5);
+    expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
+  },
+);
 
-onBothEngines('without a mail server a reply is kept, and no mail is made of it', async (engine) => {
-  const { lab, ask, write, list } = await openDesk(engine);
-  await write();
-  const id = (await list()).rows[0]?.id;
-  expect(await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' })).toMatchObject({
-    state: 'answered',
-    replies: [{ state: 'by hand', answer: null }],
-  });
-  const kinds = await lab.database.db.selectFrom('outbox').select('kind').execute();
-  expect(kinds).toEqual([{ kind: 'contact' }]);
-});
+onBothEngines(
+  'without a mail server a reply is kept, and no mail is made of it',
+  async (engine) => {
+    const { lab, ask, write, list } = await openDesk(engine);
+    await write();
+    const id = (await list()).rows[0]?.id;
+    expect(
+      await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
+    ).toMatchObject({
+      state: 'answered',
+      replies: [{ state: 'by hand', answer: null }],
+    });
+    const kinds = await lab.database.db.selectFrom('outbox').select('kind').execute();
+    expect(kinds).toEqual([{ kind: 'contact' }]);
+  },
+);
 
-onBothEngines('what is deleted for good is nowhere in the database any more, the mails neither', async (engine) => {
-  const { lab, ask, write, list } = await openDesk(engine, {
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    CONTACT_TO: 'o@lab.example',
-  });
-  await write({ name: 'Zebulon', email: 'zebulon@example.org', message: 'Zebulon was here, and wants to be gone.' });
-  await write({ name: 'Ada' });
-  const id = (await list()).rows[1]?.id;
-  await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
-  expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
-  expect(await ask('DELETE', `messages/${id}`)).toBe('404: There is no such message.');
-  for (const table of tableNames) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
-    expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
-  }
-  expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
-});
+onBothEngines(
+  'what is deleted for good is nowhere in the database any more, the mails neither',
+  async (engine) => {
+    const { lab, ask, write, list } = await openDesk(engine, {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      CONTACT_TO: 'o@lab.example',
+    });
+    await write({
+      name: 'Zebulon',
+      email: 'zebulon@example.org',
+      message: 'Zebulon was here, and wants to be gone.',
+    });
+    await write({ name: 'Ada' });
+    const id = (await list()).rows[1]?.id;
+    await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
+    expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
+    expect(await ask('DELETE', `messages/${id}`)).toBe('404: There is no such message.');
+    for (const table of tableNames) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
+      expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
+    }
+    expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
+  },
+);
 
-onBothEngines('hostile text is kept and given as it came; what shows it makes it harmless', async (engine) => {
-  const { ask, write, list } = await openDesk(engine);
-  const message = `<img src=x onerror=alert(1)>\u202egnp.exe\u0007${'x'.repeat(4000)}`;
-  await write({ message, name: '"><script>alert(1)</script>' });
-  const [row] = (await list()).rows;
-  expect(row?.beginning).toBe(message.slice(0, 200));
-  expect(await ask('GET', `messages/${row?.id}`)).toMatchObject({ message, name: '"><script>alert(1)</script>' });
-});
+onBothEngines(
+  'hostile text is kept and given as it came; what shows it makes it harmless',
+  async (engine) => {
+    const { ask, write, list } = await openDesk(engine);
+    const message = `<img src=x onerror=alert(1)>\u202egnp.exe\u0007${'x'.repeat(4000)}`;
+    await write({ message, name: '"><script>alert(1)</script>' });
+    const [row] = (await list()).rows;
+    expect(row?.beginning).toBe(message.slice(0, 200));
+    expect(await ask('GET', `messages/${row?.id}`)).toMatchObject({
+      message,
+      name: '"><script>alert(1)</script>',
+    });
+  },
+);
 
 onBothEngines(
   'among ten thousand messages a page is found by an index, and the pages have each of them once',
@@ -207,8 +275,13 @@ onBothEngines(
     for (const state of ['inbox', 'archived', undefined] as const) {
       const query = messagePage(db, engine, { state, before: 5000, most: 51 }).compile();
       const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
-      const plan = JSON.stringify((await db.executeQuery({ ...query, sql: explain + query.sql })).rows);
-      expect([state, plan]).toEqual([state, expect.not.stringMatching(/SCAN messages"|Seq Scan|TEMP B-TREE|"Sort/)]);
+      const plan = JSON.stringify(
+        (await db.executeQuery({ ...query, sql: explain + query.sql })).rows,
+      );
+      expect([state, plan]).toEqual([
+        state,
+        expect.not.stringMatching(/SCAN messages"|Seq Scan|TEMP B-TREE|"Sort/),
+      ]);
     }
     const seen = new Set<number>();
     for (let next: number | null = null, page = 0; page === 0 || next !== null; page += 1) {

@@ -1,4 +1,9 @@
-import { type MessagePage, type MessageThread, noSuchMessage, type Reply } from '#contract/messages.ts';
+import {
+  type MessagePage,
+  type MessageThread,
+  noSuchMessage,
+  type Reply,
+} from '#contract/messages.ts';
 import { recordChange } from '#database/history.ts';
 import type { MessageState } from '#database/message-tables.ts';
 import {
@@ -24,10 +29,17 @@ import { replyMail } from '#server/mail/reply-mail.ts';
 const unknown: Refusal = { status: 404, sentence: noSuchMessage };
 const pageSize = 50;
 
-export function listMessages({ database: { db, engine } }: AppParts): Handler<'GET /api/admin/messages'> {
+export function listMessages({
+  database: { db, engine },
+}: AppParts): Handler<'GET /api/admin/messages'> {
   return async ({ query: { folder, search, before } }) => {
     const state = search ? undefined : folder;
-    const rows = await messagePage(db, engine, { state, search, before, most: pageSize + 1 }).execute();
+    const rows = await messagePage(db, engine, {
+      state,
+      search,
+      before,
+      most: pageSize + 1,
+    }).execute();
     const shown = rows.slice(0, pageSize);
     const { read, ...counts } = await countMessages(db);
     const answered = shown.filter((row) => row.state === 'answered').map(({ id }) => id);
@@ -56,7 +68,9 @@ export function readMessage(parts: AppParts): Handler<'GET /api/admin/messages/:
 export function moveMessage(parts: AppParts): Handler<'PATCH /api/admin/messages/:id'> {
   return async ({ params: { id }, input: { state }, session }) => {
     const by = { session: session.id, when: parts.clock() };
-    const isThere = await parts.database.db.transaction().execute((trx) => move(trx, id, state, by));
+    const isThere = await parts.database.db
+      .transaction()
+      .execute((trx) => move(trx, id, state, by));
     return isThere ? thread(parts, id) : unknown;
   };
 }
@@ -67,14 +81,26 @@ interface By {
 }
 
 /** In the caller's transaction. False where there is no such message. */
-export async function move(trx: Database, id: number, state: MessageState, by: By): Promise<boolean> {
+export async function move(
+  trx: Database,
+  id: number,
+  state: MessageState,
+  by: By,
+): Promise<boolean> {
   const message = await findMessage(trx, id);
   if (!message) return false;
   if (message.state === state) return true;
   await setMessageState(trx, id, state);
   const isOpened = message.state === 'unread' && state === 'read';
   const [before, after] = [{ state: message.state }, { state }];
-  if (!isOpened) await recordChange(trx, { ...by, what: 'message moved', subject: `message ${id}`, before, after });
+  if (!isOpened)
+    await recordChange(trx, {
+      ...by,
+      what: 'message moved',
+      subject: `message ${id}`,
+      before,
+      after,
+    });
   return true;
 }
 
@@ -119,12 +145,21 @@ async function isSaid(trx: Database, id: number, text: string, now: Date): Promi
   return now.getTime() - Date.parse(last.made_at) < hour;
 }
 
-export function deleteMessage({ database, clock, settings }: AppParts): Handler<'DELETE /api/admin/messages/:id'> {
+export function deleteMessage({
+  database,
+  clock,
+  settings,
+}: AppParts): Handler<'DELETE /api/admin/messages/:id'> {
   return async ({ params: { id }, session }) => {
     const mails = await database.db.transaction().execute(async (trx) => {
       const message = await findMessage(trx, id);
       if (!message) return undefined;
-      const change = { before: { state: message.state }, after: null, session: session.id, when: clock() };
+      const change = {
+        before: { state: message.state },
+        after: null,
+        session: session.id,
+        when: clock(),
+      };
       await recordChange(trx, { ...change, what: 'message deleted', subject: `message ${id}` });
       return deleteStored(trx, id);
     });
@@ -134,7 +169,10 @@ export function deleteMessage({ database, clock, settings }: AppParts): Handler<
   };
 }
 
-type StoredReply = Pick<Awaited<ReturnType<typeof listReplies>>[number], 'mail_id' | 'state' | 'last_answer'>;
+type StoredReply = Pick<
+  Awaited<ReturnType<typeof listReplies>>[number],
+  'mail_id' | 'state' | 'last_answer'
+>;
 
 const fateOf = ({ mail_id, state, last_answer }: StoredReply): Pick<Reply, 'state' | 'answer'> => ({
   state: mail_id === null ? 'by hand' : state,

@@ -19,7 +19,10 @@ async function openDesk(engine: Engine) {
   const token = await lab.login();
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    const answer = await lab.send(method, path, {
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
     const said = await answer.text();
     const field = answer.headers.get(refusedFieldHeader);
     return {
@@ -29,12 +32,18 @@ async function openDesk(engine: Engine) {
       body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
     };
   };
-  const read = async (slug: string) => (await (await lab.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
-  const list = async (query = '') => (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
+  const read = async (slug: string) =>
+    (await (await lab.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
+  const list = async (query = '') =>
+    (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
   const write = async (more: object = {}) =>
     (await ask<WholeDeskNote>('POST', '/api/admin/notes', { ...text, ...more })).body;
   const move = ({ id, version }: WholeDeskNote, to: string, at?: string) =>
-    ask<WholeDeskNote>('POST', `/api/admin/notes/${id}/state`, { to, version, ...(at ? { at } : {}) });
+    ask<WholeDeskNote>('POST', `/api/admin/notes/${id}/state`, {
+      to,
+      version,
+      ...(at ? { at } : {}),
+    });
   return { ...lab, ask, read, list, write, move };
 }
 
@@ -43,10 +52,19 @@ onBothEngines(
   async (engine) => {
     const desk = await openDesk(engine);
     const draft = await desk.write();
-    expect(draft).toMatchObject({ slug: 'the-battery-held', state: 'draft', version: 1, product: { slug: 'toaster' } });
+    expect(draft).toMatchObject({
+      slug: 'the-battery-held',
+      state: 'draft',
+      version: 1,
+      product: { slug: 'toaster' },
+    });
     expect(await desk.read('the-battery-held')).toEqual({ note: null, isGone: false });
     const renamed = { ...text, title: 'It held', version: 1 };
-    const { body: second } = await desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${draft.id}`, renamed);
+    const { body: second } = await desk.ask<WholeDeskNote>(
+      'PUT',
+      `/api/admin/notes/${draft.id}`,
+      renamed,
+    );
     expect(second).toMatchObject({ slug: 'it-held', version: 2 });
     const before = desk.changes();
     expect((await desk.move(second, 'published')).body).toMatchObject({ state: 'published' });
@@ -54,15 +72,25 @@ onBothEngines(
     expect(await desk.read('it-held')).toMatchObject({
       note: { title: 'It held', date: '2026-11-15T12:00:00.000Z', changed: null },
     });
-    expect((await desk.list('?product=toaster')).notes.map(({ slug }) => slug)).toEqual(['it-held']);
+    expect((await desk.list('?product=toaster')).notes.map(({ slug }) => slug)).toEqual([
+      'it-held',
+    ]);
     expect((await desk.list('?product=kettle')).notes).toEqual([]);
 
     desk.at('2026-11-15T18:00:00Z');
     const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
-    const { body: third } = await desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${draft.id}`, corrected);
+    const { body: third } = await desk.ask<WholeDeskNote>(
+      'PUT',
+      `/api/admin/notes/${draft.id}`,
+      corrected,
+    );
     // Its address stays from the day it came out.
     expect(await desk.read('it-held')).toMatchObject({
-      note: { title: 'It did not hold', changed: '2026-11-15T18:00:00.000Z', date: '2026-11-15T12:00:00.000Z' },
+      note: {
+        title: 'It did not hold',
+        changed: '2026-11-15T18:00:00.000Z',
+        date: '2026-11-15T12:00:00.000Z',
+      },
     });
     expect(third.versions.map(({ version, title }) => [version, title])).toEqual([
       [3, 'It did not hold'],
@@ -75,7 +103,10 @@ onBothEngines(
     expect((await desk.list()).notes).toEqual([]);
     const { body: whole } = await desk.ask<WholeDeskNote>('GET', `/api/admin/notes/${draft.id}`);
     expect(whole.versions).toHaveLength(3);
-    const { body: history } = await desk.ask<HistoryPage>('GET', `/api/admin/history?subject=note ${draft.id}`);
+    const { body: history } = await desk.ask<HistoryPage>(
+      'GET',
+      `/api/admin/history?subject=note ${draft.id}`,
+    );
     expect(history.entries.map(({ what }) => what)).toEqual([
       'note taken back',
       'note changed',
@@ -86,59 +117,80 @@ onBothEngines(
   },
 );
 
-onBothEngines('a save whose answer was lost can be made again, and makes nothing twice', async (engine) => {
-  const desk = await openDesk(engine);
-  const key = 'a-key-of-the-page-that-wrote-it';
-  const [first, second] = await Promise.all([desk.write({ key }), desk.write({ key })]);
-  expect(second).toEqual(first);
-  // More was typed before it was pressed again: what is kept is what the page goes on from.
-  expect(await desk.write({ key, title: 'The battery held well' })).toEqual(first);
-  const change = { ...text, body: 'Three years.', version: 1 };
-  const save = () => desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${first.id}`, change);
-  const saved = await save();
-  expect(await save()).toEqual(saved);
-  // Other words from the same version are somebody else's.
-  const other = { ...change, body: 'Four years.' };
-  expect((await desk.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
-  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
-  const { body: history } = await desk.ask<HistoryPage>('GET', `/api/admin/history?subject=note ${first.id}`);
-  expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
-  // Two notes may say the same, and pages of earlier releases name no key.
-  expect((await desk.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
-  expect((await desk.write()).id).not.toBe(first.id);
-});
+onBothEngines(
+  'a save whose answer was lost can be made again, and makes nothing twice',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const key = 'a-key-of-the-page-that-wrote-it';
+    const [first, second] = await Promise.all([desk.write({ key }), desk.write({ key })]);
+    expect(second).toEqual(first);
+    // More was typed before it was pressed again: what is kept is what the page goes on from.
+    expect(await desk.write({ key, title: 'The battery held well' })).toEqual(first);
+    const change = { ...text, body: 'Three years.', version: 1 };
+    const save = () => desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${first.id}`, change);
+    const saved = await save();
+    expect(await save()).toEqual(saved);
+    // Other words from the same version are somebody else's.
+    const other = { ...change, body: 'Four years.' };
+    expect((await desk.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
+    expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
+    const { body: history } = await desk.ask<HistoryPage>(
+      'GET',
+      `/api/admin/history?subject=note ${first.id}`,
+    );
+    expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
+    // Two notes may say the same, and pages of earlier releases name no key.
+    expect((await desk.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
+    expect((await desk.write()).id).not.toBe(first.id);
+  },
+);
 
-onBothEngines('a scheduled note comes out at its moment, once, unless it was put off', async (engine) => {
-  const desk = await openDesk(engine);
-  const { db } = desk.database;
-  const draft = await desk.write();
-  expect((await desk.move(draft, 'scheduled')).said).toContain('Say when');
-  expect((await desk.move(draft, 'scheduled', '2026-11-15T11:00:00Z')).status).toBe(422);
-  const { body: first } = await desk.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
-  expect(first).toMatchObject({ state: 'scheduled', publishAt: '2026-11-15T16:00:00.000Z' });
-  await publishNote(db, draft.id, new Date('2026-11-15T15:59:59Z'));
-  expect((await desk.list()).notes).toEqual([]);
-  await desk.move(first, 'scheduled', '2026-11-15T20:00:00Z');
-  await publishNote(db, draft.id, new Date('2026-11-15T16:00:00Z'));
-  expect((await desk.list()).notes).toEqual([]);
-  const jobs = await db.selectFrom('jobs').select(['due_at', 'payload']).where('kind', '=', 'publish-note').execute();
-  expect(jobs.map(({ due_at }) => due_at).toSorted()).toEqual(['2026-11-15T16:00:00.000Z', '2026-11-15T20:00:00.000Z']);
-  for (const _ of ['twice', 'on two machines']) await publishNote(db, draft.id, new Date('2026-11-15T20:00:01Z'));
-  expect((await desk.list()).notes).toMatchObject([{ date: '2026-11-15T20:00:01.000Z' }]);
-  expect((await notesSince(db, new Date('2026-11-15T20:00:00Z'))).map(({ slug }) => slug)).toEqual([
-    'the-battery-held',
-  ]);
-  expect(await notesSince(db, new Date('2026-11-15T21:00:00Z'))).toEqual([]);
-});
+onBothEngines(
+  'a scheduled note comes out at its moment, once, unless it was put off',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const { db } = desk.database;
+    const draft = await desk.write();
+    expect((await desk.move(draft, 'scheduled')).said).toContain('Say when');
+    expect((await desk.move(draft, 'scheduled', '2026-11-15T11:00:00Z')).status).toBe(422);
+    const { body: first } = await desk.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
+    expect(first).toMatchObject({ state: 'scheduled', publishAt: '2026-11-15T16:00:00.000Z' });
+    await publishNote(db, draft.id, new Date('2026-11-15T15:59:59Z'));
+    expect((await desk.list()).notes).toEqual([]);
+    await desk.move(first, 'scheduled', '2026-11-15T20:00:00Z');
+    await publishNote(db, draft.id, new Date('2026-11-15T16:00:00Z'));
+    expect((await desk.list()).notes).toEqual([]);
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['due_at', 'payload'])
+      .where('kind', '=', 'publish-note')
+      .execute();
+    expect(jobs.map(({ due_at }) => due_at).toSorted()).toEqual([
+      '2026-11-15T16:00:00.000Z',
+      '2026-11-15T20:00:00.000Z',
+    ]);
+    for (const _ of ['twice', 'on two machines'])
+      await publishNote(db, draft.id, new Date('2026-11-15T20:00:01Z'));
+    expect((await desk.list()).notes).toMatchObject([{ date: '2026-11-15T20:00:01.000Z' }]);
+    expect(
+      (await notesSince(db, new Date('2026-11-15T20:00:00Z'))).map(({ slug }) => slug),
+    ).toEqual(['the-battery-held']);
+    expect(await notesSince(db, new Date('2026-11-15T21:00:00Z'))).toEqual([]);
+  },
+);
 
-onBothEngines('two who change the same note are told, and nothing is overwritten', async (engine) => {
-  const desk = await openDesk(engine);
-  const draft = await desk.write();
-  const save = (title: string) => desk.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
-  const answers = await Promise.all([save('One'), save('Two')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await desk.move(draft, 'published')).status).toBe(409);
-});
+onBothEngines(
+  'two who change the same note are told, and nothing is overwritten',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const draft = await desk.write();
+    const save = (title: string) =>
+      desk.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
+    const answers = await Promise.all([save('One'), save('Two')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await desk.move(draft, 'published')).status).toBe(409);
+  },
+);
 
 onBothEngines('what cannot be a note is refused, and nothing is stored', async (engine) => {
   const desk = await openDesk(engine);
@@ -154,13 +206,20 @@ onBothEngines('what cannot be a note is refused, and nothing is stored', async (
       const answer = await desk.ask('POST', path, { ...text, ...what });
       expect(answer).toMatchObject({ status, said: expect.stringContaining(sentence), field });
     }
-  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body).toEqual({ notes: [], next: null });
+  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body).toEqual({
+    notes: [],
+    next: null,
+  });
 });
 
 onBothEngines('a preview is the note as it would be, and stores nothing', async (engine) => {
   const desk = await openDesk(engine);
   const { body } = await desk.ask<Note>('POST', '/api/admin/note-preview', text);
-  expect(body).toMatchObject({ title: text.title, product: { slug: 'toaster' }, summary: 'Two years, still alive.' });
+  expect(body).toMatchObject({
+    title: text.title,
+    product: { slug: 'toaster' },
+    summary: 'Two years, still alive.',
+  });
   expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
 });
 
@@ -191,32 +250,44 @@ onBothEngines('long lists come in pages, for the owner and for readers', async (
     .set({ state: 'published', published_at: '2026-11-15T12:00:00Z' })
     .execute();
   const { body: page } = await desk.ask<DeskNotePage>('GET', '/api/admin/notes');
-  const { body: rest } = await desk.ask<DeskNotePage>('GET', `/api/admin/notes?before=${page.next}`);
+  const { body: rest } = await desk.ask<DeskNotePage>(
+    'GET',
+    `/api/admin/notes?before=${page.next}`,
+  );
   expect([page.notes.length, rest.notes.length, rest.next]).toEqual([50, 10, null]);
   expect((await desk.list()).pages).toBe(3);
   expect((await desk.list('?page=3')).notes).toHaveLength(20);
   expect((await desk.list('?page=4')).notes).toEqual([]);
 });
 
-onBothEngines('an unfinished draft is kept, says why it cannot come out, and comes out once it can', async (engine) => {
-  const desk = await openDesk(engine);
-  for (const [body, why] of [
-    ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
-    ['[x](javascript:alert(1))', 'a link begins with https://'],
-  ] as const) {
-    const draft = await desk.write({ body });
-    expect(draft).toMatchObject({ state: 'draft', body, unready: expect.stringContaining(why) });
-    for (const at of [undefined, '2026-11-16T12:00:00Z'])
-      expect(await desk.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
+onBothEngines(
+  'an unfinished draft is kept, says why it cannot come out, and comes out once it can',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    for (const [body, why] of [
+      ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
+      ['[x](javascript:alert(1))', 'a link begins with https://'],
+    ] as const) {
+      const draft = await desk.write({ body });
+      expect(draft).toMatchObject({ state: 'draft', body, unready: expect.stringContaining(why) });
+      for (const at of [undefined, '2026-11-16T12:00:00Z'])
+        expect(await desk.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
+          status: 422,
+          said: expect.stringContaining(why),
+        });
+      const mended = { ...text, version: 1 };
+      const { body: second } = await desk.ask<WholeDeskNote>(
+        'PUT',
+        `/api/admin/notes/${draft.id}`,
+        mended,
+      );
+      expect(second.unready).toBeNull();
+      const { body: out } = await desk.move(second, 'published');
+      // What readers have, or will have, is never unfinished.
+      const spoiled = { ...text, body, version: out.version };
+      expect(await desk.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
         status: 422,
-        said: expect.stringContaining(why),
       });
-    const mended = { ...text, version: 1 };
-    const { body: second } = await desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${draft.id}`, mended);
-    expect(second.unready).toBeNull();
-    const { body: out } = await desk.move(second, 'published');
-    // What readers have, or will have, is never unfinished.
-    const spoiled = { ...text, body, version: out.version };
-    expect(await desk.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({ status: 422 });
-  }
-});
+    }
+  },
+);

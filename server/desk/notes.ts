@@ -1,8 +1,20 @@
 import type { Transaction } from 'kysely';
-import { type DeskNote, type NoteInput, type NoteState, noSuchNote, type WholeDeskNote } from '#contract/notes.ts';
+import {
+  type DeskNote,
+  type NoteInput,
+  type NoteState,
+  noSuchNote,
+  type WholeDeskNote,
+} from '#contract/notes.ts';
 import { unknownProduct } from '#contract/product.ts';
 import { type Change, recordChange } from '#database/history.ts';
-import { deleteNote, insertNote, moveNote, noteVersions, saveNote } from '#database/note-changes.ts';
+import {
+  deleteNote,
+  insertNote,
+  moveNote,
+  noteVersions,
+  saveNote,
+} from '#database/note-changes.ts';
 import { findNote, listNotes, type NoteRow } from '#database/notes.ts';
 import type { Database, Tables } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
@@ -24,7 +36,8 @@ const changedMeanwhile: Refusal = {
 
 const changedUnseen: Refusal = {
   status: 409,
-  sentence: 'This note was changed elsewhere in the meantime. Here is how it is now: look at it, and press again.',
+  sentence:
+    'This note was changed elsewhere in the meantime. Here is how it is now: look at it, and press again.',
 };
 
 const onAPage = 50;
@@ -32,7 +45,12 @@ const onAPage = 50;
 export function listDeskNotes({ database }: Parts): Handler<'GET /api/admin/notes'> {
   return async ({ query: { before } }) => {
     const rows = await listNotes(database.db, { most: onAPage, before });
-    return { body: { notes: rows.map(toDeskNote), next: rows.length === onAPage ? (rows.at(-1)?.id ?? null) : null } };
+    return {
+      body: {
+        notes: rows.map(toDeskNote),
+        next: rows.length === onAPage ? (rows.at(-1)?.id ?? null) : null,
+      },
+    };
   };
 }
 
@@ -50,7 +68,13 @@ export function previewNote({ database, clock }: Parts): Handler<'POST /api/admi
     const refusal = refusalOf(input, product);
     if (refusal) return refusal;
     const at = clock().toISOString();
-    const note = { ...input, slug: 'preview', product_name: product, published_at: at, edited_at: null };
+    const note = {
+      ...input,
+      slug: 'preview',
+      product_name: product,
+      published_at: at,
+      edited_at: null,
+    };
     return { body: toNote(note) };
   };
 }
@@ -64,7 +88,12 @@ export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/
     const row = await database.db.transaction().execute(async (trx) => {
       const { id, isNew } = await insertNote(trx, text, clock(), key);
       if (!isNew) return findNote(trx, id);
-      return recordNote(trx, id, { session: session.id, what: 'note written', before: null, when: clock() });
+      return recordNote(trx, id, {
+        session: session.id,
+        what: 'note written',
+        before: null,
+        when: clock(),
+      });
     });
     if (!row) throw new Error('The note was there a moment ago.');
     return { body: await toWhole(database.db, row) };
@@ -72,7 +101,11 @@ export function writeNote({ database, clock }: Parts): Handler<'POST /api/admin/
 }
 
 /** Of one that is out, everybody reads the change at once. */
-export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /api/admin/notes/:id'> {
+export function changeNote({
+  database,
+  clock,
+  onChange,
+}: Parts): Handler<'PUT /api/admin/notes/:id'> {
   return async ({ params: { id }, input: { version, ...text }, session }) => {
     const product = await productNamed(database.db, text.product);
     const refusal = productRefused(text, product);
@@ -86,7 +119,12 @@ export function changeNote({ database, clock, onChange }: Parts): Handler<'PUT /
       // Saved already, and the answer was lost.
       if (before.version === version + 1 && isSameText(before, text)) return before;
       if (!(await saveNote(trx, before, { text, version }, clock()))) return changedMeanwhile;
-      return recordNote(trx, id, { session: session.id, what: 'note changed', before, when: clock() });
+      return recordNote(trx, id, {
+        session: session.id,
+        what: 'note changed',
+        before,
+        when: clock(),
+      });
     });
     if ('sentence' in row) return row;
     onChange();
@@ -104,7 +142,11 @@ const words: Record<NoteState, Change['what']> = {
   published: 'note published',
 };
 
-export function moveNoteOn({ database, clock, onChange }: Parts): Handler<'POST /api/admin/notes/:id/state'> {
+export function moveNoteOn({
+  database,
+  clock,
+  onChange,
+}: Parts): Handler<'POST /api/admin/notes/:id/state'> {
   return async ({ params: { id }, input: { to, version, at }, session }) => {
     const now = clock();
     const publishAt = at === undefined ? undefined : new Date(at);
@@ -132,30 +174,48 @@ export function moveNoteOn({ database, clock, onChange }: Parts): Handler<'POST 
 
 export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin/notes/:id'> {
   return async ({ params: { id }, session }) => {
-    const refusal = await database.db.transaction().execute(async (trx): Promise<Refusal | undefined> => {
-      const row = await findNote(trx, id);
-      if (!row) return missing;
-      if (row.published_at !== null)
-        return { status: 422, sentence: 'This note was out: it can be taken back, and its versions stay.' };
-      await deleteNote(trx, id);
-      const change = { session: session.id, what: 'note deleted', subject: `note ${id}`, when: clock() } as const;
-      await recordChange(trx, { ...change, before: storyOf(row), after: null });
-    });
+    const refusal = await database.db
+      .transaction()
+      .execute(async (trx): Promise<Refusal | undefined> => {
+        const row = await findNote(trx, id);
+        if (!row) return missing;
+        if (row.published_at !== null)
+          return {
+            status: 422,
+            sentence: 'This note was out: it can be taken back, and its versions stay.',
+          };
+        await deleteNote(trx, id);
+        const change = {
+          session: session.id,
+          what: 'note deleted',
+          subject: `note ${id}`,
+          when: clock(),
+        } as const;
+        await recordChange(trx, { ...change, before: storyOf(row), after: null });
+      });
     return refusal ?? { body: { ok: true } };
   };
 }
 
-function moveRefused(row: NoteRow, to: NoteState, at: Date | undefined, now: Date): string | undefined {
+function moveRefused(
+  row: NoteRow,
+  to: NoteState,
+  at: Date | undefined,
+  now: Date,
+): string | undefined {
   const wasOut = row.published_at !== null;
-  if (to === 'draft' && wasOut) return 'This note was out already: it can be taken back, not made a draft.';
-  if (to === 'withdrawn' && row.state !== 'published') return 'Only a note that is out can be taken back.';
+  if (to === 'draft' && wasOut)
+    return 'This note was out already: it can be taken back, not made a draft.';
+  if (to === 'withdrawn' && row.state !== 'published')
+    return 'Only a note that is out can be taken back.';
   if (to === 'published' || to === 'scheduled') {
     const unready = whyUnready(row.body);
     if (unready) return unready;
   }
   if (to !== 'scheduled') return undefined;
   if (row.state === 'published') return 'This note is out already.';
-  if (at === undefined || at <= now) return 'Say when it is to come out: a moment that has not passed.';
+  if (at === undefined || at <= now)
+    return 'Say when it is to come out: a moment that has not passed.';
   return undefined;
 }
 
@@ -171,7 +231,9 @@ const productNamed = async (db: Database, slug: string | null): Promise<string |
 };
 
 function productRefused({ product }: NoteInput, name: string | null): Refusal | undefined {
-  return product !== null && name === null ? { status: 422, sentence: unknownProduct, field: 'product' } : undefined;
+  return product !== null && name === null
+    ? { status: 422, sentence: unknownProduct, field: 'product' }
+    : undefined;
 }
 
 function refusalOf(input: NoteInput, name: string | null): Refusal | undefined {

@@ -26,7 +26,11 @@ interface About {
 /** Looks once at everything that a page of the history is about, and at nothing else. */
 export async function lookAt(db: Database, entries: readonly About[]): Promise<Now> {
   const about = (kind: string) =>
-    new Set(entries.filter(({ subject }) => subject.startsWith(`${kind} `)).map(({ subject }) => wordOf(subject)));
+    new Set(
+      entries
+        .filter(({ subject }) => subject.startsWith(`${kind} `))
+        .map(({ subject }) => wordOf(subject)),
+    );
   const ids = (kind: string) => [...about(kind)].map(Number).filter(Number.isSafeInteger);
   return {
     products: await productsNow(db, [...about('product')]),
@@ -54,22 +58,39 @@ async function productsNow(db: Database, slugs: string[]): Promise<Now['products
 
 async function messagesNow(db: Database, ids: number[]): Promise<Now['messages']> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('messages').select(['id', 'state']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'state'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 async function monthsNow(db: Database, months: string[]): Promise<Now['months']> {
   const found: Now['months'] = new Map();
   for (const month of months)
-    found.set(month, { ids: await chosenCandidates(db, month), isFrozen: await isFrozen(db, month) });
+    found.set(month, {
+      ids: await chosenCandidates(db, month),
+      isFrozen: await isFrozen(db, month),
+    });
   return found;
 }
 
 /** With the texts that changes among the entries have replaced. */
-async function notesNow(db: Database, ids: number[], entries: readonly About[]): Promise<Now['notes']> {
+async function notesNow(
+  db: Database,
+  ids: number[],
+  entries: readonly About[],
+): Promise<Now['notes']> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('notes').select(['id', 'version', 'state']).where('id', 'in', ids).execute();
-  const notes: Now['notes'] = new Map(rows.map(({ id, ...row }) => [id, { ...row, texts: new Map() }]));
+  const rows = await db
+    .selectFrom('notes')
+    .select(['id', 'version', 'state'])
+    .where('id', 'in', ids)
+    .execute();
+  const notes: Now['notes'] = new Map(
+    rows.map(({ id, ...row }) => [id, { ...row, texts: new Map() }]),
+  );
   const replaced = entries
     .filter(({ what }) => what === 'note changed')
     .map(({ before }) => (before as { version?: unknown } | null)?.version)
@@ -81,6 +102,7 @@ async function notesNow(db: Database, ids: number[], entries: readonly About[]):
     .where('note_id', 'in', ids)
     .where('version', 'in', [...new Set(replaced)])
     .execute();
-  for (const { note_id, version, ...text } of versions) notes.get(note_id)?.texts.set(version, text);
+  for (const { note_id, version, ...text } of versions)
+    notes.get(note_id)?.texts.set(version, text);
   return notes;
 }

@@ -12,16 +12,25 @@ const common: Refusal = {
   field: 'next',
 };
 const same: Refusal = { status: 422, sentence: 'The new password is the old one.', field: 'next' };
-const wrong: Refusal = { status: 422, sentence: 'The old password is not right.', field: 'current' };
+const wrong: Refusal = {
+  status: 422,
+  sentence: 'The old password is not right.',
+  field: 'current',
+};
 
 /** Asks for the old one: a token that somebody found must not become a password. Every other session ends. */
 export function changePassword(parts: AppParts): Handler<'POST /api/admin/password'> {
   const { database, clock, random, devices } = parts;
   return async ({ request, client, session, input: { current, next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
-    if (issue) return { status: 422, sentence: `The new password ${issue.message}.`, field: 'next' };
+    if (issue)
+      return { status: 422, sentence: `The new password ${issue.message}.`, field: 'next' };
     if (isCommonPassword(next)) return common;
-    const refusal = await checkPassword(parts, { client, device: await devices.of(request), password: current });
+    const refusal = await checkPassword(parts, {
+      client,
+      device: await devices.of(request),
+      password: current,
+    });
     // A 401 would end the session of whoever only mistyped.
     if (refusal) return refusal === wrongPassword ? wrong : refusal;
     if (next === current) return same;

@@ -12,7 +12,10 @@ async function openDesk(engine: Engine, products = threeProducts) {
   const lab = await openLab(engine, { withAdmin: true, products });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    const answer = await lab.send(method, path, {
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
     const said = await answer.text();
     const field = answer.headers.get(refusedFieldHeader);
     return {
@@ -28,9 +31,16 @@ async function openDesk(engine: Engine, products = threeProducts) {
     ) as DeskProduct;
   const bring = async (file: string, store?: number) => {
     const query = store === undefined ? '' : `?store=${store}`;
-    const answer = await lab.send('POST', `/api/admin/link-import${query}`, { headers, body: file });
+    const answer = await lab.send('POST', `/api/admin/link-import${query}`, {
+      headers,
+      body: file,
+    });
     const said = await answer.text();
-    return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as LinkImport };
+    return {
+      status: answer.status,
+      said,
+      body: (answer.status === 200 ? JSON.parse(said) : undefined) as LinkImport,
+    };
   };
   return { ...lab, headers, ask, read, bring };
 }
@@ -57,15 +67,25 @@ onBothEngines(
     // A release that knows another price.
     await seedProducts(desk.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
     expect(await desk.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
-    const { body: history } = await desk.ask<HistoryPage>('GET', '/api/admin/history?subject=product toaster');
-    expect(history.entries.map(({ what }) => what)).toEqual(['availability changed', 'price changed']);
+    const { body: history } = await desk.ask<HistoryPage>(
+      'GET',
+      '/api/admin/history?subject=product toaster',
+    );
+    expect(history.entries.map(({ what }) => what)).toEqual([
+      'availability changed',
+      'price changed',
+    ]);
     expect(history.entries[1]).toMatchObject({
       before: { listPrice: { cents: 4900, month: '' } },
       after: { listPrice },
     });
 
     await desk.ask('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
-    expect(await desk.read()).toMatchObject({ price: 5500, priceMonth: '', availability: change.availability });
+    expect(await desk.read()).toMatchObject({
+      price: 5500,
+      priceMonth: '',
+      availability: change.availability,
+    });
     const undone = await desk.ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
     expect(undone.status).toBe(200);
     expect(await desk.read()).toMatchObject({ availability: '' });
@@ -73,47 +93,67 @@ onBothEngines(
   },
 );
 
-onBothEngines('of two tabs with the same product, neither writes over the other unseen', async (engine) => {
-  const desk = await openDesk(engine);
-  const { id, amazonUrl } = await desk.read();
-  const patch = (change: object) => desk.ask('PATCH', `/api/admin/products/${id}`, change);
-  const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
-  const price = (cents: number) => ({ cents, month: '2026-11' });
-  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-  const before = desk.changes();
-  // The line alone would be fine: together they are one save, and nothing of it is stored.
-  const stale = await patch({ listPrice: price(6900), availability: 'In every harbor.', from: seen });
-  expect(stale).toMatchObject({
-    status: 409,
-    said: expect.stringMatching(
-      /^The price was changed elsewhere in the meantime: it is \$59 \(2026-11\) now\. What you typed/,
-    ),
-  });
-  expect(await desk.read()).toMatchObject({ price: 5900, availability: '' });
-  // A press whose answer was lost has come about already, and another field is another matter.
-  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-  expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
-  expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(/^The line was changed elsewhere/);
-  // What was seen is the owner's to replace.
-  expect((await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status).toBe(200);
+onBothEngines(
+  'of two tabs with the same product, neither writes over the other unseen',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const { id, amazonUrl } = await desk.read();
+    const patch = (change: object) => desk.ask('PATCH', `/api/admin/products/${id}`, change);
+    const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
+    const price = (cents: number) => ({ cents, month: '2026-11' });
+    expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+    const before = desk.changes();
+    // The line alone would be fine: together they are one save, and nothing of it is stored.
+    const stale = await patch({
+      listPrice: price(6900),
+      availability: 'In every harbor.',
+      from: seen,
+    });
+    expect(stale).toMatchObject({
+      status: 409,
+      said: expect.stringMatching(
+        /^The price was changed elsewhere in the meantime: it is \$59 \(2026-11\) now\. What you typed/,
+      ),
+    });
+    expect(await desk.read()).toMatchObject({ price: 5900, availability: '' });
+    // A press whose answer was lost has come about already, and another field is another matter.
+    expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+    expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
+    expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(
+      /^The line was changed elsewhere/,
+    );
+    // What was seen is the owner's to replace.
+    expect(
+      (await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status,
+    ).toBe(200);
 
-  const link = (now: string, from?: string) =>
-    desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: `https://www.amazon.com/dp/${now}`, ...(from && { from }) });
-  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-  const late = await link('B0SECOND', amazonUrl);
-  expect(late).toMatchObject({ status: 409, said: expect.stringMatching(/^This link was changed elsewhere/) });
-  expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
-  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-  expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
-  // Pages of earlier releases do not say what they saw.
-  expect((await link('B0THIRD')).status).toBe(200);
-  const { body: history } = await desk.ask<HistoryPage>('GET', '/api/admin/history?subject=product toaster');
-  expect(history.entries.map(({ what }) => what)).toEqual([
-    ...['link changed', 'link changed', 'link changed'],
-    ...['price changed', 'availability changed', 'price changed'],
-  ]);
-  expect(desk.changes()).toBe(before + 7);
-});
+    const link = (now: string, from?: string) =>
+      desk.ask('PATCH', `/api/products/${id}`, {
+        amazonUrl: `https://www.amazon.com/dp/${now}`,
+        ...(from && { from }),
+      });
+    expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+    const late = await link('B0SECOND', amazonUrl);
+    expect(late).toMatchObject({
+      status: 409,
+      said: expect.stringMatching(/^This link was changed elsewhere/),
+    });
+    expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
+    expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+    expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
+    // Pages of earlier releases do not say what they saw.
+    expect((await link('B0THIRD')).status).toBe(200);
+    const { body: history } = await desk.ask<HistoryPage>(
+      'GET',
+      '/api/admin/history?subject=product toaster',
+    );
+    expect(history.entries.map(({ what }) => what)).toEqual([
+      ...['link changed', 'link changed', 'link changed'],
+      ...['price changed', 'availability changed', 'price changed'],
+    ]);
+    expect(desk.changes()).toBe(before + 7);
+  },
+);
 
 onBothEngines('what cannot be a price or a line is refused', async (engine) => {
   const desk = await openDesk(engine);
@@ -129,23 +169,35 @@ onBothEngines('what cannot be a price or a line is refused', async (engine) => {
     [{ availability: 'a\u202eb' }, 400, 'availability'],
   ];
   for (const [change, status, field] of tries)
-    expect(await desk.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({ status, field });
-  expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(404);
-  expect((await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status).toBe(404);
+    expect(await desk.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
+      status,
+      field,
+    });
+  expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(
+    404,
+  );
+  expect(
+    (await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
+  ).toBe(404);
   expect(desk.changes()).toBe(before);
 });
 
-onBothEngines('the link before is known after a reload, and no more once it was taken back', async (engine) => {
-  const desk = await openDesk(engine);
-  const { id, amazonUrl } = await desk.read();
-  expect((await desk.read()).lastLink).toBeNull();
-  const link = 'https://www.amazon.com/dp/B000000001';
-  await desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
-  const { lastLink } = await desk.read();
-  expect(lastLink?.before).toBe(amazonUrl);
-  expect((await desk.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(200);
-  expect(await desk.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
-});
+onBothEngines(
+  'the link before is known after a reload, and no more once it was taken back',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const { id, amazonUrl } = await desk.read();
+    expect((await desk.read()).lastLink).toBeNull();
+    const link = 'https://www.amazon.com/dp/B000000001';
+    await desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
+    const { lastLink } = await desk.read();
+    expect(lastLink?.before).toBe(amazonUrl);
+    expect((await desk.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(
+      200,
+    );
+    expect(await desk.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
+  },
+);
 
 /** SQLite takes fewer values in a statement: what fits there fits PostgreSQL, where each row is dearer. */
 const manyProducts = { sqlite: 2500, postgres: 500 };
@@ -154,7 +206,9 @@ onBothEngines(
   'hundreds and thousands of links come in after a preview, three wrong lines are named, and it is all or nothing',
   async (engine) => {
     const all = manyProducts[engine];
-    const many = Array.from({ length: all }, (_, n) => aProduct({ slug: `gadget-${n}`, position: n + 1 }));
+    const many = Array.from({ length: all }, (_, n) =>
+      aProduct({ slug: `gadget-${n}`, position: n + 1 }),
+    );
     const desk = await openDesk(engine, many);
     const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
       `gadget-${n},"The gadget, ${n}",${link}`;
@@ -167,7 +221,11 @@ onBothEngines(
     const preview = await desk.bring(file(wrong));
     expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
     // What is quoted is what has to be mended.
-    expect(preview.body.wrong.map(({ text }) => text)).toEqual(['javascript:alert(1)', 'submarine', 'gadget-399']);
+    expect(preview.body.wrong.map(({ text }) => text)).toEqual([
+      'javascript:alert(1)',
+      'submarine',
+      'gadget-399',
+    ]);
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
       [12, expect.stringContaining('full https://')],
       [202, 'There is no such product.'],
@@ -180,10 +238,19 @@ onBothEngines(
     expect(await desk.read('gadget-5')).toMatchObject({ lastLink: null });
     expect((await desk.bring(file(good), 7)).status).toBe(409);
     expect((await desk.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
-    expect(await desk.read('gadget-5')).toMatchObject({ amazonUrl: 'https://www.amazon.com/dp/B000000005' });
-    const out = await (await desk.send('GET', '/api/admin/link-file', { headers: desk.headers })).text();
+    expect(await desk.read('gadget-5')).toMatchObject({
+      amazonUrl: 'https://www.amazon.com/dp/B000000005',
+    });
+    const out = await (
+      await desk.send('GET', '/api/admin/link-file', { headers: desk.headers })
+    ).text();
     expect(out.split('\r\n')).toHaveLength(all + 2);
-    expect((await desk.bring(out)).body).toMatchObject({ rows: all, same: all, changes: 0, wrong: [] });
+    expect((await desk.bring(out)).body).toMatchObject({
+      rows: all,
+      same: all,
+      changes: 0,
+      wrong: [],
+    });
   },
   60_000,
 );
@@ -200,22 +267,27 @@ onBothEngines('lines that end in different ways are lines', async (engine) => {
   const desk = await openDesk(engine);
   const [one, two] = (await desk.listed()).map(({ slug }) => slug);
   const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;
-  const { body } = await desk.bring(`product,link\r\n${one},${link(1)}\n${two},${link(2)}\rsubmarine,${link(3)}\r\n`);
+  const { body } = await desk.bring(
+    `product,link\r\n${one},${link(1)}\n${two},${link(2)}\rsubmarine,${link(3)}\r\n`,
+  );
   expect(body).toMatchObject({ rows: 3, changes: 2, wrong: [{ line: 4 }] });
 });
 
-onBothEngines('a look at the links says how far it has come, and when it is over', async (engine) => {
-  const desk = await openDesk(engine);
-  const { db } = desk.database;
-  const progress = async () => (await desk.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
-  expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
-  expect((await desk.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
-  expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
-  const [link] = await linksToCheck(db);
-  if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, desk.clock());
-  expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
-  await db.updateTable('jobs').set({ state: 'done' }).execute();
-  expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });
-  desk.at(new Date(desk.clock().getTime() + 2 * 3_600_000).toISOString());
-  expect(await progress()).toMatchObject({ done: 0 });
-});
+onBothEngines(
+  'a look at the links says how far it has come, and when it is over',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const { db } = desk.database;
+    const progress = async () => (await desk.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
+    expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
+    expect((await desk.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
+    expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
+    const [link] = await linksToCheck(db);
+    if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, desk.clock());
+    expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
+    await db.updateTable('jobs').set({ state: 'done' }).execute();
+    expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });
+    desk.at(new Date(desk.clock().getTime() + 2 * 3_600_000).toISOString());
+    expect(await progress()).toMatchObject({ done: 0 });
+  },
+);

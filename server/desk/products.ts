@@ -37,9 +37,12 @@ export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/
         name: Name,
         value: ProductEdits[Name] | undefined,
         was: ProductEdits[Name] | undefined,
-      ) => value === undefined || recordEdit(trx, name, await editProduct(trx, id, name, value, was), author);
+      ) =>
+        value === undefined ||
+        recordEdit(trx, name, await editProduct(trx, id, name, value, was), author);
       return (
-        (await edit('listPrice', listPrice, from.listPrice)) && edit('availability', availability, from.availability)
+        (await edit('listPrice', listPrice, from.listPrice)) &&
+        edit('availability', availability, from.availability)
       );
     });
   };
@@ -48,7 +51,9 @@ export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/
 export function giveBack(parts: Parts): Handler<'POST /api/admin/products/:id/file'> {
   return async ({ params: { id }, input: { field }, session }) => {
     const author = { session: session.id, when: parts.clock() };
-    return finish(parts, id, async (trx) => recordEdit(trx, field, await takeTheFiles(trx, id, field), author));
+    return finish(parts, id, async (trx) =>
+      recordEdit(trx, field, await takeTheFiles(trx, id, field), author),
+    );
   };
 }
 

@@ -11,11 +11,13 @@ const phone =
 async function openDesk(engine: 'sqlite' | 'postgres') {
   const lab = await openLab(engine, { withAdmin: true });
   const tokenOn = async (userAgent: string) =>
-    (await (await lab.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json()).token as string;
+    (await (await lab.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json())
+      .token as string;
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   const list = async (token: string) =>
     (await (await lab.send('GET', '/api/admin/sessions', as(token))).json()) as SessionRecord[];
-  const statusFor = async (token: string) => (await lab.send('GET', '/api/admin/sessions', as(token))).status;
+  const statusFor = async (token: string) =>
+    (await lab.send('GET', '/api/admin/sessions', as(token))).status;
   return { lab, tokenOn, as, list, statusFor };
 }
 
@@ -28,24 +30,35 @@ onBothEngines('the owner sees where they are logged in, and which one this is', 
     ['Safari on an iPhone', false],
     ['Firefox on Linux', true],
   ]);
-  expect(sessions[1]).toMatchObject({ madeAt: '2026-11-15T12:00:00.000Z', endsAt: '2026-12-15T12:00:00.000Z' });
+  expect(sessions[1]).toMatchObject({
+    madeAt: '2026-11-15T12:00:00.000Z',
+    endsAt: '2026-12-15T12:00:00.000Z',
+  });
   expect((await list(mobile)).map(({ device, usedAt }) => [device, usedAt])).toEqual([
     ['Firefox on Linux', '2026-11-15T13:00:00.000Z'],
     ['Safari on an iPhone', '2026-11-15T12:00:00.000Z'],
   ]);
 });
 
-onBothEngines('a logout ends the session on the server, and gives no fresh token', async (engine) => {
-  const { lab, tokenOn, as, statusFor } = await openDesk(engine);
-  const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
-  const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
-  expect([answer.status, answer.headers.get(freshTokenHeader)]).toEqual([200, null]);
-  expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
-});
+onBothEngines(
+  'a logout ends the session on the server, and gives no fresh token',
+  async (engine) => {
+    const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+    const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
+    const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
+    expect([answer.status, answer.headers.get(freshTokenHeader)]).toEqual([200, null]);
+    expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
+  },
+);
 
 onBothEngines('one session can be ended, or all others', async (engine) => {
   const { lab, tokenOn, as, list, statusFor } = await openDesk(engine);
-  const tokens = [await tokenOn(firefox), await tokenOn(phone), await tokenOn(phone), await tokenOn('curl/8')];
+  const tokens = [
+    await tokenOn(firefox),
+    await tokenOn(phone),
+    await tokenOn(phone),
+    await tokenOn('curl/8'),
+  ];
   const [mine = '', second = ''] = tokens;
   const theirs = (await list(second)).find(({ isThis }) => isThis)?.id;
   expect((await lab.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(200);
@@ -56,8 +69,18 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
   expect(await Promise.all(tokens.map(statusFor))).toEqual([200, 401, 401, 401]);
   const history = await (await lab.send('GET', '/api/admin/history', as(mine))).json();
   expect(history.entries).toMatchObject([
-    { what: 'other sessions ended', subject: 'sessions', before: { sessions: [3, 4] }, device: 'Firefox on Linux' },
-    { what: 'session ended', subject: 'session 2', before: { device: 'Safari on an iPhone' }, after: null },
+    {
+      what: 'other sessions ended',
+      subject: 'sessions',
+      before: { sessions: [3, 4] },
+      device: 'Firefox on Linux',
+    },
+    {
+      what: 'session ended',
+      subject: 'session 2',
+      before: { device: 'Safari on an iPhone' },
+      after: null,
+    },
   ]);
 });
 
@@ -70,7 +93,11 @@ onBothEngines(
     const refusals: [object, string, field: string][] = [
       [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.', 'current'],
       [{ current: adminPassword, next: adminPassword }, 'The new password is the old one.', 'next'],
-      [{ current: adminPassword, next: 'short' }, 'The new password must be at least 8 characters.', 'next'],
+      [
+        { current: adminPassword, next: 'short' },
+        'The new password must be at least 8 characters.',
+        'next',
+      ],
       [
         { current: adminPassword, next: 'Password123' },
         'The new password is one of those that are tried first everywhere.',
@@ -93,7 +120,9 @@ onBothEngines(
     const done = await change({ current: adminPassword, next: 'a door of my own' });
     expect(done.status).toBe(200);
     const fresh = done.headers.get(freshTokenHeader) ?? '';
-    expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([200, 401, 401]);
+    expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([
+      200, 401, 401,
+    ]);
     expect((await lab.guess(adminPassword)).status).toBe(401);
     expect((await lab.guess('a door of my own')).status).toBe(200);
   },

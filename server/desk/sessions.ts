@@ -25,7 +25,10 @@ export function listSessions({ sessions }: AppParts): Handler<'GET /api/admin/se
   });
 }
 
-export function endOneSession({ database, clock }: AppParts): Handler<'DELETE /api/admin/sessions/:id'> {
+export function endOneSession({
+  database,
+  clock,
+}: AppParts): Handler<'DELETE /api/admin/sessions/:id'> {
   return async ({ params: { id }, session }) => {
     if (!(await endSession(database.db, id, session.id, clock()))) return noSuchSession;
     return { body: { ok: true }, ...(id === session.id && { endsSession: true }) };
@@ -33,5 +36,7 @@ export function endOneSession({ database, clock }: AppParts): Handler<'DELETE /a
 }
 
 export function endTheOthers({ database, clock }: AppParts): Handler<'DELETE /api/admin/sessions'> {
-  return async ({ session }) => ({ body: { ended: await endOtherSessions(database.db, session.id, clock()) } });
+  return async ({ session }) => ({
+    body: { ended: await endOtherSessions(database.db, session.id, clock()) },
+  });
 }

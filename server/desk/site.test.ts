@@ -7,7 +7,14 @@ import { openDatabase } from '#database/connect.ts';
 import { failedMails } from '#database/outbox-desk.ts';
 import { takeSteps } from '#database/outbox-sending.ts';
 import { restore } from '#database/sqlite-restore.ts';
-import { type Engine, freshPlace, onBothEngines, onOneEngine, onPostgres, readyPlace } from '#tests/support/engines.ts';
+import {
+  type Engine,
+  freshPlace,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+  readyPlace,
+} from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { describeSite } from './site.ts';
 
@@ -24,22 +31,31 @@ async function openDesk(engine: Engine, environment: Record<string, string> = {}
   return { lab, place, raw, ask };
 }
 
-onBothEngines('the site says what it is, how large, and how mail leaves, without a password', async (engine) => {
-  const { ask } = await openDesk(engine, {
-    SMTP_URL: 'smtp://name:secret@mail.example:587',
-    CONTACT_TO: 'o@lab.example',
-  });
-  const site = await ask<SiteRecord>('GET', 'site');
-  expect(site).toMatchObject({
-    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    engine,
-    backups: engine === 'sqlite' ? [] : null,
-    mail: { by: 'server', host: 'mail.example:587', to: 'o@lab.example', signedBy: null, waiting: 0 },
-  });
-  expect(site.sizes.database).toBeGreaterThan(10_000);
-  expect(site.sizes.free).toBeGreaterThan(0);
-  expect(JSON.stringify(site)).not.toContain('secret@');
-});
+onBothEngines(
+  'the site says what it is, how large, and how mail leaves, without a password',
+  async (engine) => {
+    const { ask } = await openDesk(engine, {
+      SMTP_URL: 'smtp://name:secret@mail.example:587',
+      CONTACT_TO: 'o@lab.example',
+    });
+    const site = await ask<SiteRecord>('GET', 'site');
+    expect(site).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      engine,
+      backups: engine === 'sqlite' ? [] : null,
+      mail: {
+        by: 'server',
+        host: 'mail.example:587',
+        to: 'o@lab.example',
+        signedBy: null,
+        waiting: 0,
+      },
+    });
+    expect(site.sizes.database).toBeGreaterThan(10_000);
+    expect(site.sizes.free).toBeGreaterThan(0);
+    expect(JSON.stringify(site)).not.toContain('secret@');
+  },
+);
 
 onOneEngine('the version is that of the process, whatever lies on the disk by now', async () => {
   const { lab } = await openDesk('sqlite');
@@ -52,7 +68,10 @@ onOneEngine('the version is that of the process, whatever lies on the disk by no
 
 onOneEngine('a backup is made now, is listed, and is written down', async () => {
   const { lab, place, ask } = await openDesk('sqlite');
-  expect(await ask('POST', 'backups')).toMatchObject({ name: 'lab-2026-11-15T12-00-00.sqlite', occasion: 'by hand' });
+  expect(await ask('POST', 'backups')).toMatchObject({
+    name: 'lab-2026-11-15T12-00-00.sqlite',
+    occasion: 'by hand',
+  });
   expect(await ask('POST', 'backups')).toMatch(/^409: There is a file/);
   lab.at('2026-11-15T12:00:05Z');
   const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
@@ -73,16 +92,23 @@ onOneEngine(
   async () => {
     const { lab, place, raw } = await openDesk('sqlite');
     const { db } = lab.database;
-    const { secret, token_secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+    const { secret, token_secret } = await db
+      .selectFrom('admin')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const answer = await raw('GET', 'backup-file');
-    expect(answer.headers.get('content-disposition')).toContain('lab-2026-11-15T12-00-00-without-secret.sqlite');
+    expect(answer.headers.get('content-disposition')).toContain(
+      'lab-2026-11-15T12-00-00-without-secret.sqlite',
+    );
     const bytes = Buffer.from(await answer.arrayBuffer());
     for (const hidden of [secret, token_secret]) {
       expect(hidden.length).toBeGreaterThan(20);
       expect(bytes.includes(hidden)).toBe(false);
     }
     await expect
-      .poll(async () => (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')))
+      .poll(async () =>
+        (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')),
+      )
       .toEqual([]);
     const elsewhere = await freshPlace('sqlite');
     await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
@@ -106,24 +132,36 @@ onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', asy
     expect(await ask(method, path)).toMatch(/^422: PostgreSQL is backed up by its own tools/);
 });
 
-onBothEngines('a test mail goes the way of every mail, and what the server said is seen', async (engine) => {
-  const { lab, ask } = await openDesk(engine);
-  const { db } = lab.database;
-  const { id } = await ask<{ id: number }>('POST', 'test-mail');
-  expect(await ask('GET', `mails/${id}`)).toMatchObject({
-    kind: 'test',
-    state: 'waiting',
-    to: 'hello@techsurvivallab.example',
-  });
-  expect(await ask('GET', 'failed-mails')).toEqual([]);
-  const to = { state: 'refused', attempts: 1, answer: '550 no such\0 box', ended: lab.clock() } as const;
-  expect(await takeSteps(db, [{ id, from: { state: 'waiting', attempts: 0 }, to }])).toEqual(new Set([id]));
-  expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
-    { id, state: 'refused', answer: '550 no such box' },
-  ]);
-  expect(await ask('GET', 'mails/4711')).toBe('404: There is no such mail.');
-  const query = failedMails(db, 100).compile();
-  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
-  const plan = JSON.stringify((await db.executeQuery({ ...query, sql: explain + query.sql })).rows);
-  if (engine === 'sqlite') expect(plan).toContain('outbox_failed');
-});
+onBothEngines(
+  'a test mail goes the way of every mail, and what the server said is seen',
+  async (engine) => {
+    const { lab, ask } = await openDesk(engine);
+    const { db } = lab.database;
+    const { id } = await ask<{ id: number }>('POST', 'test-mail');
+    expect(await ask('GET', `mails/${id}`)).toMatchObject({
+      kind: 'test',
+      state: 'waiting',
+      to: 'hello@techsurvivallab.example',
+    });
+    expect(await ask('GET', 'failed-mails')).toEqual([]);
+    const to = {
+      state: 'refused',
+      attempts: 1,
+      answer: '550 no such\0 box',
+      ended: lab.clock(),
+    } as const;
+    expect(await takeSteps(db, [{ id, from: { state: 'waiting', attempts: 0 }, to }])).toEqual(
+      new Set([id]),
+    );
+    expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
+      { id, state: 'refused', answer: '550 no such box' },
+    ]);
+    expect(await ask('GET', 'mails/4711')).toBe('404: There is no such mail.');
+    const query = failedMails(db, 100).compile();
+    const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
+    const plan = JSON.stringify(
+      (await db.executeQuery({ ...query, sql: explain + query.sql })).rows,
+    );
+    if (engine === 'sqlite') expect(plan).toContain('outbox_failed');
+  },
+);

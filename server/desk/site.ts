@@ -12,7 +12,8 @@ import { testMail } from '#server/mail/test-mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { readVersion } from '#server/version.ts';
 
-export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'lab.sqlite');
+export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+  join(dataDir, 'lab.sqlite');
 
 export function describeSite(
   { database, settings }: Pick<AppParts, 'database' | 'settings'>,
@@ -35,13 +36,19 @@ export function describeSite(
         },
         backups,
         nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
-        mail: { ...describeMail(settings), waiting: await countWaiting(db), stuck: await countStuck(db) },
+        mail: {
+          ...describeMail(settings),
+          waiting: await countWaiting(db),
+          stuck: await countStuck(db),
+        },
       },
     };
   };
 }
 
-export async function describeBackups(settings: Pick<Settings, 'dataDir'>): Promise<BackupRecord[]> {
+export async function describeBackups(
+  settings: Pick<Settings, 'dataDir'>,
+): Promise<BackupRecord[]> {
   const files = await listBackups(backupFolder(databaseFile(settings)));
   const described = files.map(async ({ path, occasion, taken }): Promise<BackupRecord> => {
     // One that the night has taken away meanwhile is no failure.
@@ -68,11 +75,21 @@ function describeMail({ mail }: Settings): Omit<MailSettings, 'waiting' | 'stuck
   };
 }
 
-export function sendTestMail({ database, settings, clock, wakeMail }: AppParts): Handler<'POST /api/admin/test-mail'> {
+export function sendTestMail({
+  database,
+  settings,
+  clock,
+  wakeMail,
+}: AppParts): Handler<'POST /api/admin/test-mail'> {
   return async () => {
     const to = { address: settings.mail.to };
     const at = clock();
-    const id = await addMail(database.db, 'test', { to, body: testMail(settings, at), about: null }, at);
+    const id = await addMail(
+      database.db,
+      'test',
+      { to, body: testMail(settings, at), about: null },
+      at,
+    );
     wakeMail?.();
     return { body: { id } };
   };
@@ -88,7 +105,9 @@ export function readMail({ database }: AppParts): Handler<'GET /api/admin/mails/
 const mostFailed = 100;
 
 export function listFailedMails({ database }: AppParts): Handler<'GET /api/admin/failed-mails'> {
-  return async () => ({ body: (await failedMails(database.db, mostFailed).execute()).map(toRecord) });
+  return async () => ({
+    body: (await failedMails(database.db, mostFailed).execute()).map(toRecord),
+  });
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>;

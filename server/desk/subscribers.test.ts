@@ -38,7 +38,10 @@ onBothEngines(
     const left = await desk.join('left@example.org');
     await desk.form('/api/letters/leave', { token: desk.keys.leaveToken(left) });
     const all = manyRows[engine];
-    const rows = Array.from({ length: all - 10 }, (_, n) => `Reader ${n},"Street, ${n}",Reader${n}@Example.org`);
+    const rows = Array.from(
+      { length: all - 10 },
+      (_, n) => `Reader ${n},"Street, ${n}",Reader${n}@Example.org`,
+    );
     const odd = [
       'Known,,KNOWN@example.org',
       'Left,,left@example.org',
@@ -70,7 +73,9 @@ onBothEngines(
       why: 'Whoever this is has left, and is not brought back.',
     });
     expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, all - 9)).toMatch(/^422: The list has changed since the preview/);
+    expect(await bring(desk, file, all - 9)).toMatch(
+      /^422: The list has changed since the preview/,
+    );
     expect(await count(desk)).toBe(2);
     expect(await bring(desk, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
     expect(await count(desk)).toBe(all - 6);
@@ -95,28 +100,56 @@ onBothEngines('an import that fails in the middle stores nobody', async (engine)
   expect(await count(desk)).toBe(1);
 });
 
-onBothEngines('a file may be in any order, without a header, in UTF-16 or as Windows writes it', async (engine) => {
-  const desk = await openDesk(engine);
-  const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
-  expect(await bring(desk, new Uint8Array(utf16))).toMatchObject({ encoding: 'UTF-16', column: 'email', fresh: 1 });
-  const bom = '\ufeffAddress\tName\nada@example.org\tAda\n';
-  expect(await bring(desk, bom)).toMatchObject({ encoding: 'UTF-8', column: 'Address', fresh: 1 });
-  const windows = new Uint8Array(Buffer.from('name,mail\nJos\xe9,jose@example.org\n', 'latin1'));
-  expect(await bring(desk, windows)).toMatchObject({ encoding: 'Windows-1252', column: 'mail', fresh: 1 });
-  expect(await bring(desk, 'ada@example.org\nbob@example.org\n')).toMatchObject({ column: null, rows: 2, fresh: 2 });
-  expect(await bring(desk, 'name,town\nAda,London\n')).toBe('422: No column of this file has e-mail addresses.');
-  expect(await bring(desk, '')).toBe('422: No column of this file has e-mail addresses.');
-  expect(await bring(desk, new Uint8Array(9 * 1024 * 1024))).toMatch(/^413: /);
-});
+onBothEngines(
+  'a file may be in any order, without a header, in UTF-16 or as Windows writes it',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
+    expect(await bring(desk, new Uint8Array(utf16))).toMatchObject({
+      encoding: 'UTF-16',
+      column: 'email',
+      fresh: 1,
+    });
+    const bom = '\ufeffAddress\tName\nada@example.org\tAda\n';
+    expect(await bring(desk, bom)).toMatchObject({
+      encoding: 'UTF-8',
+      column: 'Address',
+      fresh: 1,
+    });
+    const windows = new Uint8Array(Buffer.from('name,mail\nJos\xe9,jose@example.org\n', 'latin1'));
+    expect(await bring(desk, windows)).toMatchObject({
+      encoding: 'Windows-1252',
+      column: 'mail',
+      fresh: 1,
+    });
+    expect(await bring(desk, 'ada@example.org\nbob@example.org\n')).toMatchObject({
+      column: null,
+      rows: 2,
+      fresh: 2,
+    });
+    expect(await bring(desk, 'name,town\nAda,London\n')).toBe(
+      '422: No column of this file has e-mail addresses.',
+    );
+    expect(await bring(desk, '')).toBe('422: No column of this file has e-mail addresses.');
+    expect(await bring(desk, new Uint8Array(9 * 1024 * 1024))).toMatch(/^413: /);
+  },
+);
 
 onBothEngines(
   'the list is counted, searched and paged, and a receipt says how the consent came about',
   async (engine) => {
     const desk = await openDesk(engine);
     const id = await desk.join('ada@example.org');
-    await bring(desk, Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'), 120);
+    await bring(
+      desk,
+      Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'),
+      120,
+    );
     const first = await desk.ask<SubscriberPage>('GET', '/api/admin/subscribers');
-    expect(first).toMatchObject({ counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 }, neverAsked: 120 });
+    expect(first).toMatchObject({
+      counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 },
+      neverAsked: 120,
+    });
     const seen = first.rows.map((row) => row.id);
     for (let { next } = first; next; ) {
       const page = await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?before=${next}`);
@@ -125,7 +158,9 @@ onBothEngines(
     }
     expect([seen.length, new Set(seen).size]).toEqual([121, 121]);
     const found = async (query: string) =>
-      (await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(({ email }) => email);
+      (await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
+        ({ email }) => email,
+      );
     expect(await found('search=ADA')).toEqual(['ada@example.org']);
     expect(await found('search=r_11')).toHaveLength(11);
     expect(await found('search=%25')).toEqual([]);
@@ -143,13 +178,18 @@ onBothEngines(
   },
 );
 
-onBothEngines('whom the owner removes is gone like one who left, and no import brings them back', async (engine) => {
-  const desk = await openDesk(engine);
-  const id = await desk.join('ada@example.org');
-  expect(await desk.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
-  expect((await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email).toBeNull();
-  expect(await bring(desk, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
-});
+onBothEngines(
+  'whom the owner removes is gone like one who left, and no import brings them back',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    const id = await desk.join('ada@example.org');
+    expect(await desk.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
+    expect(
+      (await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
+    ).toBeNull();
+    expect(await bring(desk, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
+  },
+);
 
 onBothEngines('the list as a file runs no formula in a spreadsheet', async (engine) => {
   const desk = await openDesk(engine);
@@ -170,18 +210,24 @@ onBothEngines('the list as a file runs no formula in a spreadsheet', async (engi
       .execute();
   const answer = await desk.raw('GET', '/api/admin/subscriber-file');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="subscribers-2026-11-15.csv"');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="subscribers-2026-11-15.csv"',
+  );
   const [head, ...lines] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/^email,state,/);
   expect(lines).toHaveLength(4);
-  for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+  for (const cell of lines.flatMap((line) => line.split(',')))
+    expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
 });
 
-onBothEngines('the owner’s question goes to those who were never asked, as a job', async (engine) => {
-  const desk = await openDesk(engine);
-  await bring(desk, 'one@example.org\ntwo@example.org', 2);
-  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
-  await desk.runJobs();
-  expect((await desk.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
-  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
-});
+onBothEngines(
+  'the owner’s question goes to those who were never asked, as a job',
+  async (engine) => {
+    const desk = await openDesk(engine);
+    await bring(desk, 'one@example.org\ntwo@example.org', 2);
+    expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
+    await desk.runJobs();
+    expect((await desk.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+    expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
+  },
+);

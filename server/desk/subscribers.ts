@@ -1,4 +1,8 @@
-import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from '#contract/subscribers.ts';
+import {
+  noSuchSubscriber,
+  type SubscriberReceipt,
+  type SubscriberRow,
+} from '#contract/subscribers.ts';
 import { dayOf } from '#database/day.ts';
 import { recordChange } from '#database/history.ts';
 import { readDays } from '#database/subscriber-days.ts';
@@ -24,7 +28,9 @@ const unknown: Refusal = { status: 404, sentence: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export function listSubscribers({ database: { db } }: AppParts): Handler<'GET /api/admin/subscribers'> {
+export function listSubscribers({
+  database: { db },
+}: AppParts): Handler<'GET /api/admin/subscribers'> {
   return async ({ query }) => {
     const rows = await listRows(db, { ...query, most: pageSize + 1 });
     const shown = rows.slice(0, pageSize);
@@ -34,11 +40,15 @@ export function listSubscribers({ database: { db } }: AppParts): Handler<'GET /a
   };
 }
 
-export function subscriberDays({ database: { db } }: AppParts): Handler<'GET /api/admin/subscriber-days'> {
+export function subscriberDays({
+  database: { db },
+}: AppParts): Handler<'GET /api/admin/subscriber-days'> {
   return async ({ query: { since = '' } }) => ({ body: await readDays(db, since) });
 }
 
-export function subscriberReceipt({ database: { db } }: AppParts): Handler<'GET /api/admin/subscribers/:id'> {
+export function subscriberReceipt({
+  database: { db },
+}: AppParts): Handler<'GET /api/admin/subscribers/:id'> {
   return async ({ params: { id } }) => {
     const subscriber = await findSubscriber(db, id);
     return subscriber ? { body: toReceipt(subscriber) } : unknown;
@@ -55,14 +65,21 @@ export function removeSubscriber(parts: AppParts): Handler<'DELETE /api/admin/su
     await db.transaction().execute(async (trx) => {
       await leave(trx, id, parts.letterKeys.blur, when);
       const [before, after] = [{ state: subscriber.state }, { state: 'left' }];
-      const change = { session: session.id, what: 'subscriber removed', subject: `subscriber ${id}` } as const;
+      const change = {
+        session: session.id,
+        what: 'subscriber removed',
+        subject: `subscriber ${id}`,
+      } as const;
       await recordChange(trx, { ...change, before, after, when });
     });
     return { body: { ok: true } };
   };
 }
 
-export function subscribersFile({ database, clock }: AppParts): Handler<'GET /api/admin/subscriber-file'> {
+export function subscribersFile({
+  database,
+  clock,
+}: AppParts): Handler<'GET /api/admin/subscriber-file'> {
   return async () => ({
     file: csvStream(linesOf(database.db)),
     type: 'text/csv; charset=utf-8',
@@ -72,7 +89,17 @@ export function subscribersFile({ database, clock }: AppParts): Handler<'GET /ap
 
 /** Whoever left has no line: there is nothing to say of them. */
 async function* linesOf(db: Database): AsyncGenerator<string> {
-  const columns = ['email', 'state', 'rhythm', 'source', 'asked', 'page', 'consent', 'confirmed', 'bounced'];
+  const columns = [
+    'email',
+    'state',
+    'rhythm',
+    'source',
+    'asked',
+    'page',
+    'consent',
+    'confirmed',
+    'bounced',
+  ];
   yield csvLine(columns);
   for await (const rows of everySubscriber(db))
     yield rows
@@ -117,14 +144,21 @@ export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/sub
   };
 }
 
-export function askWaiting({ database: { db }, clock }: AppParts): Handler<'POST /api/admin/subscriber-question'> {
+export function askWaiting({
+  database: { db },
+  clock,
+}: AppParts): Handler<'POST /api/admin/subscriber-question'> {
   return async ({ session }) => {
     const asked = await countNeverAsked(db);
     const when = clock();
     if (asked > 0)
       await db.transaction().execute(async (trx) => {
         await addJob(trx, 'ask-waiting', {}, { at: when, key: 'ask-waiting' });
-        const change = { session: session.id, what: 'subscribers asked', subject: 'subscribers' } as const;
+        const change = {
+          session: session.id,
+          what: 'subscribers asked',
+          subject: 'subscribers',
+        } as const;
         await recordChange(trx, { ...change, before: null, after: { addresses: asked }, when });
       });
     return { body: { asked } };
@@ -151,7 +185,8 @@ function toReceipt(row: Subscriber): SubscriberReceipt {
     page: row.page,
     consent: row.consent !== null && words ? { version: row.consent, words } : null,
     mailsAsked: row.mails_asked,
-    forgottenAt: since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
+    forgottenAt:
+      since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
     bounceReason: row.bounce_reason,
     softBounces: row.soft_bounces,
   };

@@ -21,56 +21,91 @@ onBothEngines('a quiet day needs nobody', async (engine) => {
   expect(await today()).toMatchObject({ needs: [], lastBackup: null, free: expect.any(Number) });
 });
 
-onBothEngines('what waits is told in the order of its urgency, with the way to it', async (engine) => {
-  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
-  const { db } = lab.database;
-  await lab.send('POST', '/api/contact', { json: aMessage });
-  await db.updateTable('outbox').set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' }).execute();
-  await db
-    .insertInto('subscribers')
-    .values({
-      email: 'a@example.org',
-      state: 'waiting',
-      rhythm: 'weekly',
-      source: 'import',
-      created_at: '2026-11-15',
-      mails_asked: 0,
-      soft_bounces: 0,
-    })
-    .execute();
-  await lab.vote('🚀');
-  await lab.send('POST', '/api/contact', { json: aMessage });
-  await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
-  await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
-  const { needs, figures } = await today();
-  expect(needs).toEqual([
-    { what: '1 mail has not arrived, or perhaps not, this week.', to: '/admin/site', urgency: 'now' },
-    { what: 'The mail server has not taken 1 mail yet; more tries follow.', to: '/admin/site', urgency: 'now' },
-    { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
-    { what: '1 address waits and was never asked.', to: '/admin/subscribers?state=waiting', urgency: 'soon' },
-  ]);
-  expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 2, before: 0 });
-  expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
-  lab.at('2026-11-24T12:00:00Z');
-  expect((await today()).figures).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 2 });
-});
+onBothEngines(
+  'what waits is told in the order of its urgency, with the way to it',
+  async (engine) => {
+    const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+    const { db } = lab.database;
+    await lab.send('POST', '/api/contact', { json: aMessage });
+    await db
+      .updateTable('outbox')
+      .set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' })
+      .execute();
+    await db
+      .insertInto('subscribers')
+      .values({
+        email: 'a@example.org',
+        state: 'waiting',
+        rhythm: 'weekly',
+        source: 'import',
+        created_at: '2026-11-15',
+        mails_asked: 0,
+        soft_bounces: 0,
+      })
+      .execute();
+    await lab.vote('🚀');
+    await lab.send('POST', '/api/contact', { json: aMessage });
+    await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
+    await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
+    const { needs, figures } = await today();
+    expect(needs).toEqual([
+      {
+        what: '1 mail has not arrived, or perhaps not, this week.',
+        to: '/admin/site',
+        urgency: 'now',
+      },
+      {
+        what: 'The mail server has not taken 1 mail yet; more tries follow.',
+        to: '/admin/site',
+        urgency: 'now',
+      },
+      { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
+      {
+        what: '1 address waits and was never asked.',
+        to: '/admin/subscribers?state=waiting',
+        urgency: 'soon',
+      },
+    ]);
+    expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 2, before: 0 });
+    expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
+    lab.at('2026-11-24T12:00:00Z');
+    expect((await today()).figures).toContainEqual({
+      name: 'Messages',
+      span: 'week',
+      now: 0,
+      before: 2,
+    });
+  },
+);
 
-onBothEngines('a draft that waits and a letter that is paused are told, with the way to them', async (engine) => {
-  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
-  const { db } = lab.database;
-  const made = { draft: '{}', coversUntil: lab.clock(), isMonthly: false, state: 'draft' } as const;
-  const paused = await insertLetter(db, { ...made, date: '2026-11-13' }, lab.clock());
-  await db.updateTable('letters').set({ state: 'paused' }).execute();
-  const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
-  expect((await today()).needs).toEqual([
-    {
-      what: 'The letter of 2026-11-13 is paused, and some of its readers wait.',
-      to: `/admin/letters?letter=${paused}`,
-      urgency: 'now',
-    },
-    { what: 'The draft of 2026-11-20’s letter waits.', to: `/admin/letters?letter=${draft}`, urgency: 'soon' },
-  ]);
-});
+onBothEngines(
+  'a draft that waits and a letter that is paused are told, with the way to them',
+  async (engine) => {
+    const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+    const { db } = lab.database;
+    const made = {
+      draft: '{}',
+      coversUntil: lab.clock(),
+      isMonthly: false,
+      state: 'draft',
+    } as const;
+    const paused = await insertLetter(db, { ...made, date: '2026-11-13' }, lab.clock());
+    await db.updateTable('letters').set({ state: 'paused' }).execute();
+    const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
+    expect((await today()).needs).toEqual([
+      {
+        what: 'The letter of 2026-11-13 is paused, and some of its readers wait.',
+        to: `/admin/letters?letter=${paused}`,
+        urgency: 'now',
+      },
+      {
+        what: 'The draft of 2026-11-20’s letter waits.',
+        to: `/admin/letters?letter=${draft}`,
+        urgency: 'soon',
+      },
+    ]);
+  },
+);
 
 onOneEngine('a night without a backup is noticed', async () => {
   const { lab, place, today } = await openDesk('sqlite');

@@ -46,7 +46,10 @@ const asking: Asking[] = [
     if (!last) return { ...need, what: 'There is no backup yet.' };
     const age = now.getTime() - Date.parse(last);
     if (age < patience.backup) return;
-    return { ...need, what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.` };
+    return {
+      ...need,
+      what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.`,
+    };
   },
   async ({ database }) => {
     const count = await countBroken(database.db);
@@ -56,27 +59,37 @@ const asking: Asking[] = [
   async (parts) => {
     const free = await freeSpace(parts);
     const what = 'Less than a gigabyte is free on the disk.';
-    return free !== null && free < patience.disk ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+    return free !== null && free < patience.disk
+      ? { what, to: paths.adminSite(), urgency: 'now' }
+      : undefined;
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'paused');
     const what = `The letter of ${letter?.date} is paused, and some of its readers wait.`;
-    return letter ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'now' } : undefined;
+    return letter
+      ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'now' }
+      : undefined;
   },
   async ({ database }) => {
     const { unread } = await countMessages(database.db);
     const what = `${some(unread, 'message is', 'messages are')} unread.`;
-    return unread > 0 ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' } : undefined;
+    return unread > 0
+      ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' }
+      : undefined;
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'draft');
     const what = `The draft of ${letter?.date}’s letter waits.`;
-    return letter ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'soon' } : undefined;
+    return letter
+      ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'soon' }
+      : undefined;
   },
   async ({ database }) => {
     const count = await countNeverAsked(database.db);
     const what = `${some(count, 'address waits and was', 'addresses wait and were')} never asked.`;
-    return count > 0 ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' } : undefined;
+    return count > 0
+      ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' }
+      : undefined;
   },
 ];
 
@@ -96,7 +109,8 @@ const counting: Counting[] = [
   weekOf('Clicks to shops', 'click'),
   async ({ database }, now) => {
     const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
-    const count = (from: number, to: number) => countMessagesBetween(database.db, since(from), since(to));
+    const count = (from: number, to: number) =>
+      countMessagesBetween(database.db, since(from), since(to));
     return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
   },
   async ({ database }, now) => {
@@ -104,7 +118,12 @@ const counting: Counting[] = [
     const days = await readDays(database.db, isoDay(13));
     const sum = (from: string, to: string) =>
       days.reduce((all, row) => (row.day >= from && row.day <= to ? all + row.confirmed : all), 0);
-    return { name: 'New readers', span: 'week', now: sum(isoDay(6), isoDay(0)), before: sum(isoDay(13), isoDay(7)) };
+    return {
+      name: 'New readers',
+      span: 'week',
+      now: sum(isoDay(6), isoDay(0)),
+      before: sum(isoDay(13), isoDay(7)),
+    };
   },
   async ({ database }, now) => {
     const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
@@ -123,7 +142,9 @@ export function today(parts: AppParts): Handler<'GET /api/admin/today'> {
     }
     const figures: Figure[] = [];
     for (const count of counting) figures.push(await count(parts, now));
-    return { body: { needs, figures, lastBackup: await lastBackup(parts), free: await freeSpace(parts) } };
+    return {
+      body: { needs, figures, lastBackup: await lastBackup(parts), free: await freeSpace(parts) },
+    };
   };
 }
 

@@ -41,7 +41,9 @@ function undoField<Name extends EditableField>(field: Name): Undo {
     refused: (now, { subject, after }) => {
       const product = now.products.get(wordOf(subject));
       if (!product) return 'gone';
-      return JSON.stringify(product[field]) === JSON.stringify(after[field]) ? undefined : 'changed';
+      return JSON.stringify(product[field]) === JSON.stringify(after[field])
+        ? undefined
+        : 'changed';
     },
     take: async (trx, now, { subject, before }) => {
       await editProduct(trx, now.products.get(wordOf(subject))?.id ?? 0, field, before[field]);
@@ -86,7 +88,8 @@ const undoText: Undo = {
     const id = numberOf(subject);
     const row = await findNote(trx, id);
     const text = now.notes.get(id)?.texts.get(before.version);
-    if (!row || !text || !(await saveNote(trx, row, { text, version: row.version }, when))) return 'changed';
+    if (!row || !text || !(await saveNote(trx, row, { text, version: row.version }, when)))
+      return 'changed';
     const saved = await findNote(trx, id);
     return { before: storyOf(row), after: saved ? storyOf(saved) : null };
   },

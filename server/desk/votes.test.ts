@@ -10,16 +10,32 @@ onBothEngines(
     const lab = await openLab(engine, { withAdmin: true });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     const ask = async <Output>(method: string, path: string, json?: unknown) => {
-      const answer = await lab.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
+      const answer = await lab.send(method, path, {
+        headers,
+        ...(json === undefined ? {} : { json }),
+      });
       const said = await answer.text();
-      return { status: answer.status, said, body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output };
+      return {
+        status: answer.status,
+        said,
+        body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+      };
     };
     await lab.vote('🚀', { slug: 'kettle' });
     await lab.vote('💯', { slug: 'kettle' });
     const { body: now } = await ask<DeskVotes>('GET', '/api/admin/votes');
-    expect(now).toMatchObject({ month: '2026-11', months: ['2026-12', '2026-11'], chosen: [], isOver: false });
+    expect(now).toMatchObject({
+      month: '2026-11',
+      months: ['2026-12', '2026-11'],
+      chosen: [],
+      isOver: false,
+    });
     expect(now.standings[0]).toMatchObject({ name: 'The kettle', total: 2, isCandidate: true });
-    const ids = [await lab.productId('lamp'), await lab.productId('kettle'), await lab.productId('toaster')];
+    const ids = [
+      await lab.productId('lamp'),
+      await lab.productId('kettle'),
+      await lab.productId('toaster'),
+    ];
     const { body: next } = await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
     expect(next).toMatchObject({ month: '2026-12', chosen: ids });
     // Another tab that shows the first three of the list does not write over them unseen; one whose answer was lost has come about.
@@ -31,13 +47,20 @@ onBothEngines(
         /^Candidates were chosen elsewhere in the meantime: The lamp, The kettle and The toaster\./,
       ),
     });
-    expect((await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body.chosen).toEqual(ids);
+    expect(
+      (await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body.chosen,
+    ).toEqual(ids);
     for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
       expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
     expect((await ask('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
-    const { body: history } = await ask<HistoryPage>('GET', '/api/admin/history?subject=candidates 2026-12');
+    const { body: history } = await ask<HistoryPage>(
+      'GET',
+      '/api/admin/history?subject=candidates 2026-12',
+    );
     expect(history.entries).toHaveLength(1);
-    expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(200);
+    expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(
+      200,
+    );
     expect((await ask<DeskVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
     const file = await lab.send('GET', '/api/admin/vote-file', { headers });
     expect(await file.text()).toContain('The kettle,2,candidate');

@@ -10,12 +10,18 @@ import { csvLine } from '#server/letter/csv.ts';
 import { winnersInWords } from '#site/savior/winners.ts';
 
 export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {
-  return async ({ query }) => ({ body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()) });
+  return async ({ query }) => ({
+    body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()),
+  });
 }
 
 export function votesFile({ database, clock }: AppParts): Handler<'GET /api/admin/vote-file'> {
   return async ({ query }) => {
-    const { month, standings } = await votesIn(database.db, query.month ?? monthOf(clock()), clock());
+    const { month, standings } = await votesIn(
+      database.db,
+      query.month ?? monthOf(clock()),
+      clock(),
+    );
     const lines = standings.map(({ name, total, isCandidate }) =>
       csvLine([name, total, isCandidate ? 'candidate' : '']),
     );
@@ -24,13 +30,21 @@ export function votesFile({ database, clock }: AppParts): Handler<'GET /api/admi
   };
 }
 
-export function setCandidates({ database, clock, onChange }: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
+export function setCandidates({
+  database,
+  clock,
+  onChange,
+}: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
   return async ({ params: { month }, input: { ids, from }, session }) => {
     const chosen = await database.db.transaction().execute(async (trx) => {
       const outcome = await chooseCandidates(trx, month, ids, from);
       if ('before' in outcome && outcome.before.join() !== ids.join()) {
         const told = { before: { ids: outcome.before }, after: { ids } };
-        const change = { session: session.id, what: 'candidates chosen', subject: `candidates ${month}` } as const;
+        const change = {
+          session: session.id,
+          what: 'candidates chosen',
+          subject: `candidates ${month}`,
+        } as const;
         await recordChange(trx, { ...change, ...told, when: clock() });
       }
       return outcome;
@@ -65,7 +79,9 @@ async function votesIn(db: Database, month: string, now: Date): Promise<DeskVote
     .execute();
   const totals = new Map(tallies.map(({ product_id, total }) => [product_id, Number(total)]));
   const chosen = await chosenCandidates(db, month);
-  const standing = new Set(chosen.length > 0 ? chosen : products.slice(0, seats).map(({ id }) => id));
+  const standing = new Set(
+    chosen.length > 0 ? chosen : products.slice(0, seats).map(({ id }) => id),
+  );
   const voted = await db.selectFrom('tallies').select('month').distinct().execute();
   const thisMonth = monthOf(now);
   const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);
@@ -73,7 +89,12 @@ async function votesIn(db: Database, month: string, now: Date): Promise<DeskVote
     month,
     months: [...months].sort().reverse(),
     standings: products
-      .map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0, isCandidate: standing.has(id) }))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        total: totals.get(id) ?? 0,
+        isCandidate: standing.has(id),
+      }))
       .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
     chosen,
     isOver: month < thisMonth || (await isFrozen(db, month)),

@@ -39,7 +39,11 @@ export function createDocuments(settings: Settings): Map<string, StaticFile> {
 }
 
 /** What also tells of the news and the prices that come while the site runs: kept like pages, and made anew when there is more of it. */
-export const livingPaths: ReadonlySet<string> = new Set(['/sitemap.xml', '/llms.txt', ...Object.values(feedPaths)]);
+export const livingPaths: ReadonlySet<string> = new Set([
+  '/sitemap.xml',
+  '/llms.txt',
+  ...Object.values(feedPaths),
+]);
 
 export function createLivingDocuments(
   { library, settings, files, describe }: DocumentParts,
@@ -54,10 +58,14 @@ export function createLivingDocuments(
   return async (path) => {
     if (path === '/llms.txt') {
       const gadgets = withPrices(library.gadgets, await readProducts());
-      return finish('text/plain', printLlms({ ...library, gadgets }, siteUrl, await labelledPages(describe)));
+      return finish(
+        'text/plain',
+        printLlms({ ...library, gadgets }, siteUrl, await labelledPages(describe)),
+      );
     }
     const news = await readNews();
-    if (path === '/sitemap.xml') return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
+    if (path === '/sitemap.xml')
+      return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
     const gadgets = withPrices(library.gadgets, await readProducts());
     const items = feedItems({ ...library, gadgets }, siteUrl);
     const feed = { items: withNews(items, news, siteUrl), siteUrl, sizeOf };
@@ -75,13 +83,18 @@ function finisher(settings: Settings): (type: string, text: string) => Finished 
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
   };
-  return (type, text) => new Finished(200, Buffer.from(text), { ...headers, 'Content-Type': `${type}; charset=utf-8` });
+  return (type, text) =>
+    new Finished(200, Buffer.from(text), { ...headers, 'Content-Type': `${type}; charset=utf-8` });
 }
 
 /** The pages that the footer lists too, in their own words. */
 function labelledPages(describe: DocumentParts['describe']): Promise<LabelledPage[]> {
   const labelled = Object.values<Route>(routes).filter(({ label }) => label);
   return Promise.all(
-    labelled.map(async ({ label = '', path }) => ({ label, path, words: (await describe(path)).description ?? '' })),
+    labelled.map(async ({ label = '', path }) => ({
+      label,
+      path,
+      words: (await describe(path)).description ?? '',
+    })),
   );
 }

@@ -25,9 +25,13 @@ export interface FeedItem {
 }
 
 /** Newest first, as on the blog. */
-export function feedItems({ entries, reviews, posts, gadgets }: Library, siteUrl: string): FeedItem[] {
+export function feedItems(
+  { entries, reviews, posts, gadgets }: Library,
+  siteUrl: string,
+): FeedItem[] {
   return entries.flatMap(({ kind, slug }) => {
-    const review = kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
+    const review =
+      kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
     if (review) return [reviewItem(review, listPrice(review.slug, gadgets), siteUrl)];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
@@ -41,24 +45,42 @@ export function listPrice(slug: string, gadgets: Library['gadgets']): string {
 }
 
 /** The owner's own price, with the month that it is of, goes before that of the files. */
-export function withPrices(gadgets: Library['gadgets'], products: readonly Product[]): Library['gadgets'] {
-  const edited = new Map(products.flatMap((product) => (product.priceMonth ? [[product.slug, product] as const] : [])));
+export function withPrices(
+  gadgets: Library['gadgets'],
+  products: readonly Product[],
+): Library['gadgets'] {
+  const edited = new Map(
+    products.flatMap((product) => (product.priceMonth ? [[product.slug, product] as const] : [])),
+  );
   return gadgets.map((gadget) => {
     const { price, priceMonth: month } = edited.get(gadget.slug) ?? {};
-    return price !== undefined && month ? { ...gadget, price: { ...gadget.price, usd: price / 100, month } } : gadget;
+    return price !== undefined && month
+      ? { ...gadget, price: { ...gadget.price, usd: price / 100, month } }
+      : gadget;
   });
 }
 
 /** News stands among the rest by its day. */
-export function withNews(items: readonly FeedItem[], news: readonly News[], siteUrl: string): FeedItem[] {
+export function withNews(
+  items: readonly FeedItem[],
+  news: readonly News[],
+  siteUrl: string,
+): FeedItem[] {
   return [...news.map((one) => newsItem(one, siteUrl)), ...items].sort(
     (one, other) => other.date.getTime() - one.date.getTime(),
   );
 }
 
-const roomOf: Partial<Record<RouteName, RouteName>> = { letter: 'letters', note: 'notes', 'savior-month': 'savior' };
+const roomOf: Partial<Record<RouteName, RouteName>> = {
+  letter: 'letters',
+  note: 'notes',
+  'savior-month': 'savior',
+};
 
-function newsItem({ name, path, date, title, text, readOn: words, tag }: News, siteUrl: string): FeedItem {
+function newsItem(
+  { name, path, date, title, text, readOn: words, tag }: News,
+  siteUrl: string,
+): FeedItem {
   const url = siteUrl + path;
   return {
     url,
@@ -116,11 +138,21 @@ function postItem(post: LibraryPost, siteUrl: string): FeedItem {
     readOn(url, `Read the whole article (${minutes} min)`),
   ].join('\n');
   const tags = [category, ...post.tags];
-  return { url, title, summary: excerpt, html, date: new Date(post.date), author, tags, picture: siteUrl + path };
+  return {
+    url,
+    title,
+    summary: excerpt,
+    html,
+    date: new Date(post.date),
+    author,
+    tags,
+    picture: siteUrl + path,
+  };
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-const list = (items: string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+const list = (items: string[]) =>
+  `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 const readOn = (url: string, words: string) => `<p><a href="${escapeHtml(url)}">${words}</a></p>`;
 const imageTag = (url: string, alt: string) =>
   `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="1200" height="630"></p>`;

@@ -44,7 +44,11 @@ export async function printRss(parts: FeedParts): Promise<string> {
       description: escapeHtml(summary),
       content: html,
       category: tags.map((name) => ({ name })),
-      enclosure: { url: picture, type: 'image/png', length: parts.sizeOf(picture.slice(parts.siteUrl.length)) },
+      enclosure: {
+        url: picture,
+        type: 'image/png',
+        length: parts.sizeOf(picture.slice(parts.siteUrl.length)),
+      },
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });
   }

@@ -33,16 +33,28 @@ export async function readNews(db: Database): Promise<News[]> {
   ]);
   return [
     ...letters.map(({ date, title, text }): News => {
-      const words = { title: `Letter: ${title}`, text, readOn: 'Read the whole letter', tag: 'Letter' };
+      const words = {
+        title: `Letter: ${title}`,
+        text,
+        readOn: 'Read the whole letter',
+        tag: 'Letter',
+      };
       return { name: 'letter', path: paths.letter(date), date, ...words };
     }),
     ...notes.map(toSummary).map(({ slug, title, date, summary }): News => {
-      const words = { title: `Field note: ${title}`, text: summary, readOn: 'Read the whole note', tag: 'Field note' };
+      const words = {
+        title: `Field note: ${title}`,
+        text: summary,
+        readOn: 'Read the whole note',
+        tag: 'Field note',
+      };
       return { name: 'note', path: paths.note(slug), date, ...words };
     }),
     ...months.map(({ month, frozenAt, winners }): News => {
       const names = winnersInWords(winners.map(({ name }) => name));
-      const text = names ? `${names} won the Tech Savior of ${monthName(month)}.` : 'Nobody voted, so nobody won.';
+      const text = names
+        ? `${names} won the Tech Savior of ${monthName(month)}.`
+        : 'Nobody voted, so nobody won.';
       const words = {
         title: `Tech Savior of ${monthName(month)}`,
         text,

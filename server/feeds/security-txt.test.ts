@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { printSecurityTxt } from './security-txt.ts';
 
-const settings = { contact: { email: 'hello@lab.example', phone: '' }, siteUrl: 'https://lab.example' };
+const settings = {
+  contact: { email: 'hello@lab.example', phone: '' },
+  siteUrl: 'https://lab.example',
+};
 
 test('security.txt names the contact, its own address and a day less than a year away', () => {
   expect(printSecurityTxt(settings, new Date('2026-11-15T12:00:00Z'))).toBe(

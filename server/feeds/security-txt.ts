@@ -13,7 +13,10 @@ export function makeSecurityTxt(settings: Settings, now: Date): Finished {
   });
 }
 
-export function printSecurityTxt({ contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>, now: Date): string {
+export function printSecurityTxt(
+  { contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>,
+  now: Date,
+): string {
   // Half a year from the beginning of the month: the standard asks for less than a year.
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6));
   return [

@@ -14,13 +14,23 @@ export interface LabelledPage {
 
 /** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */
 export function printRobots(siteUrl: string): string {
-  return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 /** The site in one page of Markdown, for readers that are machines. */
 export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
-  const link = (name: string, path: string, words: string) => `- [${name}](${siteUrl}${path}): ${words}`;
-  const shelves = categories.filter((name) => library.products.some(({ category }) => category === name));
+  const link = (name: string, path: string, words: string) =>
+    `- [${name}](${siteUrl}${path}): ${words}`;
+  const shelves = categories.filter((name) =>
+    library.products.some(({ category }) => category === name),
+  );
   return [
     `# ${site.name}`,
     `> ${site.description}`,
@@ -36,9 +46,13 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
       )
       .join('\n'),
     '## Articles',
-    library.posts.map(({ slug, title, description }) => link(title, paths.post(slug), description)).join('\n'),
+    library.posts
+      .map(({ slug, title, description }) => link(title, paths.post(slug), description))
+      .join('\n'),
     '## Categories',
-    shelves.map((name) => link(name, paths.category(name), categoryWords[name].description)).join('\n'),
+    shelves
+      .map((name) => link(name, paths.category(name), categoryWords[name].description))
+      .join('\n'),
     '## Pages',
     pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),
     '## Optional',

@@ -37,7 +37,9 @@ test('a letter, an address and a vote sent without script are stored, and thanke
     [303, '/thanks/vote'],
   ]);
   const { db } = lab.database;
-  expect((await db.selectFrom('messages').selectAll().execute()).map(({ name }) => name)).toEqual([aMessage.name]);
+  expect((await db.selectFrom('messages').selectAll().execute()).map(({ name }) => name)).toEqual([
+    aMessage.name,
+  ]);
   expect(await db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1);
   expect((await lab.listed())[0]?.votes.some(({ count }) => count === 1)).toBe(true);
   expect(lab.changes()).toBe(1);
@@ -72,7 +74,8 @@ test('a vote for nothing, and one too many, are told in a sentence', async () =>
   expect((await vote({ product: 'x', emoji: '🚀' })).status).toBe(404);
   expect((await vote({ product, emoji: '🦄' })).status).toBe(400);
   expect((await vote({ product })).status).toBe(400);
-  for (let time = 0; time < 20; time++) expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
+  for (let time = 0; time < 20; time++)
+    expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
   const refused = await vote({ product, emoji: '🚀' });
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   expect(lab.shown.at(-1)).toMatchObject({ form: 'vote', page: '/thanks/vote' });
@@ -88,8 +91,12 @@ test('forms obey the limits of the calls, and share them', async () => {
 test('a form of another site is refused, and so is everything that is no form', async () => {
   const lab = await openFormLab();
   const typed = { email: 'ada@example.org' };
-  expect((await sendForm(lab, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status).toBe(403);
-  expect((await sendForm(lab, '/forms/newsletter', typed, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect(
+    (await sendForm(lab, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status,
+  ).toBe(403);
+  expect(
+    (await sendForm(lab, '/forms/newsletter', typed, { 'Sec-Fetch-Site': 'cross-site' })).status,
+  ).toBe(403);
   expect((await lab.send('POST', '/forms/newsletter', { json: typed })).status).toBe(415);
   expect((await sendForm(lab, '/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
   expect((await lab.send('DELETE', '/forms/contact')).status).toBe(405);
@@ -115,7 +122,11 @@ test('a form that comes back is made in the turn of its network, and where too m
   });
   const body = 'email=x';
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const answer = await lab.send('POST', '/forms/newsletter', { body, headers, from: '2001:db8:7:1::5' });
+  const answer = await lab.send('POST', '/forms/newsletter', {
+    body,
+    headers,
+    from: '2001:db8:7:1::5',
+  });
   expect([answer.status, await answer.text()]).toEqual([400, 'Please enter a valid email address']);
   expect(visitors).toEqual(['2001:db8:7::/48']);
 });

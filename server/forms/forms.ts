@@ -73,7 +73,11 @@ async function receive(
   const checked = check(kinds[name], name, read.value);
   if ('errors' in checked) return giveBack(context, name, read.value, checked, parts);
   try {
-    const answer = await (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...checked });
+    const answer = await (handlers[call] as AnyHandler)({
+      request: context.req.raw,
+      client,
+      ...checked,
+    });
     if (!isRefusal(answer as Refusal)) return context.redirect(thanks, 303);
     return giveBack(context, name, read.value, about(name, answer as Refusal), parts);
   } catch (error) {
@@ -81,22 +85,35 @@ async function receive(
   }
 }
 
-const about = (name: FormName, refusal: Refusal): Wrong => ({ errors: { [name]: refusal.sentence }, refusal });
+const about = (name: FormName, refusal: Refusal): Wrong => ({
+  errors: { [name]: refusal.sentence },
+  refusal,
+});
 
-function check({ call, params }: Form, name: FormName, typed: Typed): { params: object; input: unknown } | Wrong {
+function check(
+  { call, params }: Form,
+  name: FormName,
+  typed: Typed,
+): { params: object; input: unknown } | Wrong {
   const shape = shapeOf(call);
-  const asked = z.safeParse(z.object((shape.params ?? {}) as Record<string, z.ZodType>), params?.(typed) ?? {});
+  const asked = z.safeParse(
+    z.object((shape.params ?? {}) as Record<string, z.ZodType>),
+    params?.(typed) ?? {},
+  );
   if (!asked.success) return about(name, { status: 404, sentence: firstSentence(asked.error) });
   const input = z.safeParse(shape.input ?? z.unknown(), typed);
   if (input.success) return { params: asked.data, input: input.data };
   const errors = Object.fromEntries(
     // The first sentence of each field.
-    input.error.issues.toReversed().map(({ path: [field = name], message }) => [String(field), message]),
+    input.error.issues
+      .toReversed()
+      .map(({ path: [field = name], message }) => [String(field), message]),
   );
   return { errors, refusal: { status: 400, sentence: firstSentence(input.error) } };
 }
 
-const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string => issue?.message ?? 'This cannot be sent.';
+const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string =>
+  issue?.message ?? 'This cannot be sent.';
 
 /** Each is a page that has to be made, in the turn of who sent it: whoever wants too many of them, or comes while too many wait, gets the sentence alone. */
 async function giveBack(

@@ -39,7 +39,9 @@ export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Li
 
   /** Only what a network's own budget allows counts; what is braked is given back there. */
   function brake(asked: Soon<Verdict>, kind: Brake, subject = 'all'): Soon<Verdict> {
-    return asked instanceof Promise ? asked.then((own) => hold(own, kind, subject)) : hold(asked, kind, subject);
+    return asked instanceof Promise
+      ? asked.then((own) => hold(own, kind, subject))
+      : hold(asked, kind, subject);
   }
 
   function hold(own: Verdict, kind: Brake, subject: string): Soon<Verdict> {
@@ -55,14 +57,22 @@ export function withBrakes(limits: Limits, { most, log, watch }: BrakeParts): Li
     };
   }
 
-  async function refuse(own: Permit, kind: Brake, { subject, points, msLeft }: Spent & { subject: string }) {
+  async function refuse(
+    own: Permit,
+    kind: Brake,
+    { subject, points, msLeft }: Spent & { subject: string },
+  ) {
     const limiter = limiters[kind];
     watch?.braked(kind);
     // Once a burst: the log is for the owner, the counter for the rest.
-    if (points === limiter.points + 1) log.warn({ brake: kind, subject, most: limiter.points }, 'a burst was braked');
+    if (points === limiter.points + 1)
+      log.warn({ brake: kind, subject, most: limiter.points }, 'a burst was braked');
     await own.giveBack();
     const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
-    return { sentence: `${sentences[kind]} Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
+    return {
+      sentence: `${sentences[kind]} Please try again in ${waitInWords(retryAfter)}.`,
+      retryAfter,
+    };
   }
 
   return {

@@ -35,7 +35,9 @@ test('an IPv6 client is its /64, however it is written', () => {
     '2001:0DB8:0001:0002:0:0:0:9',
     '2001:db8:1:2:3::',
   ];
-  expect(new Set(same.map((address) => clientAddress(address, undefined, 0)))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(new Set(same.map((address) => clientAddress(address, undefined, 0)))).toEqual(
+    new Set(['2001:db8:1:2::/64']),
+  );
   expect(clientAddress('2001:db8:1:3::1', undefined, 0)).toBe('2001:db8:1:3::/64');
   expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
 });

@@ -4,7 +4,11 @@ import { isIPv4, isIPv6 } from 'node:net';
  * Whose budget a request counts against. Only what the trusted proxies wrote is believed: they append on the right, so the
  * client stands as many places from the right as there are hops, and everything further left is hearsay.
  */
-export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, hops: number): string {
+export function clientAddress(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
   const chain = hops > 0 && forwardedFor ? forwardedFor.split(',').slice(-hops) : [];
   for (const written of chain) {
     const address = normalize(written);

@@ -6,12 +6,17 @@ const unset = { siteUrl: 'http://localhost:3000', isSiteUrlSet: false };
 
 const statusOf = (headers: Record<string, string>, settings = set, method = 'POST') => {
   const sent = { Host: settings.isSiteUrlSet ? 'lab.example' : 'localhost:3000', ...headers };
-  return refuseCrossSite(new Request('http://internal/api/contact', { method, headers: sent }), settings)?.status;
+  return refuseCrossSite(
+    new Request('http://internal/api/contact', { method, headers: sent }),
+    settings,
+  )?.status;
 };
 
 test('a request of our own page, or of a program without a browser, is let in', () => {
   expect(statusOf({})).toBeUndefined();
-  expect(statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'same-origin' })).toBeUndefined();
+  expect(
+    statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'same-origin' }),
+  ).toBeUndefined();
   expect(statusOf({ 'Sec-Fetch-Site': 'none' })).toBeUndefined();
   expect(statusOf({ Host: 'LAB.example:443' })).toBeUndefined();
 });
@@ -32,7 +37,14 @@ test('a request of somebody else’s page is refused', () => {
 });
 
 test('where SITE_URL is set, a write that names another host is sent away, whatever its origin says', () => {
-  for (const host of ['evil.example', '127.0.0.1:3000', 'lab.example:3000', 'lab.example.evil.example', '', 'a b'])
+  for (const host of [
+    'evil.example',
+    '127.0.0.1:3000',
+    'lab.example:3000',
+    'lab.example.evil.example',
+    '',
+    'a b',
+  ])
     expect([host, statusOf({ Host: host, Origin: `https://${host}` })]).toEqual([host, 421]);
   expect(statusOf({ Host: 'evil.example', Origin: 'https://lab.example' })).toBe(421);
 });
@@ -48,6 +60,10 @@ test('where it is not, the site goes by the name it was opened by, over http or 
 test('reading is open to everybody, by any name', () => {
   for (const method of ['GET', 'HEAD'])
     expect(
-      statusOf({ Host: 'evil.example', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, set, method),
+      statusOf(
+        { Host: 'evil.example', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+        set,
+        method,
+      ),
     ).toBe(undefined);
 });

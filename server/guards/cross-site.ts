@@ -1,7 +1,10 @@
 import type { Refusal } from '#server/api/answer.ts';
 import type { Settings } from '#server/settings.ts';
 
-const crossSite: Refusal = { status: 403, sentence: 'This request came from another site and was refused.' };
+const crossSite: Refusal = {
+  status: 403,
+  sentence: 'This request came from another site and was refused.',
+};
 const elsewhere: Refusal = { status: 421, sentence: 'This address is not served here.' };
 
 type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
@@ -10,7 +13,10 @@ type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
  * A page of somebody else must not vote, subscribe or guess passwords through its visitors' browsers. Browsers say where a
  * request comes from; programs that say nothing have no visitor to borrow. Reading is open to everybody.
  */
-export function refuseCrossSite(request: Request, { siteUrl, isSiteUrlSet }: Door): Refusal | undefined {
+export function refuseCrossSite(
+  request: Request,
+  { siteUrl, isSiteUrlSet }: Door,
+): Refusal | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   const host = request.headers.get('host') ?? '';
   const { origin: ours, protocol } = new URL(siteUrl);
@@ -20,6 +26,7 @@ export function refuseCrossSite(request: Request, { siteUrl, isSiteUrlSet }: Doo
   const origin = request.headers.get('origin');
   if (origin === null || origin === ours) return undefined;
   // Without SITE_URL the site goes by any name that it is opened by (127.0.0.1, a machine's name): Host says which.
-  const isByAnotherName = !isSiteUrlSet && URL.parse(origin)?.host === host && /^https?:/.test(origin);
+  const isByAnotherName =
+    !isSiteUrlSet && URL.parse(origin)?.host === host && /^https?:/.test(origin);
   return isByAnotherName ? undefined : crossSite;
 }

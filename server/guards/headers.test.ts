@@ -6,7 +6,9 @@ const measured = { siteUrl: 'https://lab.example', analyticsId: 'G-1' };
 
 function policyOf(headers: Record<string, string>): Record<string, string> {
   const parts = headers['Content-Security-Policy']?.split('; ') ?? [];
-  return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  return Object.fromEntries(
+    parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
 }
 
 test('public pages run scripts of our own only and show photos of the stock host', () => {
@@ -26,7 +28,9 @@ test('public pages run scripts of our own only and show photos of the stock host
 });
 
 test('the analytics hosts are let in only on public pages with a measurement id', () => {
-  expect(policyOf(securityHeaders(measured))['script-src']).toBe("'self' https://www.googletagmanager.com");
+  expect(policyOf(securityHeaders(measured))['script-src']).toBe(
+    "'self' https://www.googletagmanager.com",
+  );
   expect(policyOf(securityHeaders(measured))['connect-src']).toContain('google-analytics.com');
   for (const room of ['admin', 'api'] as const)
     expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toContain('google');
@@ -47,7 +51,9 @@ test('no script may be inline or evaluated, in any room', () => {
 
 test('what stands in a page runs, or shows, by its hash, and nothing else', () => {
   const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] };
-  const { 'script-src': scripts, 'style-src': styles } = policyOf(securityHeaders(plain, 'admin', inline));
+  const { 'script-src': scripts, 'style-src': styles } = policyOf(
+    securityHeaders(plain, 'admin', inline),
+  );
   expect([scripts, styles]).toEqual(["'self' 'sha256-abc='", "'self' 'sha256-def='"]);
 });
 

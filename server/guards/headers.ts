@@ -25,17 +25,23 @@ export function securityHeaders(
     }),
     'X-Content-Type-Options': 'nosniff',
     // The link of a letter is a key, and would else be told to the next page and whatever is measured there. Not `no-referrer`: forms would come from nowhere.
-    'Referrer-Policy': room === 'admin' || room === 'frames' ? 'strict-origin' : 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Referrer-Policy':
+      room === 'admin' || room === 'frames' ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
   // Under plain http the header means nothing, and on localhost it would lock the developer's other projects out.
-  if (settings.siteUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000';
+  if (settings.siteUrl.startsWith('https:'))
+    headers['Strict-Transport-Security'] = 'max-age=31536000';
   return headers;
 }
 
-function contentSecurityPolicy(room: Room, { measured, inline }: { measured: boolean; inline: Inline }): string {
+function contentSecurityPolicy(
+  room: Room,
+  { measured, inline }: { measured: boolean; inline: Inline },
+): string {
   const nothing = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
   if (room === 'api') return [...nothing, "form-action 'none'"].join('; ');
   const photos = room === 'public' ? ['https://images.unsplash.com'] : [];

@@ -16,9 +16,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function allowedVotes(limits: Limits, tries: number, client: string, product: (n: number) => number) {
+async function allowedVotes(
+  limits: Limits,
+  tries: number,
+  client: string,
+  product: (n: number) => number,
+) {
   let allowed = 0;
-  for (let n = 0; n < tries; n += 1) if (!isRefused(await limits.vote(client, product(n)))) allowed += 1;
+  for (let n = 0; n < tries; n += 1)
+    if (!isRefused(await limits.vote(client, product(n)))) allowed += 1;
   return allowed;
 }
 
@@ -45,25 +51,32 @@ onBothEngines('what is given back can be used again', async (engine) => {
 onPostgres('several instances on one PostgreSQL share one budget', async () => {
   const database = await freshDatabase('postgres');
   const [one, two] = [createLimits(database, 'secret'), createLimits(database, 'secret')];
-  expect((await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1))).toBe(20);
+  expect(
+    (await allowedVotes(one, 15, 'a', () => 1)) + (await allowedVotes(two, 15, 'a', () => 1)),
+  ).toBe(20);
 });
 
-onPostgres('what a crowd takes in one moment is a statement or two, and each of them is counted', async () => {
-  const database = await freshDatabase('postgres');
-  const { pool } = database;
-  if (!pool) throw new Error('PostgreSQL has a pool.');
-  const asked = vi.spyOn(pool, 'query');
-  const limits = createLimits(database, 'secret');
-  const verdicts = await Promise.all(
-    Array.from({ length: 64 }, (_, n) => limits.vote(n < 32 ? 'a' : `client ${n}`, 1)),
-  );
-  expect(verdicts.slice(0, 32).filter(isRefused)).toHaveLength(12);
-  expect(verdicts.slice(32).filter(isRefused)).toHaveLength(0);
-  // Besides, each that was refused gives the other budget back.
-  expect(asked.mock.calls.filter(([text]) => String(text).includes('unnest')).length).toBeLessThanOrEqual(2);
-  asked.mockRestore();
-  expect(await allowedVotes(limits, 10, 'a', (n) => n)).toBe(9);
-});
+onPostgres(
+  'what a crowd takes in one moment is a statement or two, and each of them is counted',
+  async () => {
+    const database = await freshDatabase('postgres');
+    const { pool } = database;
+    if (!pool) throw new Error('PostgreSQL has a pool.');
+    const asked = vi.spyOn(pool, 'query');
+    const limits = createLimits(database, 'secret');
+    const verdicts = await Promise.all(
+      Array.from({ length: 64 }, (_, n) => limits.vote(n < 32 ? 'a' : `client ${n}`, 1)),
+    );
+    expect(verdicts.slice(0, 32).filter(isRefused)).toHaveLength(12);
+    expect(verdicts.slice(32).filter(isRefused)).toHaveLength(0);
+    // Besides, each that was refused gives the other budget back.
+    expect(
+      asked.mock.calls.filter(([text]) => String(text).includes('unnest')).length,
+    ).toBeLessThanOrEqual(2);
+    asked.mockRestore();
+    expect(await allowedVotes(limits, 10, 'a', (n) => n)).toBe(9);
+  },
+);
 
 onOneEngine('after the hour there is a new budget', async () => {
   vi.useFakeTimers();
@@ -75,15 +88,18 @@ onOneEngine('after the hour there is a new budget', async () => {
   expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
 });
 
-onOneEngine('a vote refused for the hundred in all leaves the product’s own budget whole', async () => {
-  vi.useFakeTimers();
-  const limits = createLimits({}, 'secret');
-  expect(await allowedVotes(limits, 100, 'a', (n) => 2 + (n % 5))).toBe(100);
-  vi.advanceTimersByTime(3_540_000);
-  expect(await allowedVotes(limits, 10, 'a', () => 1)).toBe(0);
-  vi.advanceTimersByTime(120_000);
-  expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
-});
+onOneEngine(
+  'a vote refused for the hundred in all leaves the product’s own budget whole',
+  async () => {
+    vi.useFakeTimers();
+    const limits = createLimits({}, 'secret');
+    expect(await allowedVotes(limits, 100, 'a', (n) => 2 + (n % 5))).toBe(100);
+    vi.advanceTimersByTime(3_540_000);
+    expect(await allowedVotes(limits, 10, 'a', () => 1)).toBe(0);
+    vi.advanceTimersByTime(120_000);
+    expect(await allowedVotes(limits, 25, 'a', () => 1)).toBe(20);
+  },
+);
 
 onPostgres('no address is written to the database, only a keyed hash of it', async () => {
   const database = await freshDatabase('postgres');
@@ -128,18 +144,22 @@ onBothEngines(
   },
 );
 
-onPostgres('a network that has used up its budget leaves no row for each of its households', async () => {
-  const database = await freshDatabase('postgres');
-  const limits = createLimits(database, 'secret');
-  const household = (n: number) => `2001:db8:7:${n.toString(16)}::/64`;
-  const allowed: number[] = [];
-  for (let n = 0; n < 60; n += 1) if (!isRefused(await limits.contact(household(n)))) allowed.push(n);
-  expect(allowed).toHaveLength(20);
-  const rows = await database.pool?.query('select key from rate_limits');
-  expect(rows?.rows).toHaveLength(20);
-  // What a household has used up is no loss for its neighbors.
-  const before = createLimits(await freshDatabase('postgres'), 'secret');
-  for (let n = 0; n < 30; n += 1) await before.contact(household(1));
-  expect(isRefused(await before.contact(household(1)))).toBe(true);
-  expect(isRefused(await before.contact(household(2)))).toBe(false);
-});
+onPostgres(
+  'a network that has used up its budget leaves no row for each of its households',
+  async () => {
+    const database = await freshDatabase('postgres');
+    const limits = createLimits(database, 'secret');
+    const household = (n: number) => `2001:db8:7:${n.toString(16)}::/64`;
+    const allowed: number[] = [];
+    for (let n = 0; n < 60; n += 1)
+      if (!isRefused(await limits.contact(household(n)))) allowed.push(n);
+    expect(allowed).toHaveLength(20);
+    const rows = await database.pool?.query('select key from rate_limits');
+    expect(rows?.rows).toHaveLength(20);
+    // What a household has used up is no loss for its neighbors.
+    const before = createLimits(await freshDatabase('postgres'), 'secret');
+    for (let n = 0; n < 30; n += 1) await before.contact(household(1));
+    expect(isRefused(await before.contact(household(1)))).toBe(true);
+    expect(isRefused(await before.contact(household(2)))).toBe(false);
+  },
+);

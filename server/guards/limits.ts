@@ -58,7 +58,8 @@ interface Ask {
 
 export function createLimits(database: Parameters<typeof makeLimiter>[0], secret: string): Limits {
   const take = takeWith(blurWith(secret));
-  const anHour = (name: string, points: number) => budget(makeLimiter(database, name, points, hour), hour);
+  const anHour = (name: string, points: number) =>
+    budget(makeLimiter(database, name, points, hour), hour);
   // Worth a minute and nothing is lost by it: not worth a write into the database for every letter that somebody types.
   const aMinute = (points: number) => budget(new MemoryLimiter({ points, duration: 60 }), 60);
   const votesOnProduct = anHour('vote-product', 20);
@@ -76,7 +77,11 @@ export function createLimits(database: Parameters<typeof makeLimiter>[0], secret
   return {
     vote: (client, productId) =>
       take(client, [
-        { budget: votesOnProduct, what: 'Too many votes for this product', subject: `:${productId}` },
+        {
+          budget: votesOnProduct,
+          what: 'Too many votes for this product',
+          subject: `:${productId}`,
+        },
         { budget: votesInAll, what: 'Too many votes' },
       ]),
     forecast: (client, slug) =>
@@ -84,7 +89,8 @@ export function createLimits(database: Parameters<typeof makeLimiter>[0], secret
         { budget: forecastsOnReview, what: 'Too many calls for this test', subject: `:${slug}` },
         { budget: forecastsInAll, what: 'Too many calls' },
       ]),
-    subscribe: (client) => take(client, [{ budget: subscriptions, what: 'Too many subscriptions' }]),
+    subscribe: (client) =>
+      take(client, [{ budget: subscriptions, what: 'Too many subscriptions' }]),
     rhythm: (client) => take(client, [{ budget: rhythms, what: 'Too many changes' }]),
     contact: (client) => take(client, [{ budget: messages, what: 'Too many messages' }]),
     search: (client) => take(client, [{ budget: searches, what: 'Too many searches' }]),
@@ -111,16 +117,24 @@ function takeWith(blur: (text: string) => string) {
     const own = () => takeAll(takingsOf(asks, 'own', blur(client)));
     if (network === client) return own();
     const wide = takeAll(takingsOf(asks, 'ofNetwork', blur(network)));
-    return wide instanceof Promise ? wide.then((verdict) => andThen(verdict, own)) : andThen(wide, own);
+    return wide instanceof Promise
+      ? wide.then((verdict) => andThen(verdict, own))
+      : andThen(wide, own);
   };
 }
 
 const takingsOf = (asks: readonly Ask[], whose: keyof Budget, blurred: string): Taking[] =>
-  asks.map(({ budget, what, subject = '' }) => ({ limiter: budget[whose], key: blurred + subject, what }));
+  asks.map(({ budget, what, subject = '' }) => ({
+    limiter: budget[whose],
+    key: blurred + subject,
+    what,
+  }));
 
 function takeAll(takings: readonly Taking[]): Soon<Verdict> {
   const spent = spend(takings);
-  return spent instanceof Promise ? spent.then((all) => judge(takings, all)) : judge(takings, spent);
+  return spent instanceof Promise
+    ? spent.then((all) => judge(takings, all))
+    : judge(takings, spent);
 }
 
 /** Both have to allow it; what the first has given goes back where the second refuses. */
@@ -128,7 +142,9 @@ function andThen(first: Verdict, ask: () => Soon<Verdict>): Soon<Verdict> {
   if (isRefused(first)) return first;
   const both = (second: Verdict): Soon<Verdict> => {
     if (isRefused(second)) return first.giveBack().then(() => second);
-    return { giveBack: async () => void (await Promise.all([first.giveBack(), second.giveBack()])) };
+    return {
+      giveBack: async () => void (await Promise.all([first.giveBack(), second.giveBack()])),
+    };
   };
   const second = ask();
   return second instanceof Promise ? second.then(both) : both(second);
@@ -136,14 +152,19 @@ function andThen(first: Verdict, ask: () => Soon<Verdict>): Soon<Verdict> {
 
 function spend(takings: readonly Taking[]): Soon<Spent[]> {
   const shared = takings.filter(isOfATable);
-  return shared.length > 0 ? takeTogether(shared) : takings.map(({ limiter, key }) => limiter.take(key) as Spent);
+  return shared.length > 0
+    ? takeTogether(shared)
+    : takings.map(({ limiter, key }) => limiter.take(key) as Spent);
 }
 
-const isOfATable = (taking: Taking): taking is Taking & { limiter: SharedLimiter } => isShared(taking.limiter);
+const isOfATable = (taking: Taking): taking is Taking & { limiter: SharedLimiter } =>
+  isShared(taking.limiter);
 
 /** The first budget that is used up refuses, and what was taken from the others is given back to them. */
 function judge(takings: readonly Taking[], spent: readonly Spent[]): Soon<Verdict> {
-  const at = takings.findIndex(({ limiter }, index) => (spent[index]?.points ?? 0) > limiter.points);
+  const at = takings.findIndex(
+    ({ limiter }, index) => (spent[index]?.points ?? 0) > limiter.points,
+  );
   const refusing = takings[at];
   if (!refusing) return { giveBack: () => giveBack(takings) };
   const refused = refusal(refusing.what, (spent[at]?.msLeft ?? 0) / 1000);
@@ -156,5 +177,8 @@ async function giveBack(takings: readonly Taking[]): Promise<void> {
 
 function refusal(what: string, seconds: number): Refused {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return { sentence: `${what} from your network. Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
+  return {
+    sentence: `${what} from your network. Please try again in ${waitInWords(retryAfter)}.`,
+    retryAfter,
+  };
 }

@@ -7,7 +7,12 @@ afterEach(() => {
 });
 
 /** Guesses once; says how it went, in seconds to wait where it was refused. */
-async function guess(limits: LoginLimits, client: string, isRight: boolean, device?: string): Promise<string | number> {
+async function guess(
+  limits: LoginLimits,
+  client: string,
+  isRight: boolean,
+  device?: string,
+): Promise<string | number> {
   const permit = await limits.ask(client, device);
   if ('retryAfter' in permit) return permit.retryAfter;
   await (isRight ? permit.succeeded() : permit.failed());
@@ -36,25 +41,28 @@ onBothEngines(
   },
 );
 
-onOneEngine('every five wrong ones more double the wait, up to four hours; a right one ends it all', async () => {
-  vi.useFakeTimers();
-  const limits = createLoginLimits({}, 'secret');
-  const waits = [];
-  for (let round = 0; round < 7; round += 1) {
-    for (const _ of wrong(5)) {
-      expect(await guess(limits, 'a', false)).toBe('wrong');
-      vi.advanceTimersByTime(13_000);
+onOneEngine(
+  'every five wrong ones more double the wait, up to four hours; a right one ends it all',
+  async () => {
+    vi.useFakeTimers();
+    const limits = createLoginLimits({}, 'secret');
+    const waits = [];
+    for (let round = 0; round < 7; round += 1) {
+      for (const _ of wrong(5)) {
+        expect(await guess(limits, 'a', false)).toBe('wrong');
+        vi.advanceTimersByTime(13_000);
+      }
+      const wait = Number(await guess(limits, 'a', true));
+      // Since the last guess thirteen seconds have passed.
+      waits.push(wait + 13);
+      vi.advanceTimersByTime(wait * 1000);
     }
-    const wait = Number(await guess(limits, 'a', true));
-    // Since the last guess thirteen seconds have passed.
-    waits.push(wait + 13);
-    vi.advanceTimersByTime(wait * 1000);
-  }
-  expect(waits).toEqual([900, 1800, 3600, 7200, 14_400, 14_400, 14_400]);
-  expect(await guess(limits, 'a', true)).toBe('in');
-  expect(await guesses(limits, 'a', wrong(5))).toEqual(Array(5).fill('wrong'));
-  expect(await guess(limits, 'a', true)).toBe(900);
-});
+    expect(waits).toEqual([900, 1800, 3600, 7200, 14_400, 14_400, 14_400]);
+    expect(await guess(limits, 'a', true)).toBe('in');
+    expect(await guesses(limits, 'a', wrong(5))).toEqual(Array(5).fill('wrong'));
+    expect(await guess(limits, 'a', true)).toBe(900);
+  },
+);
 
 onBothEngines(
   'a right password clears the address’s wrong guesses, and guesses in parallel gain nothing',
@@ -71,25 +79,30 @@ onBothEngines(
   },
 );
 
-onBothEngines('strangers share ten guesses a minute; a known device has a budget of its own', async (engine) => {
-  const limits = createLoginLimits(await freshDatabase(engine), 'secret');
-  const strangers = [];
-  for (let n = 0; n < 14; n += 1) strangers.push(await guess(limits, `client ${n}`, false));
-  expect(strangers.map((answer) => answer === 'wrong')).toEqual(Array.from({ length: 14 }, (_, n) => n < 10));
-  expect(await guess(limits, 'client 0', true)).toBeLessThanOrEqual(60);
-  expect(await guesses(limits, 'client 0', [false, true, true, false, true], 'mine')).toEqual([
-    'wrong',
-    'in',
-    'in',
-    'wrong',
-    'in',
-  ]);
-  expect(await guesses(limits, 'client 0', wrong(11), 'mine')).toEqual([
-    ...Array(10).fill('wrong'),
-    expect.any(Number),
-  ]);
-  expect(await guess(limits, 'client 0', true, 'another of mine')).toBe('in');
-});
+onBothEngines(
+  'strangers share ten guesses a minute; a known device has a budget of its own',
+  async (engine) => {
+    const limits = createLoginLimits(await freshDatabase(engine), 'secret');
+    const strangers = [];
+    for (let n = 0; n < 14; n += 1) strangers.push(await guess(limits, `client ${n}`, false));
+    expect(strangers.map((answer) => answer === 'wrong')).toEqual(
+      Array.from({ length: 14 }, (_, n) => n < 10),
+    );
+    expect(await guess(limits, 'client 0', true)).toBeLessThanOrEqual(60);
+    expect(await guesses(limits, 'client 0', [false, true, true, false, true], 'mine')).toEqual([
+      'wrong',
+      'in',
+      'in',
+      'wrong',
+      'in',
+    ]);
+    expect(await guesses(limits, 'client 0', wrong(11), 'mine')).toEqual([
+      ...Array(10).fill('wrong'),
+      expect.any(Number),
+    ]);
+    expect(await guess(limits, 'client 0', true, 'another of mine')).toBe('in');
+  },
+);
 
 onOneEngine('the sentence blames nobody’s network', async () => {
   const limits = createLoginLimits({}, 'secret');

@@ -25,7 +25,10 @@ const day = 24 * 3600;
  * has a budget of its own, so no crowd of strangers locks the owner out. Whoever is refused is not counted: asking again, with
  * the right password or a wrong one, makes no wait longer.
  */
-export function createLoginLimits(database: Parameters<typeof makeLimiter>[0], secret: string): LoginLimits {
+export function createLoginLimits(
+  database: Parameters<typeof makeLimiter>[0],
+  secret: string,
+): LoginLimits {
   const blur = blurWith(secret);
   const ofStranger = makeLimiter(database, 'login', 5, quarter, longestBlock);
   const blocksOfStranger = makeLimiter(database, 'login-blocks', 1000, day);
@@ -42,11 +45,19 @@ export function createLoginLimits(database: Parameters<typeof makeLimiter>[0], s
     }
     return {
       succeeded: () =>
-        all([ofStranger.forget(key), blocksOfStranger.forget(key), ofAllStrangers.giveBack('everybody')]),
+        all([
+          ofStranger.forget(key),
+          blocksOfStranger.forget(key),
+          ofAllStrangers.giveBack('everybody'),
+        ]),
       async failed() {
         if (own.points < ofStranger.points) return;
         const { points: blocks } = await blocksOfStranger.take(key);
-        await ofStranger.set(key, ofStranger.points, Math.min(quarter * 2 ** (blocks - 1), longestBlock));
+        await ofStranger.set(
+          key,
+          ofStranger.points,
+          Math.min(quarter * 2 ** (blocks - 1), longestBlock),
+        );
       },
       giveBack: () => all([ofStranger.giveBack(key), ofAllStrangers.giveBack('everybody')]),
     };
@@ -63,7 +74,8 @@ export function createLoginLimits(database: Parameters<typeof makeLimiter>[0], s
   }
 
   return {
-    ask: (client, device) => (device === undefined ? askForStranger(blur(client)) : askForDevice(blur(device))),
+    ask: (client, device) =>
+      device === undefined ? askForStranger(blur(client)) : askForDevice(blur(device)),
   };
 }
 
@@ -79,7 +91,10 @@ async function takeFrom(limiter: Limiter, key: string): Promise<Spent | Refused>
 
 function refusal({ msLeft }: Spent): Refused {
   const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
-  return { sentence: `Too many wrong passwords. Please try again in ${waitInWords(retryAfter)}.`, retryAfter };
+  return {
+    sentence: `Too many wrong passwords. Please try again in ${waitInWords(retryAfter)}.`,
+    retryAfter,
+  };
 }
 
 async function all(work: Soon<void>[]): Promise<void> {

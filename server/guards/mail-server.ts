@@ -2,10 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Settings } from '#server/settings.ts';
 
-const closed: Refusal = { status: 401, sentence: 'Events are taken with the secret of MAIL_EVENTS_SECRET alone.' };
+const closed: Refusal = {
+  status: 401,
+  sentence: 'Events are taken with the secret of MAIL_EVENTS_SECRET alone.',
+};
 
 /** Asked before the body is read: what a stranger sends is not worth the memory. */
-export function refuseStrangersMail(request: Request, { mail }: Pick<Settings, 'mail'>): Refusal | undefined {
+export function refuseStrangersMail(
+  request: Request,
+  { mail }: Pick<Settings, 'mail'>,
+): Refusal | undefined {
   return isSecret(request.headers.get('authorization'), mail.eventsSecret) ? undefined : closed;
 }
 

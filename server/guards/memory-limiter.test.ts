@@ -7,7 +7,8 @@ afterEach(() => {
 
 const hour = 3600;
 
-const isAllowed = (limiter: MemoryLimiter, key: string): boolean => limiter.take(key).points <= limiter.points;
+const isAllowed = (limiter: MemoryLimiter, key: string): boolean =>
+  limiter.take(key).points <= limiter.points;
 
 test('a crowd of strangers does not fill the memory', () => {
   const limiter = new MemoryLimiter({ points: 1, duration: hour, most: 100 });

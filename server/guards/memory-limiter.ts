@@ -76,7 +76,12 @@ export class MemoryLimiter implements Limiter {
     return undefined;
   }
 
-  #begin(mark: Mark, points: number, now: number, ms: number): { generation: Generation; place: number } {
+  #begin(
+    mark: Mark,
+    points: number,
+    now: number,
+    ms: number,
+  ): { generation: Generation; place: number } {
     if (this.#young.size >= this.#most || now - this.#youngSince >= this.#longest) {
       this.#old = this.#young;
       this.#young = new Generation();

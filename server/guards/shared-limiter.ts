@@ -68,7 +68,11 @@ function tableOf(pool: pg.Pool, patience = visitorsAllowance): Table {
   const table: Table = {
     query,
     // What it took is spent by whoever waited: a silent server is not waited for twice.
-    take: (takings) => spendAllowance(patience, () => queue.add(takings) ?? Promise.reject(new Error('too many wait'))),
+    take: (takings) =>
+      spendAllowance(
+        patience,
+        () => queue.add(takings) ?? Promise.reject(new Error('too many wait')),
+      ),
   };
   tables.set(pool, table);
   const timer = setInterval(() => {
@@ -123,7 +127,9 @@ export interface SharedLimiter extends Limiter {
 export const isShared = (limiter: Limiter): limiter is SharedLimiter => 'table' in limiter;
 
 /** What one visitor takes from several budgets of a table is one question, and one answer to wait for. */
-export function takeTogether(asked: readonly { limiter: SharedLimiter; key: string }[]): Promise<Spent[]> {
+export function takeTogether(
+  asked: readonly { limiter: SharedLimiter; key: string }[],
+): Promise<Spent[]> {
   const [first] = asked;
   if (!first) return Promise.resolve([]);
   return first.limiter.table
@@ -132,7 +138,10 @@ export function takeTogether(asked: readonly { limiter: SharedLimiter; key: stri
 }
 
 /** Budgets in a table that all processes share. While that does not answer, this process counts alone. */
-export function createSharedLimiter(pool: pg.Pool, { name, duration, memory, patience }: SharedParts): Limiter {
+export function createSharedLimiter(
+  pool: pg.Pool,
+  { name, duration, memory, patience }: SharedParts,
+): Limiter {
   const table = tableOf(pool, patience);
   const full = (key: string) => `${name}:${key}`;
   const limiter: SharedLimiter = {
@@ -151,7 +160,9 @@ export function createSharedLimiter(pool: pg.Pool, { name, duration, memory, pat
     },
     giveBack: (key) => table.query(giveBack, [full(key)]).then(done, () => memory.giveBack(key)),
     set: (key, points, seconds) =>
-      table.query(set, [full(key), points, seconds * 1000]).then(done, () => memory.set(key, points, seconds)),
+      table
+        .query(set, [full(key), points, seconds * 1000])
+        .then(done, () => memory.set(key, points, seconds)),
     forget: (key) => table.query(forget, [full(key)]).then(done, () => memory.forget(key)),
   };
   return limiter;

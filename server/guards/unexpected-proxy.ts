@@ -1,7 +1,10 @@
 import type { Log } from '#server/log.ts';
 
 /** Says once that a proxy is there which the settings do not know: all its visitors then share one budget. */
-export function createProxyWatch(log: Log, trustedProxies: number): (forwardedFor: string | undefined) => void {
+export function createProxyWatch(
+  log: Log,
+  trustedProxies: number,
+): (forwardedFor: string | undefined) => void {
   let isSaid = trustedProxies > 0;
   return (forwardedFor) => {
     if (isSaid || forwardedFor === undefined) return;

@@ -23,7 +23,11 @@ const mostRead = 64 * 1024;
 const agent = 'TechSurvivalLab-LinkCheck/1.0 (one look a day; the owner of the link asks)';
 
 /** Follows a link to its end. Whom it speaks to is looked at before every connection. */
-export async function askLink(link: string, method: 'HEAD' | 'GET', parts: AskParts): Promise<Answer> {
+export async function askLink(
+  link: string,
+  method: 'HEAD' | 'GET',
+  parts: AskParts,
+): Promise<Answer> {
   let url = link;
   for (let hops = 0; hops <= mostHops; hops += 1) {
     const refused = whyNot(url, parts);
@@ -50,9 +54,14 @@ function whyNot(link: string, { test }: AskParts): string | undefined {
   const isWeb = protocol === 'https:' || protocol === 'http:';
   if (!isWeb || username !== '') return 'It leads to something that is not a web page.';
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (test) return isIP(address) && !test.isAllowed(address) ? `${address} is not on the public internet.` : undefined;
+  if (test)
+    return isIP(address) && !test.isAllowed(address)
+      ? `${address} is not on the public internet.`
+      : undefined;
   if (port !== '') return 'It leads to a port that no shop has.';
-  return isIP(address) && !isPublicAddress(address) ? `${address} is not on the public internet.` : undefined;
+  return isIP(address) && !isPublicAddress(address)
+    ? `${address} is not on the public internet.`
+    : undefined;
 }
 
 async function askOnce(
@@ -67,7 +76,12 @@ async function askOnce(
       lookup,
       agent: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-      headers: { 'User-Agent': agent, Accept: 'text/html', 'Accept-Encoding': 'identity', Connection: 'close' },
+      headers: {
+        'User-Agent': agent,
+        Accept: 'text/html',
+        'Accept-Encoding': 'identity',
+        Connection: 'close',
+      },
     });
     sent.on('error', reject);
     sent.on('response', (answer: IncomingMessage) => {

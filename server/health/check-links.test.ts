@@ -29,9 +29,12 @@ async function openShop() {
     },
     '/robot': (_, response) => void response.end('<h1>Robot Check</h1> Enter the captcha'),
     '/head': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 405 : 200).end(),
-    '/inside': (_, response) => void response.writeHead(302, { Location: 'http://10.0.0.1/latest/meta-data' }).end(),
-    '/inside-by-name': (_, response) => void response.writeHead(302, { Location: 'http://inner.example/' }).end(),
-    '/file': (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+    '/inside': (_, response) =>
+      void response.writeHead(302, { Location: 'http://10.0.0.1/latest/meta-data' }).end(),
+    '/inside-by-name': (_, response) =>
+      void response.writeHead(302, { Location: 'http://inner.example/' }).end(),
+    '/file': (_, response) =>
+      void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -69,7 +72,8 @@ onOneEngine('every answer of a shop is told from the others', async () => {
   expect(await stateOf('/loop')).toEqual(['silent', 'It leads on more than 5 times.']);
   expect(await stateOf('/large')).toEqual(['fine', '']);
   expect(await stateOf('/robot')).toEqual(['blocked', expect.stringContaining('200')]);
-  for (const status of ['403', '429', '503']) expect((await stateOf(`/${status}`))[0]).toBe('blocked');
+  for (const status of ['403', '429', '503'])
+    expect((await stateOf(`/${status}`))[0]).toBe('blocked');
   for (const status of ['404', '410']) expect((await stateOf(`/${status}`))[0]).toBe('failing');
   expect((await stateOf('/500'))[0]).toBe('silent');
   expect((await stateOf('/hang', 200))[0]).toBe('silent');
@@ -86,11 +90,16 @@ onOneEngine('trouble with TLS is silence, not a broken link', async () => {
 
 onOneEngine('no inner address is spoken to, whichever way leads to it', async () => {
   const { url, asked } = await openShop();
-  for (const link of ['http://10.0.0.1/', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/', 'http://2130706433:1/'])
-    expect([link, (await askLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind]).toEqual([
+  for (const link of [
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://2130706433:1/',
+  ])
+    expect([
       link,
-      'refused',
-    ]);
+      (await askLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
+    ]).toEqual([link, 'refused']);
   expect(await askLink(`${url}/inside`, 'GET', parts())).toMatchObject({
     kind: 'refused',
     why: expect.stringContaining('10.0.0.1'),
@@ -114,7 +123,10 @@ onOneEngine(
       if (options.all) return done(null, [{ address, family: 4 }]);
       done(null, address, 4);
     };
-    const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', { ...parts(), lookup: rebinding });
+    const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', {
+      ...parts(),
+      lookup: rebinding,
+    });
     expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
   },
 );
@@ -147,49 +159,67 @@ onOneEngine('addresses that are not of the public internet are known in all thei
   expect(['93.184.216.34', '2606:2800:220:1::1'].every(isPublicAddress)).toBe(true);
 });
 
-onBothEngines('a link is broken on the second day, the owner is told once, and may be fine with it', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const { url, asked } = await openShop();
-  await seedProducts(
-    db,
-    ['fine', '404', 'head'].map((path, n) => aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` })),
-  );
-  const moment = { now: new Date('2026-11-15T04:20:00Z') };
-  const check = () =>
-    checkLinks(
-      { ...parts(), db, clock: () => moment.now, to: 'owner@lab.example', siteUrl: 'https://lab.example', pace: 1 },
-      parts().signal,
+onBothEngines(
+  'a link is broken on the second day, the owner is told once, and may be fine with it',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const { url, asked } = await openShop();
+    await seedProducts(
+      db,
+      ['fine', '404', 'head'].map((path, n) =>
+        aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` }),
+      ),
     );
-  const states = async () =>
-    (
-      await db
-        .selectFrom('link_health')
-        .innerJoin('products', 'products.id', 'product_id')
-        .select(['slug', 'state'])
-        .orderBy('slug')
-        .execute()
-    ).map(({ slug, state }) => `${slug} ${state}`);
-  const mails = async () => (await db.selectFrom('outbox').select('id').where('kind', '=', 'links').execute()).length;
-  const revision = async () => (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
-  const before = await revision();
-  await check();
-  expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
-  expect(asked.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
-  const questions = asked.length;
-  await check();
-  expect(asked).toHaveLength(questions);
-  moment.now = new Date('2026-11-15T14:00:00Z');
-  await check();
-  expect([await states(), await mails()]).toEqual([['404 failing', 'fine fine', 'head fine'], 0]);
-  moment.now = new Date('2026-11-16T04:20:00Z');
-  await check();
-  expect([await states(), await mails()]).toEqual([['404 broken', 'fine fine', 'head fine'], 1]);
-  moment.now = new Date('2026-11-17T04:20:00Z');
-  await check();
-  expect(await mails()).toBe(1);
-  expect(await revision()).toBe(before);
-  const row = await db.selectFrom('products').select('id').where('slug', '=', '404').executeTakeFirstOrThrow();
-  expect(await countBroken(db)).toBe(1);
-  await beFineWith(db, row.id, true);
-  expect(await countBroken(db)).toBe(0);
-});
+    const moment = { now: new Date('2026-11-15T04:20:00Z') };
+    const check = () =>
+      checkLinks(
+        {
+          ...parts(),
+          db,
+          clock: () => moment.now,
+          to: 'owner@lab.example',
+          siteUrl: 'https://lab.example',
+          pace: 1,
+        },
+        parts().signal,
+      );
+    const states = async () =>
+      (
+        await db
+          .selectFrom('link_health')
+          .innerJoin('products', 'products.id', 'product_id')
+          .select(['slug', 'state'])
+          .orderBy('slug')
+          .execute()
+      ).map(({ slug, state }) => `${slug} ${state}`);
+    const mails = async () =>
+      (await db.selectFrom('outbox').select('id').where('kind', '=', 'links').execute()).length;
+    const revision = async () =>
+      (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
+    const before = await revision();
+    await check();
+    expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
+    expect(asked.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
+    const questions = asked.length;
+    await check();
+    expect(asked).toHaveLength(questions);
+    moment.now = new Date('2026-11-15T14:00:00Z');
+    await check();
+    expect([await states(), await mails()]).toEqual([['404 failing', 'fine fine', 'head fine'], 0]);
+    moment.now = new Date('2026-11-16T04:20:00Z');
+    await check();
+    expect([await states(), await mails()]).toEqual([['404 broken', 'fine fine', 'head fine'], 1]);
+    moment.now = new Date('2026-11-17T04:20:00Z');
+    await check();
+    expect(await mails()).toBe(1);
+    expect(await revision()).toBe(before);
+    const row = await db
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', '404')
+      .executeTakeFirstOrThrow();
+    expect(await countBroken(db)).toBe(1);
+    await beFineWith(db, row.id, true);
+    expect(await countBroken(db)).toBe(0);
+  },
+);

@@ -33,7 +33,8 @@ export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promis
       for (const [index, link] of links.entries()) {
         if (index > 0) await wait(parts.pace, undefined, { signal });
         const state = await storeHealth(db, link, await look(link.url, parts, signal), clock());
-        const isNews = state === 'broken' && link.last?.state !== 'broken' && link.last?.fine_state !== 'broken';
+        const isNews =
+          state === 'broken' && link.last?.state !== 'broken' && link.last?.fine_state !== 'broken';
         if (isNews) broken.push(link);
       }
     }),
@@ -53,7 +54,10 @@ async function look(url: string, parts: CheckParts, signal: AbortSignal): Promis
   return second;
 }
 
-async function tell({ db, clock, to, siteUrl }: CheckParts, broken: readonly LinkToCheck[]): Promise<void> {
+async function tell(
+  { db, clock, to, siteUrl }: CheckParts,
+  broken: readonly LinkToCheck[],
+): Promise<void> {
   const now = clock();
   if (await wasMailed(db, 'links', new Date(now.getTime() - 23 * hour))) return;
   const lines = broken.map(({ name, url }) => `${name}\n${url}`);

@@ -6,7 +6,8 @@ export interface Verdict {
   detail: string;
 }
 
-const robotPage = /captcha|robot check|are you a human|automated access|enable javascript and cookies/i;
+const robotPage =
+  /captcha|robot check|are you a human|automated access|enable javascript and cookies/i;
 
 /** What an answer says about a link. Shops turn programs away: that is no fault of the link. */
 export function judge(link: string, answer: Answer): Verdict {
@@ -25,6 +26,7 @@ export function judge(link: string, answer: Answer): Verdict {
 function isElsewhere(link: string, end: string): boolean {
   const [from, to] = [new URL(link), new URL(end)];
   if (['amzn.to', 'a.co'].includes(from.hostname)) return false;
-  const plain = ({ hostname, pathname }: URL) => hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '');
+  const plain = ({ hostname, pathname }: URL) =>
+    hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '');
   return plain(from) !== plain(to);
 }

@@ -31,9 +31,15 @@ onBothEngines(
         await runner.runDue();
       }
     const folder = join(place.dataDir, 'backups');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sqlite')).toSorted();
-    const days = names.map((name) => name.slice('nightly-2026-11-'.length, -'T04-00-00.sqlite'.length));
-    expect(days).toEqual(engine === 'sqlite' ? ['01', '03', '04', '05', '06', '07', '08', '09', '10'] : []);
+    const names = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.sqlite'))
+      .toSorted();
+    const days = names.map((name) =>
+      name.slice('nightly-2026-11-'.length, -'T04-00-00.sqlite'.length),
+    );
+    expect(days).toEqual(
+      engine === 'sqlite' ? ['01', '03', '04', '05', '06', '07', '08', '09', '10'] : [],
+    );
     for (const name of names.slice(-1)) await drill(join(folder, name), now);
   },
 );

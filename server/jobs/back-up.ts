@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { backupFolder, backupName, deleteBackup, listBackups, outdated } from '#database/backup-files.ts';
+import {
+  backupFolder,
+  backupName,
+  deleteBackup,
+  listBackups,
+  outdated,
+} from '#database/backup-files.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { backUp as copy } from '#database/sqlite-backup.ts';
 import type { Settings } from '#server/settings.ts';

@@ -13,42 +13,49 @@ const keys = createLetterKeys('a secret');
 const listed = new Set(['/', '/compare', '/compare/a-vs-b']);
 const nowhere = { dataDir: '/nowhere', keys, listed };
 
-onBothEngines('jobs that ended are forgotten after thirty days, those that did not stay', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const at = new Date('2026-11-01T00:00:00Z');
-  for (const kind of ['ended', 'waiting']) await insertJob(db, { kind, payload: {}, dueAt: at }, at);
-  const [job] = await takeJobs(db, engine, { kinds: ['ended'], most: 1, at, until: at });
-  await endJob(db, job ?? { id: 0, attempts: 0 }, at);
-  const kinds = async () =>
-    (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
-  await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
-  expect(await kinds()).toEqual(['ended', 'waiting']);
-  await forget(db, nowhere, new Date('2026-12-01T00:00:01Z'));
-  expect(await kinds()).toEqual(['waiting']);
-});
+onBothEngines(
+  'jobs that ended are forgotten after thirty days, those that did not stay',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const at = new Date('2026-11-01T00:00:00Z');
+    for (const kind of ['ended', 'waiting'])
+      await insertJob(db, { kind, payload: {}, dueAt: at }, at);
+    const [job] = await takeJobs(db, engine, { kinds: ['ended'], most: 1, at, until: at });
+    await endJob(db, job ?? { id: 0, attempts: 0 }, at);
+    const kinds = async () =>
+      (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+    await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
+    expect(await kinds()).toEqual(['ended', 'waiting']);
+    await forget(db, nowhere, new Date('2026-12-01T00:00:01Z'));
+    expect(await kinds()).toEqual(['waiting']);
+  },
+);
 
-onBothEngines('mails that ended are forgotten with what they said, letters after a year', async (engine) => {
-  const room = await openMailRoom(engine);
-  const { db } = room.database;
-  await room.add(2);
-  const letter = await room.add(1);
-  await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', letter).execute();
-  await room.sender.sendDue();
-  await room.add(1);
-  const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
-  await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
-  expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
-    [7, 'sent'],
-    [null, 'waiting'],
-  ]);
-  expect(await db.selectFrom('mail_bodies').select('id').orderBy('id').execute()).toEqual([
-    { id: letter },
-    { id: letter + 1 },
-  ]);
-  expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
-  await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
-  expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
-});
+onBothEngines(
+  'mails that ended are forgotten with what they said, letters after a year',
+  async (engine) => {
+    const room = await openMailRoom(engine);
+    const { db } = room.database;
+    await room.add(2);
+    const letter = await room.add(1);
+    await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', letter).execute();
+    await room.sender.sendDue();
+    await room.add(1);
+    const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
+    await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
+    expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
+      [7, 'sent'],
+      [null, 'waiting'],
+    ]);
+    expect(await db.selectFrom('mail_bodies').select('id').orderBy('id').execute()).toEqual([
+      { id: letter },
+      { id: letter + 1 },
+    ]);
+    expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
+    await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
+    expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
+  },
+);
 
 onBothEngines('files of a build are forgotten thirty days after it last ran', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -67,12 +74,22 @@ onBothEngines(
   async (engine) => {
     const { db } = await freshDatabase(engine);
     const day = '2026-01-01';
-    const counted = (subject: string) => ({ kind: 'served' as const, day, subject, source: 'arrival', count: 1 });
+    const counted = (subject: string) => ({
+      kind: 'served' as const,
+      day,
+      subject,
+      source: 'arrival',
+      count: 1,
+    });
     const kept = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
     await addCounts(db, [...kept, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
-    await addCounts(db, [{ kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 }]);
+    await addCounts(db, [
+      { kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 },
+    ]);
     const subjects = async () =>
-      (await db.selectFrom('counts').select('subject').execute()).map(({ subject }) => subject).toSorted();
+      (await db.selectFrom('counts').select('subject').execute())
+        .map(({ subject }) => subject)
+        .toSorted();
     await forget(db, nowhere, new Date('2026-04-01T00:00:00Z'));
     expect(await subjects()).toHaveLength(7);
     await forget(db, nowhere, new Date('2026-04-02T00:00:00Z'));

@@ -15,7 +15,15 @@ import { paths } from '#site/router/paths.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = { work: 30, letters: 365, devices: 365, misses: 90, assets: 30, hosts: 365, unlisted: 90 };
+const kept = {
+  work: 30,
+  letters: 365,
+  devices: 365,
+  misses: 90,
+  assets: 30,
+  hosts: 365,
+  unlisted: 90,
+};
 
 /** Searches that found nothing. */
 const mostMisses = 2000;
@@ -28,7 +36,11 @@ interface ForgetParts {
 }
 
 /** Every night: what has served its time is deleted. */
-export async function forget(db: Database, { dataDir, keys, listed }: ForgetParts, now: Date): Promise<void> {
+export async function forget(
+  db: Database,
+  { dataDir, keys, listed }: ForgetParts,
+  now: Date,
+): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await forgetJobs(db, before(kept.work));
   await forgetWaiting(db, before(confirmDays), keys.blur);

@@ -21,7 +21,12 @@ onBothEngines(
       done += 1;
     };
     const handlers = handlersWith({ forget });
-    const runner = createJobRunner({ database, clock: () => now, log: createLog('silent'), handlers });
+    const runner = createJobRunner({
+      database,
+      clock: () => now,
+      log: createLog('silent'),
+      handlers,
+    });
     const rows = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
     await addJob(database.db, 'forget', {}, { at: now });
     const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {

@@ -7,12 +7,20 @@ import type { Database } from '#database/tables.ts';
 export async function publishNote(db: Database, id: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await findNote(trx, id);
-    if (row?.state !== 'scheduled' || row.publish_at === null || new Date(row.publish_at) > now) return;
+    if (row?.state !== 'scheduled' || row.publish_at === null || new Date(row.publish_at) > now)
+      return;
     if (!(await moveNote(trx, row, { to: 'published', version: row.version }, now))) return;
     const [before, after] = [
       { state: row.state, title: row.title },
       { state: 'published', title: row.title },
     ];
-    await recordChange(trx, { session: null, what: 'note published', subject: `note ${id}`, before, after, when: now });
+    await recordChange(trx, {
+      session: null,
+      what: 'note published',
+      subject: `note ${id}`,
+      before,
+      after,
+      when: now,
+    });
   });
 }

@@ -12,11 +12,14 @@ export interface Rule {
  * twice counts the first time.
  */
 export function nextTime({ hour, minute = 0, weekday, timeZone }: Rule, after: Date): Date {
-  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone);
+  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
   const days = weekday === undefined ? 0 : (weekday - local.dayOfWeek + 7) % 7;
   const time = Temporal.PlainTime.from({ hour, minute });
   const at = (inDays: number) =>
-    local.toPlainDate().add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+    local.toPlainDate().add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: time })
+      .epochMilliseconds;
   const next = at(days);
   return new Date(next > after.getTime() ? next : at(days + (weekday === undefined ? 1 : 7)));
 }

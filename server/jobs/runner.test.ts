@@ -3,7 +3,13 @@ import SqliteFile from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/log.ts';
-import { freshPlace, onBothEngines, onOneEngine, type Place, readyPlace } from '#tests/support/engines.ts';
+import {
+  freshPlace,
+  onBothEngines,
+  onOneEngine,
+  type Place,
+  readyPlace,
+} from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
@@ -42,7 +48,8 @@ async function openRunner(
     at: (time: string) => {
       moment.now = new Date(time);
     },
-    add: (key?: string) => addJob(database.db, 'forget', {}, { at: moment.now, ...(key ? { key } : {}) }),
+    add: (key?: string) =>
+      addJob(database.db, 'forget', {}, { at: moment.now, ...(key ? { key } : {}) }),
     rows: () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute(),
   };
 }
@@ -52,14 +59,21 @@ onBothEngines('a job is done once, when it is due', async (engine) => {
   const { runner, database, at, rows } = await openRunner(engine, async () => {
     done += 1;
   });
-  await addJob(database.db, 'forget', {}, { at: new Date(noon), dueAt: new Date('2026-11-20T13:00:00Z') });
+  await addJob(
+    database.db,
+    'forget',
+    {},
+    { at: new Date(noon), dueAt: new Date('2026-11-20T13:00:00Z') },
+  );
   await runner.runDue();
   expect(done).toBe(0);
   at('2026-11-20T13:00:00Z');
   await runner.runDue();
   await runner.runDue();
   expect(done).toBe(1);
-  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, ended_at: '2026-11-20T13:00:00.000Z' }]);
+  expect(await rows()).toMatchObject([
+    { state: 'done', attempts: 1, ended_at: '2026-11-20T13:00:00.000Z' },
+  ]);
 });
 
 onBothEngines(
@@ -84,12 +98,20 @@ onBothEngines(
   },
 );
 
-onBothEngines('of two jobs with one key the second is made only after the first has ended', async (engine) => {
-  const { runner, add } = await openRunner(engine, async () => {});
-  expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([true, false, true, true]);
-  await runner.runDue();
-  expect(await add('links')).toBe(true);
-});
+onBothEngines(
+  'of two jobs with one key the second is made only after the first has ended',
+  async (engine) => {
+    const { runner, add } = await openRunner(engine, async () => {});
+    expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    await runner.runDue();
+    expect(await add('links')).toBe(true);
+  },
+);
 
 onBothEngines('of three runners on one database none does what another has', async (engine) => {
   const place = await freshPlace(engine);
@@ -126,93 +148,107 @@ onOneEngine('while a job is under way nobody’s write waits for it', async () =
   await runner.runDue();
 });
 
-onBothEngines('a job that takes long keeps its lease, and one that has lost it is told to stop', async (engine) => {
-  const told = Promise.withResolvers<void>();
-  const times = { lease: 60, betweenLooks: 10, lastPatience: 5000 };
-  const { runner, database, rows, add } = await openRunner(
-    engine,
-    async (_, { signal }) => {
-      signal.addEventListener('abort', () => told.resolve());
-      // As if another process had taken it.
-      await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
-      await told.promise;
-    },
-    { times },
-  );
-  await add();
-  await runner.runDue();
-  expect(await rows()).toMatchObject([{ state: 'running', attempts: 7 }]);
-});
+onBothEngines(
+  'a job that takes long keeps its lease, and one that has lost it is told to stop',
+  async (engine) => {
+    const told = Promise.withResolvers<void>();
+    const times = { lease: 60, betweenLooks: 10, lastPatience: 5000 };
+    const { runner, database, rows, add } = await openRunner(
+      engine,
+      async (_, { signal }) => {
+        signal.addEventListener('abort', () => told.resolve());
+        // As if another process had taken it.
+        await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
+        await told.promise;
+      },
+      { times },
+    );
+    await add();
+    await runner.runDue();
+    expect(await rows()).toMatchObject([{ state: 'running', attempts: 7 }]);
+  },
+);
 
-onBothEngines('a site that closes tells its jobs to end, and puts back what did not', async (engine) => {
-  const begun = Promise.withResolvers<void>();
-  const { runner, rows, add } = await openRunner(
-    engine,
-    (_, { signal }) =>
-      new Promise((__, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-        begun.resolve();
-      }),
-  );
-  await add();
-  runner.start();
-  await begun.promise;
-  await runner.close();
-  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
-});
+onBothEngines(
+  'a site that closes tells its jobs to end, and puts back what did not',
+  async (engine) => {
+    const begun = Promise.withResolvers<void>();
+    const { runner, rows, add } = await openRunner(
+      engine,
+      (_, { signal }) =>
+        new Promise((__, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          begun.resolve();
+        }),
+    );
+    await add();
+    runner.start();
+    await begun.promise;
+    await runner.close();
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
+  },
+);
 
-onBothEngines('a schedule makes one job a time, with several processes and after a sleep', async (engine) => {
-  const place = await freshPlace(engine);
-  const moment = { now: new Date('2026-11-17T00:00:00Z') };
-  let done = 0;
-  const schedules = [{ kind: 'forget', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } }] as const;
-  const databases = [await openAt(place), await openAt(place), await openAt(place)];
-  const runners = databases.map((database) =>
-    createJobRunner({
-      database,
-      clock: () => moment.now,
-      log: createLog('silent'),
-      handlers: handlersWith({
-        forget: async () => {
-          done += 1;
-        },
+onBothEngines(
+  'a schedule makes one job a time, with several processes and after a sleep',
+  async (engine) => {
+    const place = await freshPlace(engine);
+    const moment = { now: new Date('2026-11-17T00:00:00Z') };
+    let done = 0;
+    const schedules = [
+      { kind: 'forget', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
+    ] as const;
+    const databases = [await openAt(place), await openAt(place), await openAt(place)];
+    const runners = databases.map((database) =>
+      createJobRunner({
+        database,
+        clock: () => moment.now,
+        log: createLog('silent'),
+        handlers: handlersWith({
+          forget: async () => {
+            done += 1;
+          },
+        }),
+        schedules,
       }),
-      schedules,
-    }),
-  );
-  const everybody = async (time: string) => {
-    moment.now = new Date(time);
-    await Promise.all(runners.map((runner) => runner.runDue()));
-    await Promise.all(runners.map((runner) => runner.runDue()));
-    return done;
-  };
-  expect(await everybody('2026-11-17T00:00:01Z')).toBe(0);
-  expect(await everybody('2026-11-20T08:59:59Z')).toBe(0);
-  expect(await everybody('2026-11-20T09:00:00Z')).toBe(1);
-  expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
-  expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
-  expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
-});
+    );
+    const everybody = async (time: string) => {
+      moment.now = new Date(time);
+      await Promise.all(runners.map((runner) => runner.runDue()));
+      await Promise.all(runners.map((runner) => runner.runDue()));
+      return done;
+    };
+    expect(await everybody('2026-11-17T00:00:01Z')).toBe(0);
+    expect(await everybody('2026-11-20T08:59:59Z')).toBe(0);
+    expect(await everybody('2026-11-20T09:00:00Z')).toBe(1);
+    expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
+    expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
+    expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
+  },
+);
 
-onBothEngines('a schedule with another rule begins anew instead of running at the old time', async (engine) => {
-  const { database, at } = await openRunner(engine, async () => {});
-  let done = 0;
-  const runnerAt = (hour: number, now: string) =>
-    createJobRunner({
-      database,
-      clock: () => new Date(now),
-      log: createLog('silent'),
-      handlers: handlersWith({
-        forget: async () => {
-          done += 1;
-        },
-      }),
-      schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
-    }).runDue();
-  at(noon);
-  await runnerAt(13, '2026-11-20T12:00:00Z');
-  await runnerAt(20, '2026-11-20T14:00:00Z');
-  expect(done).toBe(0);
-  await runnerAt(20, '2026-11-20T20:00:00Z');
-  expect(done).toBe(1);
-});
+onBothEngines(
+  'a schedule with another rule begins anew instead of running at the old time',
+  async (engine) => {
+    const { database, at } = await openRunner(engine, async () => {});
+    let done = 0;
+    const runnerAt = (hour: number, now: string) =>
+      createJobRunner({
+        database,
+        clock: () => new Date(now),
+        log: createLog('silent'),
+        handlers: handlersWith({
+          forget: async () => {
+            done += 1;
+          },
+        }),
+        schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
+      }).runDue();
+    at(noon);
+    await runnerAt(13, '2026-11-20T12:00:00Z');
+    await runnerAt(20, '2026-11-20T14:00:00Z');
+    expect(done).toBe(0);
+    await runnerAt(20, '2026-11-20T20:00:00Z');
+    expect(done).toBe(1);
+  },
+);

@@ -11,7 +11,13 @@ import {
 } from '#database/jobs.ts';
 import type { Database } from '#database/tables.ts';
 import { type Log, withoutAddresses } from '#server/log.ts';
-import { type JobContext, type JobHandlers, type JobKind, jobKinds, type PayloadOf } from './kinds.ts';
+import {
+  type JobContext,
+  type JobHandlers,
+  type JobKind,
+  jobKinds,
+  type PayloadOf,
+} from './kinds.ts';
 import { atMost, createPause } from './pauses.ts';
 import { mostTries, nextTry } from './retries.ts';
 import { makeDueJobs, type Schedule } from './schedules.ts';
@@ -102,7 +108,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   };
 }
 
-async function runJob(parts: JobRunnerParts, job: TakenJob, lease: number, closing: AbortSignal): Promise<void> {
+async function runJob(
+  parts: JobRunnerParts,
+  job: TakenJob,
+  lease: number,
+  closing: AbortSignal,
+): Promise<void> {
   const { clock, log } = parts;
   const { background: db } = parts.database;
   const lost = new AbortController();
@@ -132,10 +143,13 @@ async function handle(
   { kind, payload, attempts }: TakenJob,
   context: JobContext,
 ): Promise<void> {
-  if (attempts > mostTries) throw new Error('Each time it was tried, its process ended before it was done.');
+  if (attempts > mostTries)
+    throw new Error('Each time it was tried, its process ended before it was done.');
   // Only kinds of the table are taken, and each parses what is its own.
   const known = kind as JobKind;
-  const work = handlers[known] as ((payload: unknown, context: JobContext) => Promise<void>) | undefined;
+  const work = handlers[known] as
+    | ((payload: unknown, context: JobContext) => Promise<void>)
+    | undefined;
   await work?.(jobKinds[known].parse(JSON.parse(payload)), context);
 }
 
@@ -146,7 +160,10 @@ async function afterFailure(
   closing: AbortSignal,
 ): Promise<void> {
   if (closing.aborted) return void (await releaseJob(db, job));
-  const reason = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(
+    0,
+    500,
+  );
   const again = nextTry(job.attempts, clock());
   await (again ? postponeJob(db, job, again, reason) : giveUpJob(db, job, clock(), reason));
 }

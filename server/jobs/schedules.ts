@@ -24,8 +24,15 @@ export async function makeDueJobs(
     const row = known.get(kind);
     const next = nextTime(rule, now);
     const text = JSON.stringify(rule);
-    if (row?.rule !== text) await beginSchedule(db, { name: kind, rule: text, next_due: next.toISOString() });
+    if (row?.rule !== text)
+      await beginSchedule(db, { name: kind, rule: text, next_due: next.toISOString() });
     else if (row.next_due <= now.toISOString())
-      await passSchedule(db, row, next, { kind, payload: {}, dueAt: now, key: `schedule ${kind}` }, now);
+      await passSchedule(
+        db,
+        row,
+        next,
+        { kind, payload: {}, dueAt: now, key: `schedule ${kind}` },
+        now,
+      );
   }
 }

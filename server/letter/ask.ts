@@ -21,12 +21,15 @@ const week = 7 * 24 * hour;
 const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
 
 /** What the other spellings of each mailbox were sent today, in memory: enough against somebody who fills one. */
-export const createMailboxes = () => new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
+export const createMailboxes = () =>
+  new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
 
 /** `ada+news@example.org` and `ada+more@example.org` are read by one. So are `a.da@gmail.com` and `ad.a@googlemail.com`. */
 function mailboxOf(address: string): string {
   const [, name = '', host = ''] = /^([^+@]*).*@(.*)$/.exec(address) ?? [];
-  return /^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+  return /^(gmail|googlemail)\.com$/.test(host)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${host}`;
 }
 
 /**
@@ -42,19 +45,35 @@ export async function askToConfirm(
   await db.transaction().execute(async (trx) => {
     const found = await findSubscriber(trx, subscriber);
     if (!found?.email || (found.state !== 'waiting' && found.state !== 'bounced')) return;
-    const sent = (ago: number) => countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
+    const sent = (ago: number) =>
+      countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
     const isSpelledOtherwise = mailbox !== found.email;
-    if (isSpelledOtherwise && parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox) return;
-    await addConfirmation(parts, trx, { id: found.id, email: found.email }, await makeBody(parts, trx, at), at);
+    if (
+      isSpelledOtherwise &&
+      parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox
+    )
+      return;
+    await addConfirmation(
+      parts,
+      trx,
+      { id: found.id, email: found.email },
+      await makeBody(parts, trx, at),
+      at,
+    );
   });
 }
 
 const atATime = 200;
 
 /** The owner's one mail to everybody who waits and was never asked. Whoever was asked in an earlier run is not asked again. */
-export async function askWaiting(parts: AskParts, db: Database, clock: () => Date, signal: AbortSignal): Promise<void> {
+export async function askWaiting(
+  parts: AskParts,
+  db: Database,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
   let bodyId: number | undefined;
   for (;;) {
     signal.throwIfAborted();
@@ -66,7 +85,14 @@ export async function askWaiting(parts: AskParts, db: Database, clock: () => Dat
       for (const id of ids) {
         const found = await findSubscriber(trx, id);
         if (found?.email && found.mails_asked === 0)
-          await addConfirmation(parts, trx, { id, email: found.email }, bodyId as number, at, 'invitation');
+          await addConfirmation(
+            parts,
+            trx,
+            { id, email: found.email },
+            bodyId as number,
+            at,
+            'invitation',
+          );
       }
     });
   }

@@ -25,7 +25,8 @@ export async function readReport(whole: Uint8Array): Promise<Bounce | undefined>
   const parts = await partsOf(bytes);
   if (textOf(parts, 'message/feedback-report') !== undefined)
     return { type: 'complaint', token, reason: 'The reader reported a letter as spam.' };
-  const status = textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
+  const status =
+    textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
   return status === undefined ? undefined : readStatus(status, token);
 }
 

@@ -93,11 +93,18 @@ const holiday = [
 
 async function openRoom(engine: 'sqlite' | 'postgres') {
   const room = await openLetterRoom(engine, { environment });
-  const post = async (body: string | Uint8Array<ArrayBuffer>, type: string, authorization = `Bearer ${secret}`) =>
+  const post = async (
+    body: string | Uint8Array<ArrayBuffer>,
+    type: string,
+    authorization = `Bearer ${secret}`,
+  ) =>
     (
       await room.send('POST', '/api/mail/events', {
         body,
-        headers: { 'Content-Type': type, ...(authorization ? { Authorization: authorization } : {}) },
+        headers: {
+          'Content-Type': type,
+          ...(authorization ? { Authorization: authorization } : {}),
+        },
       })
     ).status;
   const stateOf = async (email: string) => (await room.subscriber(email))?.state;
@@ -113,7 +120,9 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
   const addressed = (at: number) => `bounces+${token(at)}@bounce.lab.example`;
   const raw = 'message/rfc822';
   // By the envelope that came back; the report's own address may be an alias of the reader's.
-  expect(await room.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw)).toBe(200);
+  expect(
+    await room.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw),
+  ).toBe(200);
   // What the server said stands on several lines.
   expect(
     await room.post(
@@ -149,7 +158,12 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
   ).toBe(200);
   expect(
     await room.post(
-      report({ to: addressed(5), recipient: 'delayed@example.org', action: 'delayed', status: '4.4.1' }),
+      report({
+        to: addressed(5),
+        recipient: 'delayed@example.org',
+        action: 'delayed',
+        status: '4.4.1',
+      }),
       raw,
     ),
   ).toBe(200);
@@ -158,7 +172,15 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
   const states = [];
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
     states.push(await room.stateOf(`${name}@example.org`));
-  expect(states).toEqual(['bounced', 'bounced', 'bounced', 'bounced', 'confirmed', 'confirmed', 'confirmed']);
+  expect(states).toEqual([
+    'bounced',
+    'bounced',
+    'bounced',
+    'bounced',
+    'confirmed',
+    'confirmed',
+    'confirmed',
+  ]);
   expect(await room.subscriber('folded@example.org')).toMatchObject({
     bounce_reason: expect.stringContaining('recipient rejected'),
   });
@@ -171,15 +193,22 @@ onBothEngines(
     const id = await room.join('ada@example.org');
     await room.join('bob@example.org');
     const json = 'application/json';
-    expect(await room.post(JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) }), json)).toBe(200);
     expect(
-      await room.post(JSON.stringify({ type: 'complaint', email: 'BOB@example.org', reason: 'spam button' }), json),
+      await room.post(JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) }), json),
+    ).toBe(200);
+    expect(
+      await room.post(
+        JSON.stringify({ type: 'complaint', email: 'BOB@example.org', reason: 'spam button' }),
+        json,
+      ),
     ).toBe(200);
     expect([await room.stateOf('ada@example.org'), await room.stateOf('bob@example.org')]).toEqual([
       'bounced',
       'bounced',
     ]);
-    expect(await room.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json)).toBe(200);
+    expect(
+      await room.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json),
+    ).toBe(200);
     for (const body of ['{', '[]', 'null', '{"type":"gone"}', '{"type":1}', ''])
       expect([body, await room.post(body, json)]).toEqual([body, 422]);
     await room.join('ada@example.org');
@@ -191,68 +220,91 @@ onBothEngines(
   },
 );
 
-onBothEngines('what comes back for the moment counts after five letters in a row, and not before', async (engine) => {
-  const room = await openRoom(engine);
-  const id = await room.join('ada@example.org');
-  const { db } = room.database;
-  const at = room.clock().toISOString();
-  const send = (letter: number) =>
-    db
-      .insertInto('outbox')
-      .values({
-        kind: 'letter',
-        rank: 1,
-        to_address: 'ada@example.org',
-        body_id: 1,
-        fills: '{}',
-        letter_id: letter,
-        about: 'ada@example.org',
-        state: 'sent',
-        doubt: 0,
-        attempts: 1,
-        due_at: at,
-        made_at: at,
-        ended_at: at,
-      })
+onBothEngines(
+  'what comes back for the moment counts after five letters in a row, and not before',
+  async (engine) => {
+    const room = await openRoom(engine);
+    const id = await room.join('ada@example.org');
+    const { db } = room.database;
+    const at = room.clock().toISOString();
+    const send = (letter: number) =>
+      db
+        .insertInto('outbox')
+        .values({
+          kind: 'letter',
+          rank: 1,
+          to_address: 'ada@example.org',
+          body_id: 1,
+          fills: '{}',
+          letter_id: letter,
+          about: 'ada@example.org',
+          state: 'sent',
+          doubt: 0,
+          attempts: 1,
+          due_at: at,
+          made_at: at,
+          ended_at: at,
+        })
+        .execute();
+    await db
+      .insertInto('mail_bodies')
+      .values({ subject: 'x', text: 'x', headers: '{}', made_at: at })
       .execute();
-  await db.insertInto('mail_bodies').values({ subject: 'x', text: 'x', headers: '{}', made_at: at }).execute();
-  const soft = (letter: number) =>
-    room.post(JSON.stringify({ type: 'soft', token: room.keys.bounceToken(id, letter) }), 'application/json');
-  // Four, a good one, four more.
-  for (let letter = 1; letter <= 9; letter += 1) {
-    await send(letter);
-    if (letter === 5) continue;
-    await soft(letter);
-    // A mail server that reports twice has not sent two letters.
-    await soft(letter);
-  }
-  expect(await room.subscriber('ada@example.org')).toMatchObject({ state: 'confirmed', soft_bounces: 4 });
-  await send(10);
-  await soft(10);
-  expect(await room.stateOf('ada@example.org')).toBe('bounced');
-});
+    const soft = (letter: number) =>
+      room.post(
+        JSON.stringify({ type: 'soft', token: room.keys.bounceToken(id, letter) }),
+        'application/json',
+      );
+    // Four, a good one, four more.
+    for (let letter = 1; letter <= 9; letter += 1) {
+      await send(letter);
+      if (letter === 5) continue;
+      await soft(letter);
+      // A mail server that reports twice has not sent two letters.
+      await soft(letter);
+    }
+    expect(await room.subscriber('ada@example.org')).toMatchObject({
+      state: 'confirmed',
+      soft_bounces: 4,
+    });
+    await send(10);
+    await soft(10);
+    expect(await room.stateOf('ada@example.org')).toBe('bounced');
+  },
+);
 
-onBothEngines('without the secret nobody is bounced, and where none is set the door stays shut', async (engine) => {
-  const room = await openRoom(engine);
-  const id = await room.join('ada@example.org');
-  const body = JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) });
-  for (const header of ['', 'Bearer ', `Bearer ${secret}x`, `Basic ${secret}`, secret, 'Bearer undefined'])
-    expect([header, await room.post(body, 'application/json', header)]).toEqual([header, 401]);
-  expect(await room.stateOf('ada@example.org')).toBe('confirmed');
-  const shut = await openLetterRoom(engine);
-  for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
-    expect((await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } })).status).toBe(
-      401,
-    );
-  // A forged token with the right secret is nobody's.
-  expect(
-    await room.post(
-      JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
-      'application/json',
-    ),
-  ).toBe(200);
-  expect(await room.stateOf('ada@example.org')).toBe('confirmed');
-});
+onBothEngines(
+  'without the secret nobody is bounced, and where none is set the door stays shut',
+  async (engine) => {
+    const room = await openRoom(engine);
+    const id = await room.join('ada@example.org');
+    const body = JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) });
+    for (const header of [
+      '',
+      'Bearer ',
+      `Bearer ${secret}x`,
+      `Basic ${secret}`,
+      secret,
+      'Bearer undefined',
+    ])
+      expect([header, await room.post(body, 'application/json', header)]).toEqual([header, 401]);
+    expect(await room.stateOf('ada@example.org')).toBe('confirmed');
+    const shut = await openLetterRoom(engine);
+    for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
+      expect(
+        (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
+          .status,
+      ).toBe(401);
+    // A forged token with the right secret is nobody's.
+    expect(
+      await room.post(
+        JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
+        'application/json',
+      ),
+    ).toBe(200);
+    expect(await room.stateOf('ada@example.org')).toBe('confirmed');
+  },
+);
 
 onBothEngines('a zero in what somebody reports keeps nothing from being stored', async (engine) => {
   const room = await openRoom(engine);
@@ -269,8 +321,15 @@ onBothEngines(
     const id = await room.join('ada@example.org');
     const whole = report({ to: `bounces+${room.keys.bounceToken(id, 1)}@bounce.lab.example` });
     const cut = fc
-      .tuple(fc.nat(whole.length), fc.nat(whole.length), fc.string({ unit: anyLetter, maxLength: 40 }))
-      .map(([from, to, text]) => whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)));
+      .tuple(
+        fc.nat(whole.length),
+        fc.nat(whole.length),
+        fc.string({ unit: anyLetter, maxLength: 40 }),
+      )
+      .map(
+        ([from, to, text]) =>
+          whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)),
+      );
     const bytes = fc.uint8Array({ maxLength: 400 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
     const json = fc.json().map((text) => text);
     await fc.assert(
@@ -279,7 +338,9 @@ onBothEngines(
         fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
         async (body, type) => {
           const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };
-          expect((await room.send('POST', '/api/mail/events', { body, headers })).status).toBeLessThan(500);
+          expect(
+            (await room.send('POST', '/api/mail/events', { body, headers })).status,
+          ).toBeLessThan(500);
         },
       ),
       // What cannot be read is the same on both: the dearer one gets a third.

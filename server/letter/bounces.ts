@@ -33,8 +33,12 @@ export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
 
 function readEvent(bytes: Uint8Array): Bounce | undefined {
   try {
-    const parsed = eventShape.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    return parsed.success ? { reason: 'The mail provider said so.', ...withoutUndefined(parsed.data) } : undefined;
+    const parsed = eventShape.safeParse(
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+    );
+    return parsed.success
+      ? { reason: 'The mail provider said so.', ...withoutUndefined(parsed.data) }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -66,8 +70,14 @@ async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Da
  * A mail server that refuses an address outright says what a report would say later. A refusal for what the mail is, or for who sends it (5.7),
  * is not about the address.
  */
-export async function noteRefusal(db: Database, mail: OutboxMail, answer: string, at: Date): Promise<void> {
-  if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer)) return;
+export async function noteRefusal(
+  db: Database,
+  mail: OutboxMail,
+  answer: string,
+  at: Date,
+): Promise<void> {
+  if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer))
+    return;
   const whose = await findByAddress(db, mail.about);
   if (whose) await bounceForGood(db, whose.subscriber, storable(answer), at);
 }

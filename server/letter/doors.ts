@@ -43,7 +43,8 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
   onForm(app, doors.confirm, async (form) => {
     const now = parts.clock();
     const link = parts.letterKeys.read(form.get('token') ?? '', 'confirm', now);
-    if (link === undefined || link === 'too old') return paths.confirm({ done: link ? 'too-old' : 'wrong' });
+    if (link === undefined || link === 'too old')
+      return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
     // Which day the next one leaves is known where nobody has to press anything for it.
     const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
@@ -78,6 +79,8 @@ function onForm(app: Hono<Environment>, path: string, answer: OnForm): void {
     const read = await readFile(context.req.raw, mostBytes);
     if (isRefusal(read)) return refuse(context, read);
     const answered = await answer(new URLSearchParams(new TextDecoder().decode(read)), context);
-    return typeof answered === 'string' ? context.redirect(answered, 303) : refuse(context, answered);
+    return typeof answered === 'string'
+      ? context.redirect(answered, 303)
+      : refuse(context, answered);
   });
 }

@@ -25,7 +25,8 @@ async function draftsOf({ database: { db } }: LetterRoom) {
   }));
 }
 
-const included = ({ pieces }: LetterDraft) => pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
+const included = ({ pieces }: LetterDraft) =>
+  pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
 
 async function draftAt(room: LetterRoom, time: string, library = room.library, timeZone = 'UTC') {
   room.at(time);
@@ -91,37 +92,43 @@ onBothEngines(
   },
 );
 
-onBothEngines('a field note that came out since is in the letter, one that was taken back is not', async (engine) => {
-  const room = await openLetterRoom(engine);
-  const { db } = room.database;
-  const write = async (title: string, product: string | null) => {
-    const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
-    const { id } = await db.transaction().execute((trx) => insertNote(trx, note, room.clock()));
-    const out = { state: 'published', published_at: '2026-11-18T09:00:00.000Z' } as const;
-    await db.updateTable('notes').set(out).where('id', '=', id).execute();
-    return id;
-  };
-  await write('A month on', 'toaster');
-  const taken = await write('Never mind', null);
-  await db.updateTable('notes').set({ state: 'withdrawn' }).where('id', '=', taken).execute();
-  await draftAt(room, friday);
-  const [letter] = await draftsOf(room);
-  expect(letter?.draft.pieces).toMatchObject([
-    {
-      kind: 'note',
-      title: 'A month on',
-      text: 'It still toasts.',
-      path: '/notes/a-month-on',
-      isIncluded: true,
-      note: expect.stringMatching(/^Update · \S/),
-    },
-  ]);
-});
+onBothEngines(
+  'a field note that came out since is in the letter, one that was taken back is not',
+  async (engine) => {
+    const room = await openLetterRoom(engine);
+    const { db } = room.database;
+    const write = async (title: string, product: string | null) => {
+      const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
+      const { id } = await db.transaction().execute((trx) => insertNote(trx, note, room.clock()));
+      const out = { state: 'published', published_at: '2026-11-18T09:00:00.000Z' } as const;
+      await db.updateTable('notes').set(out).where('id', '=', id).execute();
+      return id;
+    };
+    await write('A month on', 'toaster');
+    const taken = await write('Never mind', null);
+    await db.updateTable('notes').set({ state: 'withdrawn' }).where('id', '=', taken).execute();
+    await draftAt(room, friday);
+    const [letter] = await draftsOf(room);
+    expect(letter?.draft.pieces).toMatchObject([
+      {
+        kind: 'note',
+        title: 'A month on',
+        text: 'It still toasts.',
+        path: '/notes/a-month-on',
+        isIncluded: true,
+        note: expect.stringMatching(/^Update · \S/),
+      },
+    ]);
+  },
+);
 
 onBothEngines(
   'what came out between draft and sending is in the next letter, and nothing is told twice',
   async (engine) => {
-    const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z', 'canon-eos-r5': '2026-11-20T12:00:00Z' });
+    const library = smallLibrary({
+      'roomba-j7': '2026-11-18T08:00:00Z',
+      'canon-eos-r5': '2026-11-20T12:00:00Z',
+    });
     const room = await openLetterRoom(engine, { library });
     await sendAt(room, await draftAt(room, friday), '2026-11-21T10:00:00.000Z');
     await draftAt(room, '2026-11-27T10:00:00.000Z');
@@ -135,7 +142,10 @@ onBothEngines(
 onBothEngines(
   'a draft that nobody sent gives way to the next one, which has all of it and the owner’s greeting',
   async (engine) => {
-    const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z', 'canon-eos-r5': '2026-11-25T08:00:00Z' });
+    const library = smallLibrary({
+      'roomba-j7': '2026-11-18T08:00:00Z',
+      'canon-eos-r5': '2026-11-25T08:00:00Z',
+    });
     const room = await openLetterRoom(engine, { library });
     const id = await draftAt(room, friday);
     const { db } = room.database;
@@ -148,27 +158,33 @@ onBothEngines(
     await draftAt(room, '2026-11-27T10:00:00.000Z');
     const [second, dropped] = await draftsOf(room);
     expect([second?.state, dropped?.state]).toEqual(['draft', 'dropped']);
-    expect(included(second?.draft as LetterDraft)).toEqual(['review canon-eos-r5', 'review roomba-j7']);
+    expect(included(second?.draft as LetterDraft)).toEqual([
+      'review canon-eos-r5',
+      'review roomba-j7',
+    ]);
     expect(second?.draft).toMatchObject({ greeting: 'Hello.', advice: library.advice[0] });
   },
 );
 
-onBothEngines('advice is never given twice, and when all is given letters end without', async (engine) => {
-  const whole = smallLibrary({
-    'roomba-j7': '2026-11-19T08:00:00Z',
-    'canon-eos-r5': '2026-11-26T08:00:00Z',
-    'dji-mini-4-pro': '2026-12-03T08:00:00Z',
-  });
-  const library = { ...whole, advice: ['One.', 'Two.'] };
-  const room = await openLetterRoom(engine, { library });
-  const given = [];
-  for (const day of ['2026-11-20', '2026-11-27', '2026-12-04']) {
-    const id = await draftAt(room, `${day}T10:00:00.000Z`);
-    given.push((await draftsOf(room))[0]?.draft.advice);
-    await sendAt(room, id, `${day}T11:00:00.000Z`);
-  }
-  expect(given).toEqual(['One.', 'Two.', null]);
-});
+onBothEngines(
+  'advice is never given twice, and when all is given letters end without',
+  async (engine) => {
+    const whole = smallLibrary({
+      'roomba-j7': '2026-11-19T08:00:00Z',
+      'canon-eos-r5': '2026-11-26T08:00:00Z',
+      'dji-mini-4-pro': '2026-12-03T08:00:00Z',
+    });
+    const library = { ...whole, advice: ['One.', 'Two.'] };
+    const room = await openLetterRoom(engine, { library });
+    const given = [];
+    for (const day of ['2026-11-20', '2026-11-27', '2026-12-04']) {
+      const id = await draftAt(room, `${day}T10:00:00.000Z`);
+      given.push((await draftsOf(room))[0]?.draft.advice);
+      await sendAt(room, id, `${day}T11:00:00.000Z`);
+    }
+    expect(given).toEqual(['One.', 'Two.', null]);
+  },
+);
 
 onBothEngines(
   'of three processes one makes the draft, and a machine that slept makes it late and once',
@@ -188,7 +204,11 @@ onBothEngines(
       share: async () => {},
     };
     const processes = [1, 2, 3].map(() =>
-      createJobRunner({ ...parts, handlers: createJobHandlers(parts), schedules: letterSchedules(settings.letter) }),
+      createJobRunner({
+        ...parts,
+        handlers: createJobHandlers(parts),
+        schedules: letterSchedules(settings.letter),
+      }),
     );
     const look = () => Promise.all(processes.map((runner) => runner.runDue()));
     room.at('2026-11-19T12:00:00Z');
@@ -197,35 +217,50 @@ onBothEngines(
     // It slept from Thursday to the Tuesday after next.
     room.at('2026-12-01T12:00:00Z');
     for (let n = 0; n < 4; n += 1) await look();
-    expect((await draftsOf(room)).map(({ date, state }) => [date, state])).toEqual([['2026-12-01', 'draft']]);
+    expect((await draftsOf(room)).map(({ date, state }) => [date, state])).toEqual([
+      ['2026-12-01', 'draft'],
+    ]);
   },
 );
 
-onBothEngines('where the owner has left it to us, Saturday’s job sends Friday’s draft', async (engine) => {
-  const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
-  const room = await openLetterRoom(engine, { library, environment: { LETTER_AUTOSEND: 'on' } });
-  await room.join('ada@example.org');
-  await draftAt(room, friday);
-  room.at('2026-11-21T10:00:00.000Z');
-  const { db } = room.database;
-  const at = room.clock().toISOString();
-  await db
-    .insertInto('jobs')
-    .values({ kind: 'letter-autosend', payload: '{}', state: 'waiting', due_at: at, attempts: 0, made_at: at })
-    .execute();
-  await room.runJobs();
-  expect((await draftsOf(room))[0]?.state).toBe('sending');
-  expect((await room.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { to_address: 'ada@example.org' },
-  ]);
-});
+onBothEngines(
+  'where the owner has left it to us, Saturday’s job sends Friday’s draft',
+  async (engine) => {
+    const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
+    const room = await openLetterRoom(engine, { library, environment: { LETTER_AUTOSEND: 'on' } });
+    await room.join('ada@example.org');
+    await draftAt(room, friday);
+    room.at('2026-11-21T10:00:00.000Z');
+    const { db } = room.database;
+    const at = room.clock().toISOString();
+    await db
+      .insertInto('jobs')
+      .values({
+        kind: 'letter-autosend',
+        payload: '{}',
+        state: 'waiting',
+        due_at: at,
+        attempts: 0,
+        made_at: at,
+      })
+      .execute();
+    await room.runJobs();
+    expect((await draftsOf(room))[0]?.state).toBe('sending');
+    expect((await room.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
+      { to_address: 'ada@example.org' },
+    ]);
+  },
+);
 
-onOneEngine('there are sixty pieces of advice, none twice, each short enough for a last line', () => {
-  const { advice } = library;
-  expect(advice).toHaveLength(60);
-  expect(new Set(advice.map((one) => one.toLowerCase())).size).toBe(60);
-  for (const one of advice) expect(one.length).toBeLessThanOrEqual(160);
-});
+onOneEngine(
+  'there are sixty pieces of advice, none twice, each short enough for a last line',
+  () => {
+    const { advice } = library;
+    expect(advice).toHaveLength(60);
+    expect(new Set(advice.map((one) => one.toLowerCase())).size).toBe(60);
+    for (const one of advice) expect(one.length).toBeLessThanOrEqual(160);
+  },
+);
 
 onOneEngine(
   'the letter’s hour is ten in the morning where the owner lives, before and after the clocks change',
@@ -234,9 +269,19 @@ onOneEngine(
     const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
     if (!draft) throw new Error('There is no schedule.');
     const times = [];
-    for (let at = new Date('2026-10-20T00:00:00Z'); times.length < 3; at = new Date(times.at(-1) ?? ''))
+    for (
+      let at = new Date('2026-10-20T00:00:00Z');
+      times.length < 3;
+      at = new Date(times.at(-1) ?? '')
+    )
       times.push(nextTime(draft.rule, at).toISOString());
-    expect(times).toEqual(['2026-10-23T08:00:00.000Z', '2026-10-30T09:00:00.000Z', '2026-11-06T09:00:00.000Z']);
-    expect(letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday)).toEqual([5, 6]);
+    expect(times).toEqual([
+      '2026-10-23T08:00:00.000Z',
+      '2026-10-30T09:00:00.000Z',
+      '2026-11-06T09:00:00.000Z',
+    ]);
+    expect(
+      letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday),
+    ).toEqual([5, 6]);
   },
 );

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
 import { seats } from '#database/candidates.ts';
-import { dropDraft, findDraft, firstLetterAt, insertLetter, type Letter, listBegun } from '#database/letters.ts';
+import {
+  dropDraft,
+  findDraft,
+  firstLetterAt,
+  insertLetter,
+  type Letter,
+  listBegun,
+} from '#database/letters.ts';
 import { publishedNotes } from '#database/notes.ts';
 import { listProducts } from '#database/products.ts';
 import { resultOf } from '#database/savior.ts';
@@ -42,10 +49,14 @@ export async function makeDraft(
 ): Promise<number | undefined> {
   return within(db, async (trx) => {
     const begun = (await listBegun(trx)).map(readLetter);
-    const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+    const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate();
     const overtaken = await findDraft(trx);
     const notes = (await publishedNotes(trx, { most: mostNotes })).map(toSummary);
-    const isMonthly = !begun.some(({ letter }) => letter.date.startsWith(today.toString().slice(0, 7)));
+    const isMonthly = !begun.some(({ letter }) =>
+      letter.date.startsWith(today.toString().slice(0, 7)),
+    );
     const draft: LetterDraft = {
       date: today.toString(),
       isMonthly,
@@ -80,13 +91,16 @@ export const readLetter = (letter: Letter): ReadLetter => ({
 });
 
 /** Another one for other words. */
-export const versionOf = ({ draft }: Pick<Letter, 'draft'>): string => hash('sha256', draft, 'base64url').slice(0, 22);
+export const versionOf = ({ draft }: Pick<Letter, 'draft'>): string =>
+  hash('sha256', draft, 'base64url').slice(0, 22);
 
 /** What readers get of a draft. */
 export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): LetterContent {
   return {
     ...draft,
-    pieces: draft.pieces.filter(({ isIncluded }) => isIncluded).map(({ isIncluded: _, ...piece }) => piece),
+    pieces: draft.pieces
+      .filter(({ isIncluded }) => isIncluded)
+      .map(({ isIncluded: _, ...piece }) => piece),
     standings: hasStandings ? draft.standings : null,
     advice: hasAdvice ? draft.advice : null,
   };
@@ -142,7 +156,10 @@ async function standingsOf(
 }
 
 /** Where a month is over and frozen, those of the time; the candidates of one that runs come first on its list. */
-async function candidatesOf(db: Database, month: string): Promise<{ name: string; slug: string; votes: number }[]> {
+async function candidatesOf(
+  db: Database,
+  month: string,
+): Promise<{ name: string; slug: string; votes: number }[]> {
   const result = await resultOf(db, month);
   if (result)
     return result.standings

@@ -13,7 +13,10 @@ const days = {
 /** Four older reviews, each corrected in the week before the letter. */
 function correctedLibrary() {
   const library = smallLibrary(days);
-  const updates = ['10', '11', '12'].map((day) => ({ date: `2026-11-${day}`, text: 'We had it wrong.' }));
+  const updates = ['10', '11', '12'].map((day) => ({
+    date: `2026-11-${day}`,
+    text: 'We had it wrong.',
+  }));
   return { ...library, reviews: library.reviews.map((review) => ({ ...review, updates })) };
 }
 
@@ -33,30 +36,49 @@ onBothEngines(
     const { read } = await openDesk(engine);
     const { draft, subject } = await read();
     const included = draft.pieces.filter(({ isIncluded }) => isIncluded);
-    expect(included.map(({ key }) => key)).toEqual(['review canon-eos-r5', 'review roomba-j7', 'review tesla-model-y']);
+    expect(included.map(({ key }) => key)).toEqual([
+      'review canon-eos-r5',
+      'review roomba-j7',
+      'review tesla-model-y',
+    ]);
     expect(draft.pieces.some(({ kind }) => kind === 'update')).toBe(true);
     expect(subject).toBe(included[0]?.title);
   },
 );
 
-onBothEngines('a subject of the owner’s own stays; the usual one follows what leads the letter', async (engine) => {
-  const { ask, id, read } = await openDesk(engine);
-  const { draft, subject } = await read();
-  const edit = { greeting: '', hasStandings: true, hasAdvice: true, pieces: draft.pieces.toReversed() };
-  expect((await ask('PATCH', `/${id}`, { ...edit, subject: '  Dry feet at last ' })).status).toBe(200);
-  expect(await read()).toMatchObject({ subject: 'Dry feet at last', letter: { title: 'Dry feet at last' } });
-  // Without one it stays.
-  expect((await ask('PATCH', `/${id}`, edit)).status).toBe(200);
-  expect((await read()).subject).toBe('Dry feet at last');
-  expect((await ask('PATCH', `/${id}`, { ...edit, pieces: draft.pieces, subject })).status).toBe(200);
-  expect((await read()).draft.subject).toBe('');
-  for (const [wrong, sentence] of [
-    ['  ', 'A letter needs a subject.'],
-    ['x'.repeat(121), 'A subject has at most 120 letters.'],
-    ['two\nlines', 'The subject has a sign that cannot be seen.'],
-    ['gnp\u202e.exe', 'The subject has a sign that cannot be seen.'],
-  ]) {
-    const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
-    expect([refused.status, await refused.text()]).toEqual([400, sentence]);
-  }
-});
+onBothEngines(
+  'a subject of the owner’s own stays; the usual one follows what leads the letter',
+  async (engine) => {
+    const { ask, id, read } = await openDesk(engine);
+    const { draft, subject } = await read();
+    const edit = {
+      greeting: '',
+      hasStandings: true,
+      hasAdvice: true,
+      pieces: draft.pieces.toReversed(),
+    };
+    expect((await ask('PATCH', `/${id}`, { ...edit, subject: '  Dry feet at last ' })).status).toBe(
+      200,
+    );
+    expect(await read()).toMatchObject({
+      subject: 'Dry feet at last',
+      letter: { title: 'Dry feet at last' },
+    });
+    // Without one it stays.
+    expect((await ask('PATCH', `/${id}`, edit)).status).toBe(200);
+    expect((await read()).subject).toBe('Dry feet at last');
+    expect((await ask('PATCH', `/${id}`, { ...edit, pieces: draft.pieces, subject })).status).toBe(
+      200,
+    );
+    expect((await read()).draft.subject).toBe('');
+    for (const [wrong, sentence] of [
+      ['  ', 'A letter needs a subject.'],
+      ['x'.repeat(121), 'A subject has at most 120 letters.'],
+      ['two\nlines', 'The subject has a sign that cannot be seen.'],
+      ['gnp\u202e.exe', 'The subject has a sign that cannot be seen.'],
+    ]) {
+      const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
+      expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+    }
+  },
+);

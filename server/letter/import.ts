@@ -30,12 +30,16 @@ export async function importAddresses({
   const table = readAddresses(bytes);
   if (!table) return { refused: 'No column of this file has e-mail addresses.' };
   if (table.rows.length > mostRows)
-    return { refused: `This file has more than ${mostRows.toLocaleString('en-US')} rows: cut it into pieces.` };
+    return {
+      refused: `This file has more than ${mostRows.toLocaleString('en-US')} rows: cut it into pieces.`,
+    };
   return db.transaction().execute(async (trx) => {
     const { fresh, outcome } = await sort(trx, table, blur);
     if (expected === undefined) return outcome;
     if (expected !== fresh.length)
-      return { refused: 'The list has changed since the preview: look at it again before you store it.' };
+      return {
+        refused: 'The list has changed since the preview: look at it again before you store it.',
+      };
     await importSubscribers(trx, fresh, at);
     return { ...outcome, stored: true };
   });

@@ -25,17 +25,24 @@ export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
     ask: ({ subscriber }) => askToConfirm({ ...send, mailboxes }, db, subscriber, clock()),
     'ask-waiting': (_, { signal }) => askWaiting(send, db, clock, signal),
     async 'letter-draft'() {
-      await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), { isWanted: false });
+      await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), {
+        isWanted: false,
+      });
     },
     async 'letter-autosend'() {
       const draft = settings.letter.autosend ? await findDraft(db) : undefined;
       if (draft) await sendLetter(send, db, draft.id, clock());
     },
-    'letter-queue': ({ letter }, { signal }) => queueLetter(send, { db, engine }, letter, clock, signal),
+    'letter-queue': ({ letter }, { signal }) =>
+      queueLetter(send, { db, engine }, letter, clock, signal),
   };
 }
 
-export function sendPartsOf({ settings, keys, mails }: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
+export function sendPartsOf({
+  settings,
+  keys,
+  mails,
+}: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
   return { siteUrl: settings.siteUrl, bounceDomain: settings.mail.bounceDomain, keys, mails };
 }
 

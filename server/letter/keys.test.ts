@@ -19,7 +19,8 @@ test('a link is good for its own purpose and for nobody else', () => {
 test('every changed, cut or made-up link is wrong, and none throws', () => {
   const leave = keys.leaveToken(79);
   const changed = [...leave].map(
-    (letter, index) => leave.slice(0, index) + (letter === 'x' ? 'y' : 'x') + leave.slice(index + 1),
+    (letter, index) =>
+      leave.slice(0, index) + (letter === 'x' ? 'y' : 'x') + leave.slice(index + 1),
   );
   const cut = [...leave].map((_, index) => leave.slice(0, index));
   const madeUp = [
@@ -43,7 +44,10 @@ test('every changed, cut or made-up link is wrong, and none throws', () => {
 });
 
 test('mail servers may change its case', () => {
-  expect(keys.read(keys.bounceToken(79, 4).toUpperCase(), 'bounce', at)).toEqual({ subscriber: 79, letter: 4 });
+  expect(keys.read(keys.bounceToken(79, 4).toUpperCase(), 'bounce', at)).toEqual({
+    subscriber: 79,
+    letter: 4,
+  });
 });
 
 test('to confirm it is good for thirty days, to leave for ever', () => {
@@ -62,7 +66,9 @@ test('it fits where it has to: before an @, and with an address on a line of pla
 
 test('a hash needs the secret, and does not care how the address is written', () => {
   expect(keys.blur(' Ada@Example.org ')).toBe(keys.blur('ada@example.org'));
-  expect(keys.blur('ada@example.org')).not.toBe(createLetterKeys('another').blur('ada@example.org'));
+  expect(keys.blur('ada@example.org')).not.toBe(
+    createLetterKeys('another').blur('ada@example.org'),
+  );
   expect(keys.blur('ada@example.org')).not.toContain('ada');
 });
 
@@ -73,7 +79,15 @@ test('a frame’s key is good for one name and an hour', () => {
   expect(keys.isFrameToken(token, name, later(59))).toBe(true);
   expect(keys.isFrameToken(token, name, later(61))).toBe(false);
   expect(keys.isFrameToken(token, name, later(-5))).toBe(false);
-  for (const wrong of ['', '-', 'x', token.slice(0, -1), `${token}0`, token.replace(/^./, 'z'), keys.leaveToken(1)])
+  for (const wrong of [
+    '',
+    '-',
+    'x',
+    token.slice(0, -1),
+    `${token}0`,
+    token.replace(/^./, 'z'),
+    keys.leaveToken(1),
+  ])
     expect([wrong, keys.isFrameToken(wrong, name, at)]).toEqual([wrong, false]);
   expect(keys.isFrameToken(token, `${name}0`, at)).toBe(false);
 });

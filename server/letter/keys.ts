@@ -19,7 +19,11 @@ export interface LetterKeys {
   read(token: string, purpose: 'preview', at: Date): { letter: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
-  read(token: string, purpose: 'bounce', at: Date): { subscriber: number; letter: number } | undefined;
+  read(
+    token: string,
+    purpose: 'bounce',
+    at: Date,
+  ): { subscriber: number; letter: number } | undefined;
 }
 
 const hour = 60 * 60 * 1000;
@@ -33,7 +37,8 @@ export const confirmDays = 30;
  * and must not break the leave links of letters that lie in mailboxes.
  */
 export function createLetterKeys(secret: string): LetterKeys {
-  const mac = (words: string): Buffer => createHmac('sha256', secret).update(`letter ${words}`).digest();
+  const mac = (words: string): Buffer =>
+    createHmac('sha256', secret).update(`letter ${words}`).digest();
   // The purpose by its first letter: a link has to fit on a line of plain text.
   const sign = (purpose: Purpose, ...numbers: number[]): string => {
     const plain = [purpose[0], ...numbers.map((number) => number.toString(36))].join('-');
@@ -54,7 +59,8 @@ export function createLetterKeys(secret: string): LetterKeys {
     if (purpose === 'leave') return { subscriber };
     if (second === undefined) return undefined;
     if (purpose === 'bounce') return { subscriber, letter: second };
-    if (purpose === 'preview') return at.getTime() - second * 1000 > hour ? undefined : { letter: subscriber };
+    if (purpose === 'preview')
+      return at.getTime() - second * 1000 > hour ? undefined : { letter: subscriber };
     return at.getTime() - second * 1000 > confirmDays * day ? 'too old' : { subscriber };
   }
 
@@ -66,7 +72,12 @@ export function createLetterKeys(secret: string): LetterKeys {
     isFrameToken: (token, name, at) => {
       const seconds = Number.parseInt(token, 36);
       const age = at.getTime() - seconds * 1000;
-      return Number.isSafeInteger(seconds) && age >= 0 && age <= hour && isSame(frame(name, seconds), token);
+      return (
+        Number.isSafeInteger(seconds) &&
+        age >= 0 &&
+        age <= hour &&
+        isSame(frame(name, seconds), token)
+      );
     },
     blur: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
     leaveToken: (subscriber) => sign('leave', subscriber),

@@ -9,7 +9,12 @@ interface Asked {
 }
 
 /** What the page behind a link of a mail shows. Looking changes nothing; a reader who has confirmed is not asked again. */
-export async function linkState(db: Database, keys: LetterKeys, asked: Asked, at: Date): Promise<LinkState> {
+export async function linkState(
+  db: Database,
+  keys: LetterKeys,
+  asked: Asked,
+  at: Date,
+): Promise<LinkState> {
   const { purpose, token } = asked;
   if (purpose === 'leave') return keys.read(token, 'leave', at) ? 'good' : 'wrong';
   const read = keys.read(token, 'confirm', at);

@@ -16,11 +16,17 @@ export interface News {
 export type NewsLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
 
 /** Everything that was ever new, the newest first; notes, and what changed about a gadget, come after what is whole. */
-export function newsOf({ reviews, posts, gadgets }: NewsLibrary, notes: readonly NoteSummary[]): News[] {
+export function newsOf(
+  { reviews, posts, gadgets }: NewsLibrary,
+  notes: readonly NoteSummary[],
+): News[] {
   const whole = [...reviews.map(reviewNews), ...posts.map(postNews)];
   const changes = reviews.flatMap((review) => {
     const gadget = gadgets.find(({ slug }) => slug === review.slug);
-    return [...changesOf(review, 'update', review.updates), ...changesOf(review, 'since', gadget?.sinceThen ?? [])];
+    return [
+      ...changesOf(review, 'update', review.updates),
+      ...changesOf(review, 'since', gadget?.sinceThen ?? []),
+    ];
   });
   return [whole, notes.map(noteNews), changes].flatMap((news) => news.toSorted(newestFirst));
 }
@@ -74,7 +80,11 @@ function noteNews({ slug, title, kind, product, date, summary }: NoteSummary): N
 }
 
 /** Only those whose day is known: a month cannot be said to come after a letter. */
-function changesOf(review: LibraryReview, word: string, changes: readonly { date: string; text: string }[]): News[] {
+function changesOf(
+  review: LibraryReview,
+  word: string,
+  changes: readonly { date: string; text: string }[],
+): News[] {
   return changes
     .filter(({ date }) => date.length === 10)
     .map(({ date, text }) => ({

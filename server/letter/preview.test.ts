@@ -4,11 +4,16 @@ import { openLetterRoom } from '#tests/support/letter-room.ts';
 import { makeDraft } from './draft.ts';
 import { previewPath } from './preview.ts';
 
-onBothEngines('a letter that nobody has yet is shown to its frame, and to no search engine', async (engine) => {
-  const room = await openLetterRoom(engine);
-  const { db } = room.database;
-  await makeDraft({ library: room.library, timeZone: 'UTC' }, db, room.clock(), { isWanted: true });
-  const { id } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
-  const answer = await room.send('GET', previewPath(room.keys, id, room.clock()));
-  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
-});
+onBothEngines(
+  'a letter that nobody has yet is shown to its frame, and to no search engine',
+  async (engine) => {
+    const room = await openLetterRoom(engine);
+    const { db } = room.database;
+    await makeDraft({ library: room.library, timeZone: 'UTC' }, db, room.clock(), {
+      isWanted: true,
+    });
+    const { id } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
+    const answer = await room.send('GET', previewPath(room.keys, id, room.clock()));
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  },
+);

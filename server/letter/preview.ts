@@ -23,9 +23,16 @@ export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
     context.set('route', `${path}/:token`);
     const link = parts.letterKeys.read(context.req.param('token'), 'preview', parts.clock());
     const letter = link && (await findLetter(parts.database.db, link.letter));
-    if (!letter) return refuse(context, { status: 404, sentence: 'This preview has run out. Open the letter again.' });
+    if (!letter)
+      return refuse(context, {
+        status: 404,
+        sentence: 'This preview has run out. Open the letter again.',
+      });
     const { settings, letterKeys: keys, mails } = parts;
-    const { html } = await printLetter(sendPartsOf({ settings, keys, mails }), contentOf(readLetter(letter).draft));
+    const { html } = await printLetter(
+      sendPartsOf({ settings, keys, mails }),
+      contentOf(readLetter(letter).draft),
+    );
     context.header('Content-Security-Policy', framePolicy);
     context.header('X-Robots-Tag', 'noindex');
     return context.html(framed(html, settings.siteUrl, context.req.query('light')));

@@ -1,11 +1,18 @@
 import type { LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
-import { countLetterMails, countReadersAfter, type Letter, lastTrouble, triedAgain } from '#database/letters.ts';
+import {
+  countLetterMails,
+  countReadersAfter,
+  type Letter,
+  lastTrouble,
+  triedAgain,
+} from '#database/letters.ts';
 import type { Database } from '#database/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 
 export async function progressOf(db: Database, letter: Letter): Promise<LetterProgress> {
-  const isOpen = letter.is_queued === 0 && (letter.state === 'sending' || letter.state === 'paused');
+  const isOpen =
+    letter.is_queued === 0 && (letter.state === 'sending' || letter.state === 'paused');
   const counts = await countLetterMails(db, letter.id);
   return {
     toQueue: isOpen ? await countReadersAfter(db, letter) : 0,

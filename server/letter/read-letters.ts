@@ -14,11 +14,18 @@ export async function listPublished(db: Database): Promise<LetterSummary[]> {
   return (await readPublished(db)).map((content) => {
     const [lead, ...others] = content.pieces;
     const also = others.map(({ title }) => title).join(' · ');
-    return { date: content.date, title: letterTitle(content), text: also || lead?.text || content.advice || '' };
+    return {
+      date: content.date,
+      title: letterTitle(content),
+      text: also || lead?.text || content.advice || '',
+    };
   });
 }
 
-export async function findPublished(db: Database, date: string): Promise<LetterContent | undefined> {
+export async function findPublished(
+  db: Database,
+  date: string,
+): Promise<LetterContent | undefined> {
   const letter = await findBegun(db, date);
   return letter && contentOf(readLetter(letter).draft);
 }

@@ -12,67 +12,93 @@ import { queueLetter } from './send.ts';
 /** Looked at often, and with the patience for a busy machine. */
 const quickly = { interval: 10, timeout: 20_000 };
 
-onBothEngines('a letter reaches every confirmed reader once, each with a link of their own', async (engine) => {
-  const letter = await openLetter(engine, 12);
-  const { db } = letter.database;
-  await letter.subscribe('waits@example.org');
-  await db.updateTable('subscribers').set({ state: 'bounced' }).where('email', '=', 'reader-12@example.org').execute();
-  await letter.ask('POST', `/${letter.id}/send`);
-  // A second press sends nothing twice.
-  expect((await letter.ask('POST', `/${letter.id}/send`)).status).toBe(409);
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  const arrived = letter.office.mails.filter(({ text }) => headerOf(text, 'List-Id'));
-  expect(recipientsOf(arrived)).toEqual(Array.from({ length: 11 }, (_, n) => `reader-${n + 1}@example.org`).toSorted());
-  const links = new Set(arrived.map(({ text }) => headerOf(text, 'List-Unsubscribe')));
-  expect(links.size).toBe(11);
-  for (const { text, recipients } of arrived) {
-    const id = Number(/reader-(\d+)@/.exec(recipients[0] ?? '')?.[1]);
-    expect(headerOf(text, 'List-Unsubscribe')).toBe(`<${siteUrl}/api/letters/leave/${letter.keys.leaveToken(id)}>`);
-  }
-  expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('sent');
-  expect(await letter.progress()).toMatchObject({
-    toQueue: 0,
-    waiting: 0,
-    sending: 0,
-    sent: 11,
-    unsure: 0,
-    refused: 0,
-  });
-  expect(
-    (await letter.ask('PATCH', `/${letter.id}`, { greeting: 'x', pieces: [], hasStandings: true, hasAdvice: true }))
-      .status,
-  ).toBe(409);
-});
+onBothEngines(
+  'a letter reaches every confirmed reader once, each with a link of their own',
+  async (engine) => {
+    const letter = await openLetter(engine, 12);
+    const { db } = letter.database;
+    await letter.subscribe('waits@example.org');
+    await db
+      .updateTable('subscribers')
+      .set({ state: 'bounced' })
+      .where('email', '=', 'reader-12@example.org')
+      .execute();
+    await letter.ask('POST', `/${letter.id}/send`);
+    // A second press sends nothing twice.
+    expect((await letter.ask('POST', `/${letter.id}/send`)).status).toBe(409);
+    await letter.runJobs();
+    await letter.sender.sendDue();
+    const arrived = letter.office.mails.filter(({ text }) => headerOf(text, 'List-Id'));
+    expect(recipientsOf(arrived)).toEqual(
+      Array.from({ length: 11 }, (_, n) => `reader-${n + 1}@example.org`).toSorted(),
+    );
+    const links = new Set(arrived.map(({ text }) => headerOf(text, 'List-Unsubscribe')));
+    expect(links.size).toBe(11);
+    for (const { text, recipients } of arrived) {
+      const id = Number(/reader-(\d+)@/.exec(recipients[0] ?? '')?.[1]);
+      expect(headerOf(text, 'List-Unsubscribe')).toBe(
+        `<${siteUrl}/api/letters/leave/${letter.keys.leaveToken(id)}>`,
+      );
+    }
+    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('sent');
+    expect(await letter.progress()).toMatchObject({
+      toQueue: 0,
+      waiting: 0,
+      sending: 0,
+      sent: 11,
+      unsure: 0,
+      refused: 0,
+    });
+    expect(
+      (
+        await letter.ask('PATCH', `/${letter.id}`, {
+          greeting: 'x',
+          pieces: [],
+          hasStandings: true,
+          hasAdvice: true,
+        })
+      ).status,
+    ).toBe(409);
+  },
+);
 
-onBothEngines('two braces in the owner’s words are two braces, and nobody’s own link', async (engine) => {
-  const letter = await openLetter(engine, 1);
-  const { draft } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
-  const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
-  const { hasStandings, hasAdvice, pieces } = draft;
-  const edit = { hasStandings, hasAdvice, pieces, subject: '👩‍🔬 of {{leave}} and {{oneClick}}', greeting: typed };
-  expect((await letter.ask('PATCH', `/${letter.id}`, edit)).status).toBe(200);
-  // The desk shows what will arrive.
-  const detail = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
-  expect(detail.subject).toBe(edit.subject);
-  expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
-  const shown = await (await letter.send('GET', detail.preview)).text();
-  expect(shown).toContain(typed);
-  await letter.ask('POST', `/${letter.id}/test`);
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  expect(letter.office.mails).toHaveLength(2);
-  for (const { text: bytes } of letter.office.mails) {
-    const mail = await PostalMime.parse(bytes);
-    expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
-    expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
-    expect(mail.html).toContain(typed);
-    // The way out at the end is the only one.
-    expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
-    expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
-  }
-});
+onBothEngines(
+  'two braces in the owner’s words are two braces, and nobody’s own link',
+  async (engine) => {
+    const letter = await openLetter(engine, 1);
+    const { draft } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+    const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
+    const { hasStandings, hasAdvice, pieces } = draft;
+    const edit = {
+      hasStandings,
+      hasAdvice,
+      pieces,
+      subject: '👩‍🔬 of {{leave}} and {{oneClick}}',
+      greeting: typed,
+    };
+    expect((await letter.ask('PATCH', `/${letter.id}`, edit)).status).toBe(200);
+    // The desk shows what will arrive.
+    const detail = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+    expect(detail.subject).toBe(edit.subject);
+    expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
+    const shown = await (await letter.send('GET', detail.preview)).text();
+    expect(shown).toContain(typed);
+    await letter.ask('POST', `/${letter.id}/test`);
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    await letter.sender.sendDue();
+    expect(letter.office.mails).toHaveLength(2);
+    for (const { text: bytes } of letter.office.mails) {
+      const mail = await PostalMime.parse(bytes);
+      expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
+      expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
+      expect(mail.html).toContain(typed);
+      // The way out at the end is the only one.
+      expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
+      expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
+    }
+  },
+);
 
 onBothEngines('who wants one a month gets the first of the month and no other', async (engine) => {
   const letter = await openLetter(engine, 4);
@@ -86,7 +112,10 @@ onBothEngines('who wants one a month gets the first of the month and no other', 
   expect((await letter.ask('POST', `/${second}/send`)).status).toBe(200);
   await letter.runJobs();
   const mails = (await letter.mails()).filter(({ letter_id }) => letter_id === second);
-  expect(mails.map(({ to_address }) => to_address)).toEqual(['reader-3@example.org', 'reader-4@example.org']);
+  expect(mails.map(({ to_address }) => to_address)).toEqual([
+    'reader-3@example.org',
+    'reader-4@example.org',
+  ]);
 });
 
 onBothEngines(
@@ -102,14 +131,19 @@ onBothEngines(
     await expect.poll(() => letter.office.mails.length, quickly).toBe(2);
     const leaving = [1, ...Array.from({ length: 29 }, (_, n) => 2 * n + 3)];
     const leave = (id: number) =>
-      letter.form(`/api/letters/leave/${letter.keys.leaveToken(id)}`, { 'List-Unsubscribe': 'One-Click' });
+      letter.form(`/api/letters/leave/${letter.keys.leaveToken(id)}`, {
+        'List-Unsubscribe': 'One-Click',
+      });
     // On a busy machine one may be told that the database does not answer: mail programs come again.
-    for (const id of leaving) await expect.poll(async () => (await leave(id)).status, quickly).toBe(200);
+    for (const id of leaving)
+      await expect.poll(async () => (await leave(id)).status, quickly).toBe(200);
     letter.office.misbehave({});
     resolve();
     await expect.poll(async () => (await letter.progress()).waiting, quickly).toBe(0);
     await expect.poll(async () => (await letter.progress()).sending, quickly).toBe(0);
-    const stayed = Array.from({ length: 60 }, (_, n) => n + 1).filter((id) => !leaving.includes(id));
+    const stayed = Array.from({ length: 60 }, (_, n) => n + 1).filter(
+      (id) => !leaving.includes(id),
+    );
     expect(recipientsOf(letter.office.mails)).toEqual(
       [1, ...stayed].map((id) => `reader-${id}@example.org`).toSorted(),
     );
@@ -118,22 +152,28 @@ onBothEngines(
   60_000,
 );
 
-onPostgres('a mail that its server puts off in the moment in which its reader leaves is not tried again', async () => {
-  const letter = await openLetter('postgres', 1);
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
-  const { db, pool } = letter.database;
-  await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
-  const sender = await pool?.connect();
-  await sender?.query("begin; update outbox set state = 'waiting'");
-  const leaving = letter.form(`/api/letters/leave/${letter.keys.leaveToken(1)}`, { 'List-Unsubscribe': 'One-Click' });
-  const waitForSender = 'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
-  await expect.poll(async () => (await sender?.query(waitForSender))?.rowCount, quickly).toBe(1);
-  await sender?.query('commit');
-  sender?.release();
-  expect((await leaving).status).toBe(200);
-  expect(await letter.mails()).toMatchObject([{ state: 'given up', to_address: '' }]);
-});
+onPostgres(
+  'a mail that its server puts off in the moment in which its reader leaves is not tried again',
+  async () => {
+    const letter = await openLetter('postgres', 1);
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    const { db, pool } = letter.database;
+    await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
+    const sender = await pool?.connect();
+    await sender?.query("begin; update outbox set state = 'waiting'");
+    const leaving = letter.form(`/api/letters/leave/${letter.keys.leaveToken(1)}`, {
+      'List-Unsubscribe': 'One-Click',
+    });
+    const waitForSender =
+      'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
+    await expect.poll(async () => (await sender?.query(waitForSender))?.rowCount, quickly).toBe(1);
+    await sender?.query('commit');
+    sender?.release();
+    expect((await leaving).status).toBe(200);
+    expect(await letter.mails()).toMatchObject([{ state: 'given up', to_address: '' }]);
+  },
+);
 
 onBothEngines(
   'a letter can be paused and goes on where it was',
@@ -153,9 +193,13 @@ onBothEngines(
     expect(letter.office.mails).toHaveLength(2);
     // Other mails go on meanwhile.
     await letter.ask('POST', `/${letter.id}/test`);
-    await expect.poll(() => recipientsOf(letter.office.mails), quickly).toContain('owner@lab.example');
+    await expect
+      .poll(() => recipientsOf(letter.office.mails), quickly)
+      .toContain('owner@lab.example');
     expect(letter.office.mails).toHaveLength(3);
-    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('paused');
+    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe(
+      'paused',
+    );
     expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(200);
     expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(409);
     await expect.poll(async () => (await letter.progress()).sent, quickly).toBe(60);
@@ -189,33 +233,49 @@ onBothEngines(
   },
 );
 
-onBothEngines('an address that the server refuses bounces, and the desk tells in its words', async (engine) => {
-  const letter = await openLetter(engine, 3);
-  letter.office.misbehave({ recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined) });
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  expect(await letter.progress()).toMatchObject({ sent: 2, refused: 1, trouble: expect.stringContaining('550') });
-  expect(await letter.subscriber('reader-2@example.org')).toMatchObject({
-    state: 'bounced',
-    bounce_reason: expect.stringContaining('550'),
-  });
-  const file = await letter.send('GET', `/api/admin/letters/${letter.id}/ledger`, {
-    headers: { Authorization: `Bearer ${await letter.login()}` },
-  });
-  const lines = (await file.text()).trim().split('\r\n');
-  expect(lines).toHaveLength(4);
-  expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,refused,1,.*550/);
-});
+onBothEngines(
+  'an address that the server refuses bounces, and the desk tells in its words',
+  async (engine) => {
+    const letter = await openLetter(engine, 3);
+    letter.office.misbehave({
+      recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined),
+    });
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    await letter.sender.sendDue();
+    expect(await letter.progress()).toMatchObject({
+      sent: 2,
+      refused: 1,
+      trouble: expect.stringContaining('550'),
+    });
+    expect(await letter.subscriber('reader-2@example.org')).toMatchObject({
+      state: 'bounced',
+      bounce_reason: expect.stringContaining('550'),
+    });
+    const file = await letter.send('GET', `/api/admin/letters/${letter.id}/ledger`, {
+      headers: { Authorization: `Bearer ${await letter.login()}` },
+    });
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,refused,1,.*550/);
+  },
+);
 
-onBothEngines('the envelope names the reader and the letter where bounces have a domain', async (engine) => {
-  const letter = await openLetter(engine, 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  const [, token = ''] = /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(letter.office.mails[0]?.from ?? '') ?? [];
-  expect(letter.keys.read(token, 'bounce', letter.clock())).toEqual({ subscriber: 1, letter: letter.id });
-});
+onBothEngines(
+  'the envelope names the reader and the letter where bounces have a domain',
+  async (engine) => {
+    const letter = await openLetter(engine, 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
+    await letter.ask('POST', `/${letter.id}/send`);
+    await letter.runJobs();
+    await letter.sender.sendDue();
+    const [, token = ''] =
+      /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(letter.office.mails[0]?.from ?? '') ?? [];
+    expect(letter.keys.read(token, 'bounce', letter.clock())).toEqual({
+      subscriber: 1,
+      letter: letter.id,
+    });
+  },
+);
 
 onOneEngine(
   'every kind of mail has the headers that the standards ask for, and the signature covers both for leaving',
@@ -236,11 +296,18 @@ onOneEngine(
     await letter.sender.sendDue();
     const of = (address: string) =>
       letter.office.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
-    const [weekly, confirmation, trial] = [of('reader-1@example.org'), of('new@example.org'), of('owner@lab.example')];
+    const [weekly, confirmation, trial] = [
+      of('reader-1@example.org'),
+      of('new@example.org'),
+      of('owner@lab.example'),
+    ];
     for (const text of [weekly, confirmation, trial]) {
       // RFC 5322: these once, no line longer than 998, nothing bare.
       for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
-        expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([name, 1]);
+        expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([
+          name,
+          1,
+        ]);
       for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
       expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
       expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
@@ -250,10 +317,18 @@ onOneEngine(
     expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
     expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
     expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(headerOf(weekly, 'Feedback-ID')).toBe('2026-11-15:letter:survivallab:techsurvivallab.example');
+    expect(headerOf(weekly, 'Feedback-ID')).toBe(
+      '2026-11-15:letter:survivallab:techsurvivallab.example',
+    );
     const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
     expect(signed).toEqual(
-      expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'from', 'subject']),
+      expect.arrayContaining([
+        'list-unsubscribe',
+        'list-unsubscribe-post',
+        'list-id',
+        'from',
+        'subject',
+      ]),
     );
     // RFC 3834: a confirmation is nobody's answer and wants none.
     expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { site } from '#content/site.ts';
 import type { LetterContent } from '#contract/letter.ts';
-import { beginLetter, findLetter, type Letter, markQueued, pausedRank, readersAfter } from '#database/letters.ts';
+import {
+  beginLetter,
+  findLetter,
+  type Letter,
+  markQueued,
+  pausedRank,
+  readersAfter,
+} from '#database/letters.ts';
 import { insertBody, insertMails } from '#database/outbox.ts';
 import { raiseRevision } from '#database/revision.ts';
 import type { Database, Engine } from '#database/tables.ts';
@@ -33,7 +40,13 @@ const changed =
   'This draft was changed elsewhere in the meantime. The preview shows how it is now: look, and send it then.';
 
 /** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
-export async function sendLetter(parts: SendParts, db: Database, id: number, at: Date, seen?: string): Promise<Begun> {
+export async function sendLetter(
+  parts: SendParts,
+  db: Database,
+  id: number,
+  at: Date,
+  seen?: string,
+): Promise<Begun> {
   const letter = await findLetter(db, id);
   if (letter?.state === 'dropped') return { refused: dropped };
   if (letter?.state !== 'draft') return { refused: 'This letter has begun already.' };
@@ -48,7 +61,11 @@ export async function sendLetter(parts: SendParts, db: Database, id: number, at:
     .transaction()
     .execute(async (trx) => {
       await raiseRevision(trx, 'products');
-      const bodyId = await insertBody(trx, { ...printed, headers: letterHeaders(parts.siteUrl, content.date) }, at);
+      const bodyId = await insertBody(
+        trx,
+        { ...printed, headers: letterHeaders(parts.siteUrl, content.date) },
+        at,
+      );
       const isOurs = await beginLetter(trx, { id, draft: letter.draft }, bodyId, at);
       if (!isOurs) throw new DraftChanged();
       await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
@@ -78,7 +95,8 @@ async function printForAll(parts: SendParts, letter: LetterContent): Promise<Pri
   // Nobody can type a text that has its own hash in it.
   const mark = hash('sha256', JSON.stringify(letter));
   const { subject, html, text } = await printLetter(parts, letter, mark);
-  const toFill = (printed: string) => printed.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
+  const toFill = (printed: string) =>
+    printed.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
   return { subject: toFill(subject), html: toFill(html), text: toFill(text) };
 }
 
@@ -125,16 +143,26 @@ export async function queueLetter(
   }
 }
 
-function mailTo({ siteUrl, bounceDomain, keys }: SendParts, letter: Letter, reader: { id: number; email: string }) {
+function mailTo(
+  { siteUrl, bounceDomain, keys }: SendParts,
+  letter: Letter,
+  reader: { id: number; email: string },
+) {
   const token = keys.leaveToken(reader.id);
   return {
     kind: 'letter',
     rank: letter.state === 'paused' ? pausedRank : ranks[mailKinds.letter],
     to: { address: reader.email },
     bodyId: letter.body_id ?? 0,
-    fills: { leave: siteUrl + paths.leave({ t: token }), oneClick: siteUrl + doors.oneClick(token), braces },
+    fills: {
+      leave: siteUrl + paths.leave({ t: token }),
+      oneClick: siteUrl + doors.oneClick(token),
+      braces,
+    },
     about: reader.email,
     letterId: letter.id,
-    ...(bounceDomain ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` } : {}),
+    ...(bounceDomain
+      ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` }
+      : {}),
   };
 }

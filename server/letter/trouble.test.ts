@@ -29,7 +29,12 @@ onBothEngines(
     const tries = (await letter.mails()).map(({ attempts }) => attempts);
     // One try at a time while it is away: nobody's are used up.
     expect(Math.max(...tries)).toBeLessThan(8);
-    expect(await letter.progress()).toMatchObject({ waiting: 25, givenUp: 0, unsure: 0, refused: 0 });
+    expect(await letter.progress()).toMatchObject({
+      waiting: 25,
+      givenUp: 0,
+      unsure: 0,
+      refused: 0,
+    });
     letter.office.misbehave({});
     for (let minute = 60; minute < 300; minute += 10) {
       letter.at(after(minute));
@@ -38,7 +43,12 @@ onBothEngines(
     expect(recipientsOf(letter.office.mails)).toEqual(
       Array.from({ length: 25 }, (_, n) => `reader-${n + 1}@example.org`).toSorted(),
     );
-    expect(await letter.progress()).toMatchObject({ sent: 25, waiting: 0, again: null, trouble: null });
+    expect(await letter.progress()).toMatchObject({
+      sent: 25,
+      waiting: 0,
+      again: null,
+      trouble: null,
+    });
   },
 );
 
@@ -49,11 +59,22 @@ onBothEngines('each reader’s trouble is their own, state by state', async (eng
   await letter.ask('POST', `/${letter.id}/send`);
   await letter.runJobs();
   await letter.sender.sendDue();
-  expect(await letter.progress()).toMatchObject({ sent: 4, waiting: 1, refused: 1, again: { count: 1, at: after(1) } });
+  expect(await letter.progress()).toMatchObject({
+    sent: 4,
+    waiting: 1,
+    refused: 1,
+    again: { count: 1, at: after(1) },
+  });
   letter.office.misbehave({ data: 'hang up' });
   letter.at(after(2));
   await letter.sender.sendDue();
-  expect(await letter.progress()).toMatchObject({ sent: 4, waiting: 0, refused: 1, unsure: 1, again: null });
+  expect(await letter.progress()).toMatchObject({
+    sent: 4,
+    waiting: 0,
+    refused: 1,
+    unsure: 1,
+    again: null,
+  });
   // Whatever may have arrived is not sent again.
   letter.office.misbehave({});
   letter.at(after(24 * 60));
@@ -74,7 +95,9 @@ onBothEngines(
     expect(person.subscribers).toHaveLength(1);
     expect(person.outbox).toMatchObject([{ kind: 'letter', state: 'sent', letter_id: letter.id }]);
     await erasePerson(db, email, hash);
-    const rows = await Promise.all(tableNames.map((table) => db.selectFrom(table).selectAll().execute()));
+    const rows = await Promise.all(
+      tableNames.map((table) => db.selectFrom(table).selectAll().execute()),
+    );
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(email);
     expect(stored).not.toContain(hash);

@@ -19,7 +19,11 @@ const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/
 test('a contact message is passed on to the owner, who can answer it', async () => {
   const office = await openPostOffice();
   const room = await openMailRoom('sqlite', { url: office.url });
-  const mail = { to: { address: 'owner@lab.example' }, body: contactMail(aMessage), about: aMessage.email };
+  const mail = {
+    to: { address: 'owner@lab.example' },
+    body: contactMail(aMessage),
+    about: aMessage.email,
+  };
   await addMail(room.database.db, 'contact', mail, new Date(room.now()));
   await room.sender.sendDue();
   const [arrived] = office.mails;
@@ -82,8 +86,12 @@ test('what many are told is stored once, and each reader finds their own in it',
   await room.sender.sendDue();
   expect(await room.database.db.selectFrom('mail_bodies').select('id').execute()).toHaveLength(1);
   expect(headOf(office.mails[6]?.text ?? '')).toMatch(/^Subject: For reader 7$/m);
-  expect(headOf(office.mails[6]?.text ?? '')).toMatch(/^List-Unsubscribe: <https:\/\/lab\.example\/leave\/reader 7>$/m);
-  expect((await PostalMime.parse(office.mails[6]?.text ?? '')).text?.trim()).toBe('Dear reader 7, {{unknown}}.');
+  expect(headOf(office.mails[6]?.text ?? '')).toMatch(
+    /^List-Unsubscribe: <https:\/\/lab\.example\/leave\/reader 7>$/m,
+  );
+  expect((await PostalMime.parse(office.mails[6]?.text ?? '')).text?.trim()).toBe(
+    'Dear reader 7, {{unknown}}.',
+  );
   const { html } = await PostalMime.parse(office.mails[49]?.text ?? '');
   expect(html).toContain('<p>Dear &lt;b&gt;&quot;Ada&quot;&lt;/b&gt; & all</p>');
 });
@@ -95,11 +103,14 @@ test('without a mail server every mail is a file for the server’s user alone',
   const folder = join(room.place.dataDir, 'outbox');
   const names = readdirSync(folder).toSorted();
   expect(names).toEqual(['2026-11-20T12-00-00-contact-1.eml', '2026-11-20T12-00-00-contact-2.eml']);
-  expect(readFileSync(join(folder, names[1] ?? ''), 'utf8')).toMatch(/^To: reader-2@example\.org\r$/m);
+  expect(readFileSync(join(folder, names[1] ?? ''), 'utf8')).toMatch(
+    /^To: reader-2@example\.org\r$/m,
+  );
   if (process.platform !== 'win32')
-    expect([statSync(folder).mode & 0o777, statSync(join(folder, names[0] ?? '')).mode & 0o777]).toEqual([
-      0o700, 0o600,
-    ]);
+    expect([
+      statSync(folder).mode & 0o777,
+      statSync(join(folder, names[0] ?? '')).mode & 0o777,
+    ]).toEqual([0o700, 0o600]);
   expect(await room.rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   expect(await deleteMailFiles(room.place.dataDir, [2, 7])).toBe(1);
   expect(readdirSync(folder)).toEqual([names[0]]);
@@ -118,7 +129,9 @@ test('a signature holds, and covers what a one-click leave needs', async () => {
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'List-Id': 'Weekly letter <letter.lab.example>',
   };
-  await room.add(1, { body: { headers, text: 'Dots\n.\n..\nand  spaces \n\n', html: '<p>ünï</p>' } });
+  await room.add(1, {
+    body: { headers, text: 'Dots\n.\n..\nand  spaces \n\n', html: '<p>ünï</p>' },
+  });
   await room.sender.sendDue();
   const [mail] = office.mails;
   expect(isSignedBy(mail?.text ?? '', publicKey)).toBe(true);
@@ -138,13 +151,20 @@ test('a signature holds, and covers what a one-click leave needs', async () => {
 });
 
 test('half a DKIM setting, or a key that is none, stops the start in a sentence', async () => {
-  expect(() => readSettings({ DKIM_DOMAIN: 'lab.example', DKIM_KEY_FILE: 'x' })).toThrow(/DKIM_SELECTOR is missing/);
+  expect(() => readSettings({ DKIM_DOMAIN: 'lab.example', DKIM_KEY_FILE: 'x' })).toThrow(
+    /DKIM_SELECTOR is missing/,
+  );
   const { database, ...room } = await openMailRoom('sqlite');
   const file = join(room.place.dataDir, 'no-key.pem');
   writeFileSync(file, 'no key');
   for (const keyFile of [file, join(room.place.dataDir, 'nowhere.pem')]) {
-    const settings = readSettings({ DKIM_DOMAIN: 'lab.example', DKIM_SELECTOR: 'a', DKIM_KEY_FILE: keyFile });
-    const open = () => openSender({ database, settings, clock: () => new Date(), log: console as never });
+    const settings = readSettings({
+      DKIM_DOMAIN: 'lab.example',
+      DKIM_SELECTOR: 'a',
+      DKIM_KEY_FILE: keyFile,
+    });
+    const open = () =>
+      openSender({ database, settings, clock: () => new Date(), log: console as never });
     expect(open).toThrow(/^The setting DKIM_KEY_FILE is wrong: /);
   }
 });

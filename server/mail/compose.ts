@@ -46,7 +46,9 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
       to: { name: mail.to_name ?? '', address: mail.to_address },
       subject: fill(body.subject),
       replyTo: body.reply_to === null ? undefined : JSON.parse(body.reply_to),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, fill(value)]),
+      ),
       // The same at every try: whoever gets it twice can tell.
       messageId: `<mail.${mail.id}.${Date.parse(mail.made_at)}@${domain}>`,
       date: clock(),

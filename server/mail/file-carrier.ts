@@ -17,7 +17,10 @@ export function createFileCarrier(dataDir: string): Carrier {
         await rename(join(folder, `.${file}`), join(folder, file));
         return { outcome: 'sent', answer: `Kept as ${file}, since SMTP_URL is not set.` };
       } catch (error) {
-        return { outcome: 'away', answer: `The file could not be written: ${(error as Error).message}`.slice(0, 500) };
+        return {
+          outcome: 'away',
+          answer: `The file could not be written: ${(error as Error).message}`.slice(0, 500),
+        };
       }
     },
     rest() {},

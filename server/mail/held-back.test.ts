@@ -15,7 +15,11 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   await letter.runJobs();
   // The mail server was away.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
-  const reply = { to: { address: 'ada@example.org' }, about: 'ada@example.org', body: { subject: 'Re', text: 'So.' } };
+  const reply = {
+    to: { address: 'ada@example.org' },
+    about: 'ada@example.org',
+    body: { subject: 'Re', text: 'So.' },
+  };
   const replyId = await addMail(db, 'reply', reply, letter.clock());
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: letter.clock() };
   await insertJob(db, job, letter.clock());
@@ -28,7 +32,8 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   expect(letter.office.mails).toEqual([]);
   // Its next time is worked out anew.
   expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
-  const why = /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
+  const why =
+    /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
   const mails = await letter.mails();
   expect(mails.find(({ id }) => id === replyId)).toMatchObject({
     state: 'unsure',
@@ -37,7 +42,11 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   const { body } = await letter.ask<LetterDetail>('GET', `/${letter.id}`);
   expect(body.letter.state).toBe('paused');
   // Nobody tries them while the letter is paused, and nobody is told so.
-  expect(body.progress).toMatchObject({ waiting: 3, again: null, trouble: expect.stringMatching(why) });
+  expect(body.progress).toMatchObject({
+    waiting: 3,
+    again: null,
+    trouble: expect.stringMatching(why),
+  });
   expect(await countStuck(db)).toBe(0);
   // To go on is the owner's decision; who may have it twice is marked.
   await letter.ask('POST', `/${letter.id}/resume`);

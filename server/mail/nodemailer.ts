@@ -7,13 +7,24 @@ export function loadNodemailer(): ReturnType<typeof load> {
 }
 
 async function load() {
-  const [{ createTransport }, { default: DKIM }, { default: MimeNode }, { default: SMTPConnection }, shared] =
-    await Promise.all([
-      import('nodemailer'),
-      import('nodemailer/lib/dkim'),
-      import('nodemailer/lib/mime-node'),
-      import('nodemailer/lib/smtp-connection'),
-      import('nodemailer/lib/shared'),
-    ]);
-  return { createTransport, DKIM, MimeNode, SMTPConnection, parseConnectionUrl: shared.parseConnectionUrl };
+  const [
+    { createTransport },
+    { default: DKIM },
+    { default: MimeNode },
+    { default: SMTPConnection },
+    shared,
+  ] = await Promise.all([
+    import('nodemailer'),
+    import('nodemailer/lib/dkim'),
+    import('nodemailer/lib/mime-node'),
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/shared'),
+  ]);
+  return {
+    createTransport,
+    DKIM,
+    MimeNode,
+    SMTPConnection,
+    parseConnectionUrl: shared.parseConnectionUrl,
+  };
 }

@@ -20,7 +20,15 @@ interface Parts {
 }
 
 /** The sender that the settings ask for: to a mail server at its pace, or into files. */
-export function openSender({ database, settings, clock, log, onRefused, times, smtpTimes }: Parts): Sender {
+export function openSender({
+  database,
+  settings,
+  clock,
+  log,
+  onRefused,
+  times,
+  smtpTimes,
+}: Parts): Sender {
   const { url, from, perSecond, connections, dkim } = settings.mail;
   return createSender({
     database,

@@ -6,7 +6,9 @@ import { preparePart } from './prepare-part.ts';
 function decode(part: string): string {
   const encoded = part.slice(part.indexOf('\r\n\r\n') + 4);
   const joined = encoded.replace(/=\r\n/g, '');
-  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString();
 }
 
@@ -20,9 +22,16 @@ test('a text that is encoded in pieces reads as if it had been written whole, on
   const plain = word.map((text) => text.replace(/[{}]/g, ''));
   fc.assert(
     fc.property(plain, word, plain, word, plain, (before, one, between, other, after) => {
-      const part = preparePart('plain', `${before}{{one}}${between}{{other}}${after}`)({ one, other });
+      const part = preparePart(
+        'plain',
+        `${before}{{one}}${between}{{other}}${after}`,
+      )({ one, other });
       expect(decode(part)).toBe(
-        lineBreaks(before) + lineBreaks(one) + lineBreaks(between) + lineBreaks(other) + lineBreaks(after),
+        lineBreaks(before) +
+          lineBreaks(one) +
+          lineBreaks(between) +
+          lineBreaks(other) +
+          lineBreaks(after),
       );
       for (const line of part.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76);
       expect(part).not.toMatch(/[^\r]\n|[ \t]\r\n/);

@@ -17,7 +17,9 @@ export function preparePart(
 ): (fills: Fills) => string {
   const head = `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   // Every second one is a name.
-  const pieces = text.split(/\{\{(\w+)\}\}/).map((piece, index) => (index % 2 === 0 ? printable(piece) : piece));
+  const pieces = text
+    .split(/\{\{(\w+)\}\}/)
+    .map((piece, index) => (index % 2 === 0 ? printable(piece) : piece));
   return (fills) => {
     const filled = pieces.map((piece, index) => {
       if (index % 2 === 0) return piece;
@@ -28,4 +30,5 @@ export function preparePart(
   };
 }
 
-const printable = (text: string): string => wrap(encode(text.replace(/\r\n|\r|\n/g, '\r\n')), lineLength);
+const printable = (text: string): string =>
+  wrap(encode(text.replace(/\r\n|\r|\n/g, '\r\n')), lineLength);

@@ -49,17 +49,27 @@ const boundary = '=_letter';
 export function createLetterPrinter(signing: Signing) {
   let signer: DKIM | undefined;
   const partsOf = rememberParts();
-  return async (head: Head, body: { text: string }, html: string, fills: Fills): Promise<Buffer> => {
+  return async (
+    head: Head,
+    body: { text: string },
+    html: string,
+    fills: Fills,
+  ): Promise<Buffer> => {
     const { DKIM, MimeNode } = await loadNodemailer();
     signer ??= signing && new DKIM(signing);
     const node = new MimeNode(`multipart/alternative; boundary="${boundary}"`);
     const parts = partsOf(body, html).map((part) => `--${boundary}\r\n${part(fills)}\r\n`);
-    const mail = Buffer.from(`${printHead(node, head)}\r\n\r\n${parts.join('')}--${boundary}--\r\n`);
+    const mail = Buffer.from(
+      `${printHead(node, head)}\r\n\r\n${parts.join('')}--${boundary}--\r\n`,
+    );
     return signer ? buffer(signer.sign(mail)) : mail;
   };
 }
 
-function printHead(node: MimeNode, { headers, from, to, replyTo, subject, messageId, date }: Head): string {
+function printHead(
+  node: MimeNode,
+  { headers, from, to, replyTo, subject, messageId, date }: Head,
+): string {
   const own = { ...headers, From: from, Subject: subject, 'Message-ID': messageId };
   for (const [key, value] of Object.entries(own)) node.setHeader(key, value);
   // Its types know texts alone; people are what keeps a comma in a name from being a second address.
@@ -74,11 +84,18 @@ function printHead(node: MimeNode, { headers, from, to, replyTo, subject, messag
 function rememberParts() {
   const remembered = new WeakMap<object, ReturnType<typeof preparePart>[]>();
   return (body: { text: string }, html: string) => {
-    const parts = remembered.get(body) ?? [preparePart('plain', body.text), preparePart('html', html, escapeHtml)];
+    const parts = remembered.get(body) ?? [
+      preparePart('plain', body.text),
+      preparePart('html', html, escapeHtml),
+    ];
     remembered.set(body, parts);
     return parts;
   };
 }
 
 const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

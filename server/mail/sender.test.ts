@@ -16,7 +16,12 @@ onBothEngines('a mail is sent once, and what the server said is kept', async (en
   expect(office.mails[0]?.recipients).toEqual(['reader-1@example.org']);
   expect(office.mails[0]?.from).toBe('site@lab.example');
   const [row] = await room.rows();
-  expect(row).toMatchObject({ state: 'sent', attempts: 1, lease_until: null, ended_at: room.now() });
+  expect(row).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    lease_until: null,
+    ended_at: room.now(),
+  });
   expect(row?.last_answer).toMatch(/^250 /);
 });
 
@@ -30,14 +35,50 @@ interface Fault {
 }
 
 const faults: Fault[] = [
-  { what: '421 at the door', faults: { greeting: 421 }, state: 'waiting', answer: /421/, arrived: 0 },
-  { what: 'silence at the door', faults: { greeting: 'silence' }, state: 'waiting', answer: /./, arrived: 0 },
-  { what: '450 for the reader', faults: { recipient: 450 }, state: 'waiting', answer: /450/, arrived: 0 },
-  { what: '550 for the reader', faults: { recipient: 550 }, state: 'refused', answer: /550/, arrived: 0 },
+  {
+    what: '421 at the door',
+    faults: { greeting: 421 },
+    state: 'waiting',
+    answer: /421/,
+    arrived: 0,
+  },
+  {
+    what: 'silence at the door',
+    faults: { greeting: 'silence' },
+    state: 'waiting',
+    answer: /./,
+    arrived: 0,
+  },
+  {
+    what: '450 for the reader',
+    faults: { recipient: 450 },
+    state: 'waiting',
+    answer: /450/,
+    arrived: 0,
+  },
+  {
+    what: '550 for the reader',
+    faults: { recipient: 550 },
+    state: 'refused',
+    answer: /550/,
+    arrived: 0,
+  },
   { what: '451 for the mail', faults: { data: 451 }, state: 'waiting', answer: /451/, arrived: 0 },
   { what: '552 for the mail', faults: { data: 552 }, state: 'refused', answer: /552/, arrived: 0 },
-  { what: 'hanging up after the last byte', faults: { data: 'hang up' }, state: 'unsure', answer: /./, arrived: 1 },
-  { what: 'silence after the last byte', faults: { data: 'silence' }, state: 'unsure', answer: /./, arrived: 1 },
+  {
+    what: 'hanging up after the last byte',
+    faults: { data: 'hang up' },
+    state: 'unsure',
+    answer: /./,
+    arrived: 1,
+  },
+  {
+    what: 'silence after the last byte',
+    faults: { data: 'silence' },
+    state: 'unsure',
+    answer: /./,
+    arrived: 1,
+  },
 ];
 
 for (const { what, faults: set, state, answer, arrived } of faults)
@@ -50,7 +91,8 @@ for (const { what, faults: set, state, answer, arrived } of faults)
     const [row] = await room.rows();
     expect(row).toMatchObject({ state, attempts: 1, lease_until: null });
     expect(row?.last_answer).toMatch(answer);
-    if (state === 'waiting') expect(Date.parse(row?.due_at ?? '') - Date.parse(room.now())).toBe(60_000);
+    if (state === 'waiting')
+      expect(Date.parse(row?.due_at ?? '') - Date.parse(room.now())).toBe(60_000);
     else expect(row?.ended_at).toBe(room.now());
     expect(office.mails).toHaveLength(arrived);
     // A month later the server is well again: what waited goes out, what was refused or may have arrived does not.
@@ -84,42 +126,48 @@ onOneEngine('one that speaks no TLS where TLS was asked for gets no mail either'
   expect(office.mails).toEqual([]);
 });
 
-onBothEngines('while the server is away mails wait from a minute to a day, then one is given up', async (engine) => {
-  const office = await openPostOffice();
-  await office.close();
-  const room = await openMailRoom(engine, { url: office.url });
-  await room.add();
-  const waits = [];
-  for (;;) {
-    await room.sender.sendDue();
-    const [row] = await room.rows();
-    if (row?.state !== 'waiting') break;
-    const wait = (Date.parse(row.due_at) - Date.parse(room.now())) / 60_000;
-    waits.push(wait);
-    room.later(wait);
-  }
-  expect(waits).toEqual([1, 5, 15, 60, 180, 480, 1440]);
-  expect((await room.rows())[0]).toMatchObject({ state: 'given up', attempts: 8 });
-});
+onBothEngines(
+  'while the server is away mails wait from a minute to a day, then one is given up',
+  async (engine) => {
+    const office = await openPostOffice();
+    await office.close();
+    const room = await openMailRoom(engine, { url: office.url });
+    await room.add();
+    const waits = [];
+    for (;;) {
+      await room.sender.sendDue();
+      const [row] = await room.rows();
+      if (row?.state !== 'waiting') break;
+      const wait = (Date.parse(row.due_at) - Date.parse(room.now())) / 60_000;
+      waits.push(wait);
+      room.later(wait);
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 180, 480, 1440]);
+    expect((await room.rows())[0]).toMatchObject({ state: 'given up', attempts: 8 });
+  },
+);
 
-onOneEngine('a server that is away costs one mail a try, not all of them, and nothing is lost', async () => {
-  const office = await openPostOffice();
-  const room = await openMailRoom('sqlite', { url: office.url });
-  await room.add(10);
-  office.misbehave({ greeting: 421 });
-  for (let minute = 0; minute < 8; minute += 1) {
+onOneEngine(
+  'a server that is away costs one mail a try, not all of them, and nothing is lost',
+  async () => {
+    const office = await openPostOffice();
+    const room = await openMailRoom('sqlite', { url: office.url });
+    await room.add(10);
+    office.misbehave({ greeting: 421 });
+    for (let minute = 0; minute < 8; minute += 1) {
+      await room.sender.sendDue();
+      room.later(1);
+    }
+    const tries = (await room.rows()).reduce((sum, { attempts }) => sum + attempts, 0);
+    expect(office.connections()).toBe(tries);
+    expect(tries).toBeLessThanOrEqual(9);
+    office.misbehave({});
+    room.later(24 * 60);
     await room.sender.sendDue();
-    room.later(1);
-  }
-  const tries = (await room.rows()).reduce((sum, { attempts }) => sum + attempts, 0);
-  expect(office.connections()).toBe(tries);
-  expect(tries).toBeLessThanOrEqual(9);
-  office.misbehave({});
-  room.later(24 * 60);
-  await room.sender.sendDue();
-  expect(office.mails).toHaveLength(10);
-  expect(new Set((await room.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
-});
+    expect(office.mails).toHaveLength(10);
+    expect(new Set((await room.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  },
+);
 
 onOneEngine('one reader who is refused leaves the others theirs', async () => {
   const office = await openPostOffice();
@@ -149,41 +197,54 @@ onBothEngines('a mail that somebody waits for goes before a letter to many', asy
 onOneEngine('finding the next of fifty thousand is one look into an index', async () => {
   const room = await openMailRoom('sqlite');
   const { rows } = await sql<{ detail: string }>`explain query plan select id from outbox
-    where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(room.database.db);
+    where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(
+    room.database.db,
+  );
   expect(rows.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH outbox USING .*INDEX outbox_by_turn/),
   ]);
 });
 
-onOneEngine('what a process that is gone had begun is taken back also while there is always more to send', async () => {
-  const room = await openMailRoom('sqlite');
-  const { db } = room.database;
-  await room.add(1);
-  const lease = new Date(Date.parse(room.now()) + 3 * 60_000).toISOString();
-  await db.updateTable('outbox').set({ state: 'sending', attempts: 1, lease_until: lease }).execute();
-  await room.add(60);
-  const carrier = {
-    async carry() {
-      room.later(1);
-      await room.add(1);
-      return { outcome: 'sent' as const, answer: 'ok' };
-    },
-    rest: (): void => {
-      throw new Error('There was always more to send.');
-    },
-  };
-  const sender = createSender({
-    database: room.database,
-    clock: () => new Date(room.now()),
-    log: createLog('silent'),
-    compose: async () => ({ envelope: { from: 'site@lab.example', to: 'ada@example.org' }, bytes: Buffer.alloc(0) }),
-    carriers: [carrier],
-  });
-  sender.start();
-  await expect.poll(async () => (await room.rows())[0]?.state, { timeout: 20_000 }).toBe('unsure');
-  carrier.rest = () => undefined;
-  await sender.close();
-});
+onOneEngine(
+  'what a process that is gone had begun is taken back also while there is always more to send',
+  async () => {
+    const room = await openMailRoom('sqlite');
+    const { db } = room.database;
+    await room.add(1);
+    const lease = new Date(Date.parse(room.now()) + 3 * 60_000).toISOString();
+    await db
+      .updateTable('outbox')
+      .set({ state: 'sending', attempts: 1, lease_until: lease })
+      .execute();
+    await room.add(60);
+    const carrier = {
+      async carry() {
+        room.later(1);
+        await room.add(1);
+        return { outcome: 'sent' as const, answer: 'ok' };
+      },
+      rest: (): void => {
+        throw new Error('There was always more to send.');
+      },
+    };
+    const sender = createSender({
+      database: room.database,
+      clock: () => new Date(room.now()),
+      log: createLog('silent'),
+      compose: async () => ({
+        envelope: { from: 'site@lab.example', to: 'ada@example.org' },
+        bytes: Buffer.alloc(0),
+      }),
+      carriers: [carrier],
+    });
+    sender.start();
+    await expect
+      .poll(async () => (await room.rows())[0]?.state, { timeout: 20_000 })
+      .toBe('unsure');
+    carrier.rest = () => undefined;
+    await sender.close();
+  },
+);
 
 onOneEngine('a server that says nothing does not keep the site from closing', async () => {
   const office = await openPostOffice();

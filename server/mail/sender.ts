@@ -56,7 +56,8 @@ const usualTimes = {
 
 /** How many mails are held at once: what leaves in a tenth of a second, so that other processes get their turns as well. */
 const mostAtOnce = 50;
-const howMany = (perSecond = Number.POSITIVE_INFINITY): number => Math.min(mostAtOnce, Math.ceil(perSecond / 10));
+const howMany = (perSecond = Number.POSITIVE_INFINITY): number =>
+  Math.min(mostAtOnce, Math.ceil(perSecond / 10));
 
 /** One way out, and where it stands. */
 interface Line {
@@ -73,7 +74,12 @@ export function createSender(parts: SenderParts): Sender {
   const { background: db } = database;
   const atOnce = howMany(perSecond);
   const lines = parts.carriers.map(
-    (carrier): Line => ({ carrier, pause: createPause(), turn: createPause(), ending: Promise.resolve() }),
+    (carrier): Line => ({
+      carrier,
+      pause: createPause(),
+      turn: createPause(),
+      ending: Promise.resolve(),
+    }),
   );
   const bodyOf = rememberBodies((id) => readBody(db, id));
   const hand = createHand({ database, clock, atOnce, times });
@@ -105,7 +111,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   async function deliver(carrier: Carrier, mail: OutboxMail): Promise<Delivery> {
-    if (mail.attempts > mostTries) return { outcome: 'later', answer: 'Each time it was tried, the process ended.' };
+    if (mail.attempts > mostTries)
+      return { outcome: 'later', answer: 'Each time it was tried, the process ended.' };
     const body = await bodyOf(mail.body_id);
     if (!body) return { outcome: 'refused', answer: 'What it was to say is gone.' };
     const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
@@ -207,7 +214,9 @@ export function createSender(parts: SenderParts): Sender {
       }
       await atMost(
         times.lastPatience,
-        working.catch((error: unknown) => log.error({ err: error }, 'mails could not be given back')),
+        working.catch((error: unknown) =>
+          log.error({ err: error }, 'mails could not be given back'),
+        ),
       );
       for (const { carrier } of lines) carrier.rest();
     },
@@ -217,7 +226,9 @@ export function createSender(parts: SenderParts): Sender {
 function afterwards(mail: OutboxMail, outcome: Delivery['outcome'], answer: string, at: Date) {
   if (outcome === 'later' || outcome === 'away') {
     const due = nextTry(mail.attempts, at);
-    return due ? { state: 'waiting' as const, answer, due } : { state: 'given up' as const, answer, ended: at };
+    return due
+      ? { state: 'waiting' as const, answer, due }
+      : { state: 'given up' as const, answer, ended: at };
   }
   // It may have gone out before, from a process that ended.
   const state = outcome === 'sent' && mail.doubt === 1 ? 'unsure' : outcome;
@@ -225,7 +236,10 @@ function afterwards(mail: OutboxMail, outcome: Delivery['outcome'], answer: stri
 }
 
 function rested(failures: number, at: Date, { firstRest, longestRest }: typeof usualTimes) {
-  return { times: failures, until: at.getTime() + Math.min(firstRest * 2 ** (failures - 1), longestRest) };
+  return {
+    times: failures,
+    until: at.getTime() + Math.min(firstRest * 2 ** (failures - 1), longestRest),
+  };
 }
 
 type Body = Selectable<MailBodyTable> | undefined;

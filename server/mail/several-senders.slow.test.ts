@@ -7,63 +7,79 @@ import { openPostOffice } from '#tests/support/post-office.ts';
 
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
-onBothEngines('three processes share the work and the pace: each mail once, none before its turn', async (engine) => {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
-  const open = () =>
-    openMailRoom(engine, {
+onBothEngines(
+  'three processes share the work and the pace: each mail once, none before its turn',
+  async (engine) => {
+    const office = await openPostOffice();
+    const place = await freshPlace(engine);
+    const open = () =>
+      openMailRoom(engine, {
+        place,
+        url: office.url,
+        environment: { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '2' },
+        clock: () => new Date(),
+      });
+    const rooms = [await open(), await open(), await open()];
+    await rooms[0]?.add(40);
+    for (const { sender } of rooms) sender.start();
+    await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(40);
+    await Promise.all(rooms.map(({ sender }) => sender.close()));
+    expect(new Set(office.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
+    const rows = await rooms[0]?.rows();
+    expect(rows?.every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
+    const times = office.mails.map(({ at }) => at).toSorted((a, b) => a - b);
+    // Thirty-nine turns of forty milliseconds; the first may have been on its way for a while.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(39 * 40 - 500);
+    expect(office.connections()).toBeLessThanOrEqual(6);
+  },
+);
+
+onBothEngines(
+  'after kill -9 nobody is missed, and whoever may have got it twice is marked unsure',
+  async (engine) => {
+    const office = await openPostOffice();
+    const place = await freshPlace(engine);
+    const room = await openMailRoom(engine, {
       place,
       url: office.url,
-      environment: { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '2' },
-      clock: () => new Date(),
+      clock: () => new Date(Date.now() + ahead),
     });
-  const rooms = [await open(), await open(), await open()];
-  await rooms[0]?.add(40);
-  for (const { sender } of rooms) sender.start();
-  await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(40);
-  await Promise.all(rooms.map(({ sender }) => sender.close()));
-  expect(new Set(office.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
-  const rows = await rooms[0]?.rows();
-  expect(rows?.every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
-  const times = office.mails.map(({ at }) => at).toSorted((a, b) => a - b);
-  // Thirty-nine turns of forty milliseconds; the first may have been on its way for a while.
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(39 * 40 - 500);
-  expect(office.connections()).toBeLessThanOrEqual(6);
-});
-
-onBothEngines('after kill -9 nobody is missed, and whoever may have got it twice is marked unsure', async (engine) => {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
-  const room = await openMailRoom(engine, { place, url: office.url, clock: () => new Date(Date.now() + ahead) });
-  let ahead = 0;
-  await room.add(20);
-  // What a killed process had in hand is found again soon; what it had begun keeps its lease.
-  const times = JSON.stringify({ ...mailTimes, hold: 100 });
-  let kills = 0;
-  for (; kills < 3; kills += 1) {
-    const before = office.mails.length;
-    office.misbehave({ data: 'silence' });
-    const child = spawn(process.execPath, [mailProcess, JSON.stringify(place), office.url, times], {
-      stdio: 'inherit',
-    });
-    // Also where the test fails before: it would never end by itself.
-    onTestFinished(() => void child.kill('SIGKILL'));
-    // Both of its connections wait for an answer that does not come.
-    await expect.poll(() => office.mails.length, { timeout: 20_000, interval: 10 }).toBe(before + 2);
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-  office.misbehave({});
-  ahead = 121_000;
-  await room.sender.sendDue();
-  const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
-  expect(copies.size).toBe(20);
-  const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
-  expect(doubled.length).toBeLessThanOrEqual(kills * 2);
-  const rows = await room.rows();
-  expect(rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address)).toEqual(
-    expect.arrayContaining(doubled),
-  );
-  expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
-});
+    let ahead = 0;
+    await room.add(20);
+    // What a killed process had in hand is found again soon; what it had begun keeps its lease.
+    const times = JSON.stringify({ ...mailTimes, hold: 100 });
+    let kills = 0;
+    for (; kills < 3; kills += 1) {
+      const before = office.mails.length;
+      office.misbehave({ data: 'silence' });
+      const child = spawn(
+        process.execPath,
+        [mailProcess, JSON.stringify(place), office.url, times],
+        {
+          stdio: 'inherit',
+        },
+      );
+      // Also where the test fails before: it would never end by itself.
+      onTestFinished(() => void child.kill('SIGKILL'));
+      // Both of its connections wait for an answer that does not come.
+      await expect
+        .poll(() => office.mails.length, { timeout: 20_000, interval: 10 })
+        .toBe(before + 2);
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    office.misbehave({});
+    ahead = 121_000;
+    await room.sender.sendDue();
+    const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
+    expect(copies.size).toBe(20);
+    const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
+    expect(doubled.length).toBeLessThanOrEqual(kills * 2);
+    const rows = await room.rows();
+    expect(
+      rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address),
+    ).toEqual(expect.arrayContaining(doubled));
+    expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
+  },
+);

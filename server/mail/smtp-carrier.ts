@@ -85,7 +85,11 @@ export function createSmtpCarrier(url: string, times: SmtpTimes = usualTimes): C
   };
 }
 
-function handOver(connection: SMTPConnection, { envelope, bytes }: Composed, patience: number): Promise<Delivery> {
+function handOver(
+  connection: SMTPConnection,
+  { envelope, bytes }: Composed,
+  patience: number,
+): Promise<Delivery> {
   const { promise, resolve } = Promise.withResolvers<Delivery>();
   // Read only after the server has said that it takes the mail.
   const message = Readable.from([bytes], { objectMode: false });
@@ -99,10 +103,14 @@ function handOver(connection: SMTPConnection, { envelope, bytes }: Composed, pat
     settle(new Error('The mail server did not come to an end.'));
     connection.close();
   }, patience);
-  connection.send({ from: envelope.from, to: [envelope.to], size: bytes.length }, message, (error, info) => {
-    clearTimeout(timer);
-    settle(error, info?.response);
-  });
+  connection.send(
+    { from: envelope.from, to: [envelope.to], size: bytes.length },
+    message,
+    (error, info) => {
+      clearTimeout(timer);
+      settle(error, info?.response);
+    },
+  );
   return promise;
 }
 
@@ -110,10 +118,12 @@ function failed(error: SmtpError, isHandedOver: boolean): Delivery {
   const answer = wordsOf(error);
   // A server that answered has decided, however late.
   if (error.responseCode === 421) return { outcome: 'away', answer };
-  if (error.responseCode !== undefined) return { outcome: error.responseCode >= 500 ? 'refused' : 'later', answer };
+  if (error.responseCode !== undefined)
+    return { outcome: error.responseCode >= 500 ? 'refused' : 'later', answer };
   if (isHandedOver) return { outcome: 'unsure', answer };
   // An address that cannot be said to this server, a mail that is larger than it takes.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', answer };
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+    return { outcome: 'refused', answer };
   return { outcome: 'away', answer };
 }
 

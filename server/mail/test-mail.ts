@@ -3,7 +3,10 @@ import type { MailBody } from '#database/outbox.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** To the owner, who wants to see whether mail arrives, and as what. */
-export function testMail({ siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>, at: Date): MailBody {
+export function testMail(
+  { siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>,
+  at: Date,
+): MailBody {
   const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a signature';
   return {
     subject: `${site.name}: mail works`,

@@ -15,9 +15,15 @@ export function watchProcess(
         this.set(read());
       },
     });
-  gauge('process_resident_memory_bytes', 'Memory of the process in RAM.', () => process.memoryUsage.rss());
+  gauge('process_resident_memory_bytes', 'Memory of the process in RAM.', () =>
+    process.memoryUsage.rss(),
+  );
   gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
-  gauge('process_start_time_seconds', 'When the process started.', () => performance.timeOrigin / 1000);
+  gauge(
+    'process_start_time_seconds',
+    'When the process started.',
+    () => performance.timeOrigin / 1000,
+  );
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'CPU time used.',
@@ -40,7 +46,10 @@ export function watchProcess(
 const lookEvery = 20;
 
 /** In a histogram that only grows, so that two who collect do not take each other's figures; and without the time that was planned. */
-export function watchEventLoop(observe: (seconds: number) => void, now = () => performance.now()): () => void {
+export function watchEventLoop(
+  observe: (seconds: number) => void,
+  now = () => performance.now(),
+): () => void {
   let last = now();
   const timer = setInterval(() => {
     const late = now() - last - lookEvery;

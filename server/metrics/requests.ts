@@ -31,7 +31,10 @@ export function watchRequests(
       const [path = '/'] = (request.url ?? '/').split('?');
       const route = routeOf(path);
       // Whoever hangs up before the end has not got the status that was meant.
-      requests.inc({ route, status: response.writableFinished ? String(response.statusCode) : 'aborted' });
+      requests.inc({
+        route,
+        status: response.writableFinished ? String(response.statusCode) : 'aborted',
+      });
       durations.observe({ route }, (performance.now() - begun) / 1000);
     });
   });
@@ -50,7 +53,9 @@ export function callRoute(path: string): string {
   if (path === '/healthz' || path === '/readyz' || formPaths.includes(path)) return path;
   const parts = path.split('/');
   const pattern = patterns.find(
-    (words) => words.length === parts.length && words.every((word, at) => word.startsWith(':') || word === parts[at]),
+    (words) =>
+      words.length === parts.length &&
+      words.every((word, at) => word.startsWith(':') || word === parts[at]),
   );
   return pattern?.join('/') ?? '/api/*';
 }

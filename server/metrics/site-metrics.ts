@@ -51,7 +51,10 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
   const count = (name: string, help: string) => new Counter({ name, help, registers });
   const rendered = count('lab_page_renders_total', 'Pages and kept answers made anew.');
   const mistakes = count('lab_page_render_errors_total', 'Pages on which our own code broke.');
-  const failures = count('lab_database_errors_total', 'Times that the database did not do its part.');
+  const failures = count(
+    'lab_database_errors_total',
+    'Times that the database did not do its part.',
+  );
   const troubles = new Counter({
     name: 'lab_browser_errors_total',
     help: 'What broke in visitors\u2019 browsers, by kind.',
@@ -95,8 +98,14 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
 }
 
 function serve(registry: Registry): Server {
-  return createServer({ headersTimeout: 10_000, requestTimeout: 15_000 }, async (request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end('Metrics are at /metrics.\n');
-    response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics());
-  });
+  return createServer(
+    { headersTimeout: 10_000, requestTimeout: 15_000 },
+    async (request, response) => {
+      if (request.url !== '/metrics')
+        return void response.writeHead(404).end('Metrics are at /metrics.\n');
+      response
+        .writeHead(200, { 'Content-Type': registry.contentType })
+        .end(await registry.metrics());
+    },
+  );
 }

@@ -39,7 +39,10 @@ test('paragraphs, emphasis, lists, links and quotes are read as they were meant'
           [
             {
               kind: 'paragraph',
-              children: ['one ', { kind: 'link', to: 'https://www.amazon.com/dp/B0?tag=x', children: ['shop'] }],
+              children: [
+                'one ',
+                { kind: 'link', to: 'https://www.amazon.com/dp/B0?tag=x', children: ['shop'] },
+              ],
             },
           ],
           [
@@ -53,7 +56,10 @@ test('paragraphs, emphasis, lists, links and quotes are read as they were meant'
         children: [
           {
             kind: 'paragraph',
-            children: ['Said ', { kind: 'link', to: 'mailto:ada@example.org', children: ['somebody'] }],
+            children: [
+              'Said ',
+              { kind: 'link', to: 'mailto:ada@example.org', children: ['somebody'] },
+            ],
           },
         ],
       },
@@ -96,7 +102,12 @@ test.each([
 test('what is not Markdown for anything stays text', () => {
   const read = readMarkdown('2 < 3 & "so" {on} {{name}} import x from y | not | a table |');
   expect(read).toEqual({
-    blocks: [{ kind: 'paragraph', children: ['2 < 3 & "so" {on} {{name}} import x from y | not | a table |'] }],
+    blocks: [
+      {
+        kind: 'paragraph',
+        children: ['2 < 3 & "so" {on} {{name}} import x from y | not | a table |'],
+      },
+    ],
   });
 });
 
@@ -113,7 +124,9 @@ test('a text of other rules is shown as its paragraphs', () => {
 });
 
 test('more marks than a text can need are refused before anything is parsed', () => {
-  expect(readMarkdown('_a*'.repeat(2000))).toEqual({ refused: 'A note has at most 400 stars and underscores.' });
+  expect(readMarkdown('_a*'.repeat(2000))).toEqual({
+    refused: 'A note has at most 400 stars and underscores.',
+  });
   expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
 });
 

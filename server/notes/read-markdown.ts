@@ -18,8 +18,9 @@ const mostMarks = 400;
 /** What a line begins with: quotes and points of lists, one within the other. */
 const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 /** C0 but for tab and line break, C1, and what turns the direction of writing or cannot be seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
-const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
  * Paragraphs, emphasis, lists, links and quotes; whatever else Markdown can say is refused, in a sentence with its line. What comes out is a tree
@@ -55,7 +56,8 @@ function checkLines(body: string): void {
   for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
-    if (depth > mostContainers) throw new Refused(`${at}: quotes and lists go ${mostContainers} deep at most.`);
+    if (depth > mostContainers)
+      throw new Refused(`${at}: quotes and lists go ${mostContainers} deep at most.`);
     if (unseen.test(line)) throw new Refused(`${at} has a sign that cannot be seen.`);
   }
 }
@@ -72,7 +74,8 @@ function checkWords(blocks: NoteBlock[]): void {
 type AnyBlock = RootContent | BlockContent | DefinitionContent;
 
 function readBlock(node: AnyBlock): NoteBlock {
-  if (node.type === 'paragraph') return { kind: 'paragraph', children: node.children.flatMap(readInline) };
+  if (node.type === 'paragraph')
+    return { kind: 'paragraph', children: node.children.flatMap(readInline) };
   if (node.type === 'blockquote') return { kind: 'quote', children: node.children.map(readBlock) };
   if (node.type !== 'list') throw refusal(node);
   const items = node.children.map((item) => item.children.map(readBlock));
@@ -83,7 +86,8 @@ function readInline(node: PhrasingContent): NoteInline | NoteInline[] {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return { kind: 'break' };
   if (node.type === 'emphasis') return { kind: 'em', children: node.children.flatMap(readInline) };
-  if (node.type === 'strong') return { kind: 'strong', children: node.children.flatMap(readInline) };
+  if (node.type === 'strong')
+    return { kind: 'strong', children: node.children.flatMap(readInline) };
   if (node.type !== 'link') throw refusal(node);
   return { kind: 'link', to: readTarget(node), children: node.children.flatMap(readInline) };
 }
@@ -91,7 +95,8 @@ function readInline(node: PhrasingContent): NoteInline | NoteInline[] {
 function readTarget(node: Link): string {
   const { url } = node;
   if (/^\/(?![/\\])[^\\\s]*$/.test(url)) return url;
-  if (url.startsWith('mailto:') && emailAddress.safeParse(url.slice('mailto:'.length)).success) return url;
+  if (url.startsWith('mailto:') && emailAddress.safeParse(url.slice('mailto:'.length)).success)
+    return url;
   const outside = retailerUrl.safeParse(url);
   if (outside.success) return outside.data;
   throw new Refused(
@@ -117,7 +122,8 @@ const refusal = (node: AnyBlock | PhrasingContent): Refused =>
     `${lineOf(node)} has ${names[node.type] ?? 'something'}: a note has paragraphs, emphasis, lists, links and quotes.`,
   );
 
-const lineOf = ({ position }: Pick<Link, 'position'>): string => `Line ${position?.start.line ?? 1}`;
+const lineOf = ({ position }: Pick<Link, 'position'>): string =>
+  `Line ${position?.start.line ?? 1}`;
 
 /** One line a paragraph. */
 export function plainTextOf(blocks: readonly NoteBlock[]): string {

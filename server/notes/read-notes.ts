@@ -26,7 +26,10 @@ export async function readNote(db: Database, slug: string): Promise<NoteAnswer> 
   return { note: null, isGone: row !== undefined && row.published_at !== null };
 }
 
-type Shown = Omit<NoteRow, 'id' | 'key' | 'state' | 'version' | 'made_at' | 'changed_at' | 'publish_at'>;
+type Shown = Omit<
+  NoteRow,
+  'id' | 'key' | 'state' | 'version' | 'made_at' | 'changed_at' | 'publish_at'
+>;
 
 export const toNote = (row: Shown): Note => ({ ...toSummary(row), blocks: readStored(row.body) });
 

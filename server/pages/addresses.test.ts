@@ -13,12 +13,18 @@ test.each([
   expect(properAddress(path)).toBe(proper);
 });
 
-test.each(['/../etc/passwd', '/a/../b', '/assets/..%2f..%2fx', '/..%5cx', '//evil.example', '/a\\b', '/%00', '/./x'])(
-  '%s is refused',
-  (path) => {
-    expect(isSuspicious(path)).toBe(true);
-  },
-);
+test.each([
+  '/../etc/passwd',
+  '/a/../b',
+  '/assets/..%2f..%2fx',
+  '/..%5cx',
+  '//evil.example',
+  '/a\\b',
+  '/%00',
+  '/./x',
+])('%s is refused', (path) => {
+  expect(isSuspicious(path)).toBe(true);
+});
 
 test.each(['/', '/sony-wh-1000xm5-review', '/category/smart-home', '/.well-known/security.txt'])(
   '%s is plain',

@@ -10,15 +10,21 @@ const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
 test('a page’s query is answered by the function of the call that its key spells, with its parameters parsed', async () => {
   const answer = answerPages({
     'GET /api/products': async () => [],
-    'GET /api/products/:id/votes': async ({ params }) => [{ productId: params.id, emoji: '🔥', count: 2 }],
+    'GET /api/products/:id/votes': async ({ params }) => [
+      { productId: params.id, emoji: '🔥', count: 2 },
+    ],
   });
   expect(await ask(answer, '/api/products')).toEqual([]);
-  expect(await ask(answer, '/api/products', '7', 'votes')).toEqual([{ productId: 7, emoji: '🔥', count: 2 }]);
+  expect(await ask(answer, '/api/products', '7', 'votes')).toEqual([
+    { productId: 7, emoji: '🔥', count: 2 },
+  ]);
 });
 
 test('a page that asks for something else is a mistake that names it', async () => {
   const answer = answerPages({ 'GET /api/products': async () => [] });
-  await expect(ask(answer, '/api/products/7/votes')).rejects.toThrow('No page may ask for /api/products/7/votes.');
+  await expect(ask(answer, '/api/products/7/votes')).rejects.toThrow(
+    'No page may ask for /api/products/7/votes.',
+  );
   await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may ask for /api/contact.');
 });
 

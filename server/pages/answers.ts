@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type CallName, callNames, type OutputOf, type ParamsOf, type QueryOf, shapeOf } from '#contract/calls.ts';
+import {
+  type CallName,
+  callNames,
+  type OutputOf,
+  type ParamsOf,
+  type QueryOf,
+  shapeOf,
+} from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf } from '#database/month.ts';
 import { overviewAt, resultOf } from '#database/savior.ts';
@@ -17,7 +24,10 @@ type ReadCall = Extract<CallName, `GET ${string}`>;
 
 /** What pages may ask for while they are made: the same calls as the browser's, read from the database without a request. */
 export type PageAnswers = {
-  [Name in ReadCall]?: (asked: { params: ParamsOf<Name>; query: QueryOf<Name> }) => Promise<OutputOf<Name>>;
+  [Name in ReadCall]?: (asked: {
+    params: ParamsOf<Name>;
+    query: QueryOf<Name>;
+  }) => Promise<OutputOf<Name>>;
 };
 
 interface AnswerParts extends Pick<OpenDatabase, 'db'> {
@@ -28,12 +38,20 @@ interface AnswerParts extends Pick<OpenDatabase, 'db'> {
   clock: () => Date;
 }
 
-export function createPageAnswers({ db, lists, filter, search, keys, clock }: AnswerParts): PageAnswers {
+export function createPageAnswers({
+  db,
+  lists,
+  filter,
+  search,
+  keys,
+  clock,
+}: AnswerParts): PageAnswers {
   return {
     'GET /api/products': async () => (await lists.current()).products,
     'GET /api/products/filtered': ({ query }) => filter.products(query),
     'GET /api/products/groups': ({ query }) => filter.groups(query),
-    'GET /api/products/:id/votes': async ({ params }) => (await votesOf(db, params.id, monthOf(clock()))) ?? [],
+    'GET /api/products/:id/votes': async ({ params }) =>
+      (await votesOf(db, params.id, monthOf(clock()))) ?? [],
     'GET /api/notes': ({ query }) => readNoteList(db, query),
     'GET /api/notes/:slug': ({ params }) => readNote(db, params.slug),
     'GET /api/savior': () => overviewAt(db, clock()),

@@ -21,6 +21,10 @@ export function createApologies(security: Record<string, string>): Apologies {
   return {
     away: apology(503, 'Our database is not answering. Please try again in a moment.', '5'),
     busy: apology(503, 'Too many people at once. Please try again in a moment.', '2'),
-    mistake: apology(500, 'This page broke while it was made. We have been told; please try again later.', '60'),
+    mistake: apology(
+      500,
+      'This page broke while it was made. We have been told; please try again later.',
+      '60',
+    ),
   };
 }

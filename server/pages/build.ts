@@ -49,23 +49,34 @@ export function readBuild(folder = buildFolder): Build {
         ...common,
         modules: others.map(({ file }) => address(file)),
         styles: named.filter((file) => !sheets.has(file)).map(address),
-        ownStyles: named.filter((file) => sheets.has(file)).map((file) => printSheet(file, sheets.get(file) ?? '')),
+        ownStyles: named
+          .filter((file) => sheets.has(file))
+          .map((file) => printSheet(file, sheets.get(file) ?? '')),
       };
     },
-    inline: { scripts: [stub, measuring].map(nameInPolicy), styles: [...sheets.values()].map(nameInPolicy) },
+    inline: {
+      scripts: [stub, measuring].map(nameInPolicy),
+      styles: [...sheets.values()].map(nameInPolicy),
+    },
   };
 }
 
-const nameInPolicy = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const nameInPolicy = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const sheetsOf = (chunks: ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
+const sheetsOf = (chunks: ManifestChunk[]): string[] => [
+  ...new Set(chunks.flatMap(({ css = [] }) => css)),
+];
 
 /** Named, so that the loader around `import()` (`vite.config.ts`) does not bring it again. */
-const printSheet = (file: string, text: string): string => `<style data-sheet="${address(file)}">${text}</style>`;
+const printSheet = (file: string, text: string): string =>
+  `<style data-sheet="${address(file)}">${text}</style>`;
 
 /** The sheets that pages bring beside the one that all share, by their files. */
 function readSmallSheets(folder: string, manifest: Manifest): Map<string, string> {
-  const pages = Object.keys(manifest).flatMap((name) => /^site\/pages\/([^/]+)\.tsx$/.exec(name)?.[1] ?? []);
+  const pages = Object.keys(manifest).flatMap(
+    (name) => /^site\/pages\/([^/]+)\.tsx$/.exec(name)?.[1] ?? [],
+  );
   const files = new Set(pages.flatMap((page) => sheetsOf(chunksOf(manifest, page, []))));
   const texts = [...files].map((file): [string, string] => [
     file,
@@ -75,7 +86,10 @@ function readSmallSheets(folder: string, manifest: Manifest): Map<string, string
 }
 
 /** The entry, and everything that it will import for a page: its own chunks, the page's and those of what it is about. */
-function chunksOf(manifest: Manifest, ...[page, pieces]: Parameters<AssetsOf>): [ManifestChunk, ...ManifestChunk[]] {
+function chunksOf(
+  manifest: Manifest,
+  ...[page, pieces]: Parameters<AssetsOf>
+): [ManifestChunk, ...ManifestChunk[]] {
   const opened = pieces.map(({ kind, slug }) => `virtual:content/${kind}/${slug}`);
   const seen = new Set([entryName]);
   const visit = (name: string): void => {

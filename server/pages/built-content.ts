@@ -24,7 +24,10 @@ export function writeBuiltContent(library: Library, folder = buildFolder): void 
 export const readBuiltLibrary = (folder = buildFolder): Library =>
   JSON.parse(readFileSync(join(folder, libraryFile), 'utf8'));
 
-export function readBuiltContent({ gadgets }: Pick<Library, 'gadgets'>, folder = buildFolder): ReadContent {
+export function readBuiltContent(
+  { gadgets }: Pick<Library, 'gadgets'>,
+  folder = buildFolder,
+): ReadContent {
   const head = readFileSync(join(folder, searchFiles.head), 'utf8');
   return readWritten({ head, body: readFileSync(join(folder, searchFiles.body)) }, gadgets);
 }

@@ -14,7 +14,10 @@ import type { Entry, PageSource } from './renderer.ts';
  */
 export async function openDevelopment() {
   const listening = createServer();
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server: listening } }, appType: 'custom' });
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server: listening } },
+    appType: 'custom',
+  });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = (): Promise<Entry> => ssr.runner.import('/site/entry-server.tsx');
@@ -28,7 +31,9 @@ export async function openDevelopment() {
   const renderPage: Entry['renderPage'] = async (input) => {
     try {
       const page = await (await load()).renderPage(input);
-      return 'html' in page ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) } : page;
+      return 'html' in page
+        ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) }
+        : page;
     } catch (error) {
       console.error(error);
       const html = printMistake(error as Error);

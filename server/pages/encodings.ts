@@ -10,7 +10,9 @@ const longestOffer = 250;
 
 /** The best of what the client takes. `q=0` refuses an encoding; anything subtler is not worth weighing. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding && acceptEncoding.length <= longestOffer ? bestOf(acceptEncoding) : 'identity';
+  return acceptEncoding && acceptEncoding.length <= longestOffer
+    ? bestOf(acceptEncoding)
+    : 'identity';
 }
 
 /** Browsers say one of a handful. */
@@ -23,7 +25,9 @@ const bestOf = remembered((acceptEncoding): Encoding => {
 function nameUnlessRefused(offer: string): string | undefined {
   const weight = offer.indexOf(';');
   if (weight === -1) return offer.trim();
-  return /^;\s*q=0(\.0*)?\s*$/.test(offer.slice(weight)) ? undefined : offer.slice(0, weight).trim();
+  return /^;\s*q=0(\.0*)?\s*$/.test(offer.slice(weight))
+    ? undefined
+    : offer.slice(0, weight).trim();
 }
 
 /** Fast enough for a page that somebody waits for; `squeeze` saves another seventh when nobody does. */

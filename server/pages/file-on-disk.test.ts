@@ -22,7 +22,10 @@ function ask(file: FileOnDisk, headers: Record<string, string> = {}, method = 'G
       answer.body = body?.toString();
     },
   };
-  file.send({ headers, method } as unknown as IncomingMessage, response as unknown as ServerResponse);
+  file.send(
+    { headers, method } as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+  );
   return answer;
 }
 
@@ -39,10 +42,22 @@ test('a picture on the disk is sent as it is now, and whoever has it is told so'
     headers: { 'Content-Type': 'image/png', 'Content-Length': 3 },
   });
   const held = { 'if-none-match': `W/${first.headers.ETag}` };
-  expect(ask(file, held)).toMatchObject({ status: 304, body: undefined, headers: { ETag: first.headers.ETag } });
-  expect(ask(file, {}, 'HEAD')).toMatchObject({ status: 200, body: undefined, headers: { 'Content-Length': 3 } });
+  expect(ask(file, held)).toMatchObject({
+    status: 304,
+    body: undefined,
+    headers: { ETag: first.headers.ETag },
+  });
+  expect(ask(file, {}, 'HEAD')).toMatchObject({
+    status: 200,
+    body: undefined,
+    headers: { 'Content-Length': 3 },
+  });
   await writeFile(place, 'another');
-  expect(ask(file, held)).toMatchObject({ status: 200, body: 'another', headers: { 'Content-Length': 7 } });
+  expect(ask(file, held)).toMatchObject({
+    status: 200,
+    body: 'another',
+    headers: { 'Content-Length': 7 },
+  });
 });
 
 test('a picture is read for whoever gets it, and for nobody who asks again and again what it weighs', async () => {
@@ -54,7 +69,10 @@ test('a picture is read for whoever gets it, and for nobody who asks again and a
   const { ETag } = ask(file).headers;
   const reads = vi.spyOn(file, 'plain', 'get');
   for (let times = 0; times < 5; times += 1) {
-    expect(ask(file, {}, 'HEAD')).toMatchObject({ status: 200, headers: { ETag, 'Content-Length': 3 } });
+    expect(ask(file, {}, 'HEAD')).toMatchObject({
+      status: 200,
+      headers: { ETag, 'Content-Length': 3 },
+    });
     expect(ask(file, { 'if-none-match': String(ETag) }).status).toBe(304);
   }
   expect(reads).not.toHaveBeenCalled();

@@ -39,7 +39,11 @@ export class FileOnDisk implements StaticFile {
       return;
     }
     const body = request.method === 'HEAD' ? undefined : this.plain;
-    response.writeHead(200, { ...this.#headers, 'Content-Length': body?.length ?? Number(size), ETag: tag });
+    response.writeHead(200, {
+      ...this.#headers,
+      'Content-Length': body?.length ?? Number(size),
+      ETag: tag,
+    });
     response.end(body);
   }
 

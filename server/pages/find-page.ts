@@ -18,20 +18,32 @@ export function createFind(
     if (!('route' in match)) return { key: match.address, isThere: true };
     const { route, path: plain, address } = match;
     const isPrivate = route.private !== undefined;
-    return { key: isOfTheDesk(match) ? plain : address, isThere: true, isPrivate, budget: budgetOf(match, listed) };
+    return {
+      key: isOfTheDesk(match) ? plain : address,
+      isThere: true,
+      isPrivate,
+      budget: budgetOf(match, listed),
+    };
   };
 }
 
 /** Pages without number, which anybody can ask for one after the other. */
-function budgetOf({ name, route, path, query }: Match, listed: ReadonlySet<string>): Budget | undefined {
+function budgetOf(
+  { name, route, path, query }: Match,
+  listed: ReadonlySet<string>,
+): Budget | undefined {
   if (route.volatile) return 'searches';
-  if (name !== 'compare') return isView({ route, query }) || isUnlisted(path, listed) ? 'unlisted' : undefined;
+  if (name !== 'compare')
+    return isView({ route, query }) || isUnlisted(path, listed) ? 'unlisted' : undefined;
   const picked = Object.values(query).flatMap(comparedSlugs);
-  return picked.length > 1 && isUnlisted(paths.comparison(comparisonSlug(picked)), listed) ? 'unlisted' : undefined;
+  return picked.length > 1 && isUnlisted(paths.comparison(comparisonSlug(picked)), listed)
+    ? 'unlisted'
+    : undefined;
 }
 
 /** What the desk shows is made in the browser: the server's page is the same whatever stands behind the `?`. */
-const isOfTheDesk = ({ route }: Pick<Match, 'route'>): boolean => Boolean(route.private && route.wakes);
+const isOfTheDesk = ({ route }: Pick<Match, 'route'>): boolean =>
+  Boolean(route.private && route.wakes);
 
 /**
  * A list that is sorted, filtered or turned over: of the home page alone there are thirty thousand, and each takes as long to make as the page itself. And what a link of a mail

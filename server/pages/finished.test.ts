@@ -14,7 +14,9 @@ function ask(page: Finished, headers: Record<string, string> = {}, method = 'GET
   const answer: Answer = { status: 0, headers: {}, body: undefined };
   const response = {
     writeHead(status: number, head: string[]) {
-      const headers = Object.fromEntries(head.flatMap((name, index) => (index % 2 ? [] : [[name, head[index + 1]]])));
+      const headers = Object.fromEntries(
+        head.flatMap((name, index) => (index % 2 ? [] : [[name, head[index + 1]]])),
+      );
       Object.assign(answer, { status, headers });
       return response;
     },
@@ -22,7 +24,10 @@ function ask(page: Finished, headers: Record<string, string> = {}, method = 'GET
       answer.body = body;
     },
   };
-  page.send({ headers, method } as unknown as IncomingMessage, response as unknown as ServerResponse);
+  page.send(
+    { headers, method } as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+  );
   return answer;
 }
 
@@ -30,7 +35,9 @@ const text = 'All emergencies are fake. '.repeat(200);
 const page = () => new Finished(200, Buffer.from(text), { 'Content-Type': 'text/html' });
 
 test('every encoding carries the same text under its own tag', () => {
-  const [brotli, gzip, plain] = ['br', 'gzip', ''].map((encoding) => ask(page(), { 'accept-encoding': encoding }));
+  const [brotli, gzip, plain] = ['br', 'gzip', ''].map((encoding) =>
+    ask(page(), { 'accept-encoding': encoding }),
+  );
   expect(brotliDecompressSync(brotli?.body ?? '').toString()).toBe(text);
   expect(gunzipSync(gzip?.body ?? '').toString()).toBe(text);
   expect(plain?.body?.toString()).toBe(text);
@@ -40,7 +47,10 @@ test('every encoding carries the same text under its own tag', () => {
 
 test('who has the page already is told so, whatever encoding it came in', () => {
   const first = ask(page(), { 'accept-encoding': 'br' });
-  const again = ask(page(), { 'accept-encoding': 'gzip', 'if-none-match': first.headers.ETag ?? '' });
+  const again = ask(page(), {
+    'accept-encoding': 'gzip',
+    'if-none-match': first.headers.ETag ?? '',
+  });
   expect(again.status).toBe(304);
   expect(again.body).toBeUndefined();
   expect(again.headers['Content-Length']).toBeUndefined();

@@ -56,7 +56,8 @@ export class Finished {
   /** What it takes in memory, all encodings together. */
   get weight(): number {
     let bytes = this.plain.length;
-    for (const [encoding, { body }] of this.variants) if (encoding !== 'identity') bytes += body.length;
+    for (const [encoding, { body }] of this.variants)
+      if (encoding !== 'identity') bytes += body.length;
     return bytes;
   }
 
@@ -67,11 +68,14 @@ export class Finished {
 
   /** For a page that stays: its smallest form replaces the quick one. */
   async polish(): Promise<void> {
-    if (this.compressible) this.variants.set('br', { body: await squeeze(this.plain), form: 'br-small' });
+    if (this.compressible)
+      this.variants.set('br', { body: await squeeze(this.plain), form: 'br-small' });
   }
 
   send(request: IncomingMessage, response: ServerResponse): void {
-    const encoding = this.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+    const encoding = this.compressible
+      ? chooseEncoding(request.headers['accept-encoding'])
+      : 'identity';
     const variant = this.variants.get(encoding) ?? this.make(encoding);
     variant.heads ??= this.headsOf(variant, encoding);
     if (this.status === 200 && this.isHeldBy(request.headers['if-none-match'])) {
@@ -102,6 +106,9 @@ export class Finished {
 
   /** Whoever has the text in any encoding has it; a proxy may have marked the tag as weak. */
   private isHeldBy(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${this.tag}-`) || ifNoneMatch.trim() === '*');
+    return (
+      ifNoneMatch !== undefined &&
+      (ifNoneMatch.includes(`"${this.tag}-`) || ifNoneMatch.trim() === '*')
+    );
   }
 }

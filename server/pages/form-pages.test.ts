@@ -18,7 +18,12 @@ test('forms that come back wait in the line of all pages, and give way in it', a
     inline: { scripts: [], styles: [] },
   } as unknown as PageSource;
   const queue = new RenderQueue({ atOnce: 2, ofOneClient: 20, ofAll: 20 });
-  const show = createFormPages({ source, settings: readSettings({}), answer: async () => null, queue });
+  const show = createFormPages({
+    source,
+    settings: readSettings({}),
+    answer: async () => null,
+    queue,
+  });
   const posted = { form: 'contact', page: '/about#contact', values: {}, errors: {} } as const;
   const send = (client: string) => show(posted, { client, gone: new AbortController().signal });
   const greedy = Array.from({ length: 30 }, () => send('greedy'));

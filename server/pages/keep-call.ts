@@ -3,7 +3,10 @@ import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 
 /** What a call answered, as bytes that are ready to be sent again. */
-export async function keepCall(answering: Response | Promise<Response>, standsOn: readonly Ground[]): Promise<Made> {
+export async function keepCall(
+  answering: Response | Promise<Response>,
+  standsOn: readonly Ground[],
+): Promise<Made> {
   const answer = await answering;
   const { etag: _, ...headers } = Object.fromEntries(answer.headers);
   return {

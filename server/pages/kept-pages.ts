@@ -31,7 +31,8 @@ export class KeptPages<Entry extends { page: Finished }> {
     let bytes = 0;
     for (const { page } of this.entries.values()) bytes += page.weight;
     for (const [oldest, { page }] of this.entries) {
-      if (oldest === key || (this.entries.size <= this.bounds.pages && bytes <= this.bounds.bytes)) return;
+      if (oldest === key || (this.entries.size <= this.bounds.pages && bytes <= this.bounds.bytes))
+        return;
       this.entries.delete(oldest);
       bytes -= page.weight;
     }

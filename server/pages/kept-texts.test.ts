@@ -8,7 +8,11 @@ test('what costs more the longer the site is there is kept like a page, whatever
   for (const path of ['/api/products', '/api/letters', '/api/savior'])
     for (const asked of [path, `${path}?x=${Math.random()}`]) {
       const { statuses, headers } = await get(asked);
-      expect([asked, statuses, headers['content-type']]).toEqual([asked, [200], 'application/json; charset=utf-8']);
+      expect([asked, statuses, headers['content-type']]).toEqual([
+        asked,
+        [200],
+        'application/json; charset=utf-8',
+      ]);
       // The mark of what goes out from the shelf.
       expect(headers.etag).toMatch(/^"[\w-]{22}-identity"$/);
     }

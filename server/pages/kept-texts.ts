@@ -13,4 +13,8 @@ const calls: { [Path in PathOf<CallName>]?: readonly Ground[] } = {
 export const keptCalls: ReadonlyMap<string, readonly Ground[]> = new Map(Object.entries(calls));
 
 /** Everything that is kept like a page and is none. */
-export const keptTexts: ReadonlySet<string> = new Set([...keptCalls.keys(), securityTxtPath, ...livingPaths]);
+export const keptTexts: ReadonlySet<string> = new Set([
+  ...keptCalls.keys(),
+  securityTxtPath,
+  ...livingPaths,
+]);

@@ -19,8 +19,13 @@ export function sendWithName(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const words = { slug: Buffer.from(safeJson(asked.slug).slice(1, -1)), name: Buffer.from(escapeHtml(asked.name)) };
-  const body = Buffer.concat(piecesOf(page, gap).map((piece) => (typeof piece === 'string' ? words[piece] : piece)));
+  const words = {
+    slug: Buffer.from(safeJson(asked.slug).slice(1, -1)),
+    name: Buffer.from(escapeHtml(asked.name)),
+  };
+  const body = Buffer.concat(
+    piecesOf(page, gap).map((piece) => (typeof piece === 'string' ? words[piece] : piece)),
+  );
   response.writeHead(page.status, { ...page.headers, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -66,8 +66,10 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
       watch.renderFailed();
     },
     make: async (key, client, before) => {
-      if (key === securityTxtPath) return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
-      if (livingPaths.has(key)) return { page: await living(key), standsOn: ['products'], keep: true };
+      if (key === securityTxtPath)
+        return { page: makeSecurityTxt(settings, clock()), standsOn: ['month'], keep: true };
+      if (livingPaths.has(key))
+        return { page: await living(key), standsOn: ['products'], keep: true };
       const standsOn = keptCalls.get(key);
       return standsOn
         ? keepCall(app.request(key), standsOn)

@@ -12,13 +12,20 @@ const font = Buffer.from([0, 255, 1, 254]);
 /** What a build has: code that is compressed, a font that is not, and a file that every build has under the same name. */
 const build = () =>
   new Map([
-    ['/assets/page-a1.js', finishedFile('assets/page-a1.js', code, {}).with('br', brotliCompressSync(code))],
+    [
+      '/assets/page-a1.js',
+      finishedFile('assets/page-a1.js', code, {}).with('br', brotliCompressSync(code)),
+    ],
     ['/assets/letters-b2.woff2', finishedFile('assets/letters-b2.woff2', font, {})],
     ['/favicon.svg', finishedFile('favicon.svg', Buffer.from('<svg/>'), {})],
   ]);
 
 const world = { now: new Date('2026-11-15T12:00:00Z') };
-const parts = { clock: () => world.now, security: { 'X-Safe': 'yes' }, apologies: createApologies({}) };
+const parts = {
+  clock: () => world.now,
+  security: { 'X-Safe': 'yes' },
+  apologies: createApologies({}),
+};
 
 onBothEngines(
   'a process finds the files of another build, with the headers and bytes that they had',
@@ -40,22 +47,28 @@ onBothEngines(
   },
 );
 
-onBothEngines('made-up names are looked for once a second, and a build that comes is found then', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const find = createOtherBuilds({ ...parts, db });
-  expect(await find('/assets/page-a1.js')).toBeUndefined();
-  await shareBuild(db, build(), world.now);
-  await shareBuild(db, build(), world.now);
-  expect(await find('/assets/page-a1.js')).toBeUndefined();
-  world.now = new Date(world.now.getTime() + 1000);
-  expect(await find('/assets/page-a1.js')).toBeDefined();
-});
+onBothEngines(
+  'made-up names are looked for once a second, and a build that comes is found then',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const find = createOtherBuilds({ ...parts, db });
+    expect(await find('/assets/page-a1.js')).toBeUndefined();
+    await shareBuild(db, build(), world.now);
+    await shareBuild(db, build(), world.now);
+    expect(await find('/assets/page-a1.js')).toBeUndefined();
+    world.now = new Date(world.now.getTime() + 1000);
+    expect(await find('/assets/page-a1.js')).toBeDefined();
+  },
+);
 
-onBothEngines('what was found once needs no database, and what was not says that it is away', async (engine) => {
-  const { db, close } = await openDatabase(await readyPlace(engine));
-  const find = createOtherBuilds({ ...parts, db });
-  await shareBuild(db, build(), world.now);
-  await find('/assets/page-a1.js');
-  await close();
-  expect(await find('/assets/page-a1.js')).toBeDefined();
-});
+onBothEngines(
+  'what was found once needs no database, and what was not says that it is away',
+  async (engine) => {
+    const { db, close } = await openDatabase(await readyPlace(engine));
+    const find = createOtherBuilds({ ...parts, db });
+    await shareBuild(db, build(), world.now);
+    await find('/assets/page-a1.js');
+    await close();
+    expect(await find('/assets/page-a1.js')).toBeDefined();
+  },
+);

@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { apologies, aVisitor, openCache, textOf, useFakeTimers } from '#tests/support/cache-world.ts';
+import {
+  apologies,
+  aVisitor,
+  openCache,
+  textOf,
+  useFakeTimers,
+} from '#tests/support/cache-world.ts';
 import { Finished } from './finished.ts';
 import { Dropped, RenderQueue } from './render-queue.ts';
 
@@ -71,7 +77,8 @@ test('past the bound the page goes that nobody asked for longest, and no other',
 
 test('what people search for is kept too, and pushes out nothing but other searches', async () => {
   const { world, get, has } = openCache({}, { pages: 1, bytes: 1_000_000 });
-  for (const key of ['/search', '/search?q=a', '/search?q=b', '/search?q=c', '/search?q=c']) await get(key);
+  for (const key of ['/search', '/search?q=a', '/search?q=b', '/search?q=c', '/search?q=c'])
+    await get(key);
   expect(has('/search')).toBe(true);
   expect(world.renders).toHaveLength(4);
   await get('/search?q=a');
@@ -84,14 +91,22 @@ test('addresses without number push out nothing but each other, and are never co
   const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
   const { world, get, has } = openCache({ isWithoutNumber: (key) => key.startsWith('/compare/') });
   for (const key of ['/', '/compare/a', '/compare/b', '/compare/c', '/compare/c']) await get(key);
-  expect(['/', '/compare/a', '/compare/b', '/compare/c'].map(has)).toEqual([true, false, false, false]);
+  expect(['/', '/compare/a', '/compare/b', '/compare/c'].map(has)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(world.renders).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(polish).toHaveBeenCalledTimes(1);
 });
 
 test('pages are bounded by their bytes too', async () => {
-  const { get, has } = openCache({ text: (key) => key.padEnd(400, '.') }, { pages: 500, bytes: 1000 });
+  const { get, has } = openCache(
+    { text: (key) => key.padEnd(400, '.') },
+    { pages: 500, bytes: 1000 },
+  );
   for (const key of ['/a', '/b', '/c']) await get(key);
   expect(['/a', '/b', '/c'].map(has)).toEqual([false, true, true]);
 });

@@ -42,7 +42,9 @@ test('a change by this process is seen at once', async () => {
 });
 
 test('a vote for what a page does not show leaves it as it is; one for what it shows does not', async () => {
-  const { world, get, freshness, has } = openCache({ madeFrom: (key) => `${key} with ${shown} votes` });
+  const { world, get, freshness, has } = openCache({
+    madeFrom: (key) => `${key} with ${shown} votes`,
+  });
   let shown = 1;
   const first = await get('/');
   const vote = () => {
@@ -82,7 +84,8 @@ test('who asks after a change does not share a page that was begun before it', a
   await new Promise(setImmediate);
   slow.resolve();
   const [early, late] = [await Promise.all(before), await Promise.all(after)];
-  const says = (page: Finished, text: string) => page.equals(new Finished(200, Buffer.from(text), {}));
+  const says = (page: Finished, text: string) =>
+    page.equals(new Finished(200, Buffer.from(text), {}));
   expect(early.map((page) => says(page, '/ at 1'))).toEqual([true, true]);
   expect(late.map((page) => says(page, '/ at 2'))).toEqual([true, true]);
   expect(world.renders).toHaveLength(2);
@@ -116,7 +119,9 @@ test('in a storm of changes all who wait share one render, and each sees the cha
     world.revision++;
     freshness.changed();
     const least = world.revision;
-    seen.push(Promise.resolve(get('/')).then((page) => Number(/\d+/.exec(textOf(page))?.[0]) >= least));
+    seen.push(
+      Promise.resolve(get('/')).then((page) => Number(/\d+/.exec(textOf(page))?.[0]) >= least),
+    );
     for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
     await vi.advanceTimersByTimeAsync(5);
     world.now += 5;
@@ -218,7 +223,11 @@ test('a clock that is set back in a storm of votes leaves no page behind', async
 });
 
 test('a change makes those pages anew that stand on what has changed, and no other', async () => {
-  const standsOn: Record<string, readonly Ground[]> = { '/': grounds, '/review': ['products'], '/about': [] };
+  const standsOn: Record<string, readonly Ground[]> = {
+    '/': grounds,
+    '/review': ['products'],
+    '/about': [],
+  };
   const { world, get, freshness } = openCache({ standsOn: (key) => standsOn[key] ?? grounds });
   const readAll = async () => {
     world.renders.length = 0;

@@ -207,7 +207,13 @@ export class PageCache {
       if (!keep) return made;
       // A vote for another product leaves most pages as they were: those keep their bytes.
       const page = before?.page.equals(made) ? before.page : made;
-      this.shelfOf(key).keep(key, { page, standsOn, stamp, madeFrom, restsUntil: this.restAfter(begun) });
+      this.shelfOf(key).keep(key, {
+        page,
+        standsOn,
+        stamp,
+        madeFrom,
+        restsUntil: this.restAfter(begun),
+      });
       if (page === made) this.polishLater(key, page, before ? longerForChanged : 1);
       return page;
     } catch (error) {

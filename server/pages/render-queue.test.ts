@@ -51,7 +51,10 @@ test('a page that nobody waits for any more is never begun', async () => {
 
 test('a page that one has left and another waits for is made, in the turn of the other', async () => {
   const { begun, ask } = openQueue();
-  const greedy = Array.from({ length: 10 }, (_, n) => ({ visitor: aVisitor('greedy'), page: `greedy ${n}` }));
+  const greedy = Array.from({ length: 10 }, (_, n) => ({
+    visitor: aVisitor('greedy'),
+    page: `greedy ${n}`,
+  }));
   const asked = greedy.map(({ page, visitor }) => ask(page, visitor));
   asked[9]?.join(aVisitor('modest'));
   greedy[9]?.visitor.leave();
@@ -83,7 +86,9 @@ test('no more renders are under way than the bound says, and past the bounds nob
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
   };
-  const asked = ['a', 'a', 'a', 'a', 'b', 'b', 'b'].map((client) => queue.add(work, aVisitor(client)));
+  const asked = ['a', 'a', 'a', 'a', 'b', 'b', 'b'].map((client) =>
+    queue.add(work, aVisitor(client)),
+  );
   expect(asked.map(Boolean)).toEqual([true, true, true, false, true, true, false]);
   await Promise.all(asked.map((one) => one?.result));
   expect(most).toBe(2);
@@ -105,7 +110,10 @@ test('who left before asking, and who leaves while the page rests, is not worked
 test('where the room is full, the longest line loses its newest to whoever has a shorter one', async () => {
   const { ask, begun } = openQueue({ atOnce: 1, ofOneClient: 100, ofAll: 400 });
   const crowd = ['a', 'b', 'c', 'd', 'e'].flatMap((client) =>
-    Array.from({ length: 100 }, (_, n) => ({ client, asked: ask(`${client} ${n}`, aVisitor(client)) })),
+    Array.from({ length: 100 }, (_, n) => ({
+      client,
+      asked: ask(`${client} ${n}`, aVisitor(client)),
+    })),
   );
   // Who came late took from those who came early: five clients are level, at eighty each.
   const lost = new Map<string, number>();

@@ -119,7 +119,8 @@ export class RenderQueue {
   #leave(job: Job, visitor: Visitor): void {
     if (!job.waiting.delete(visitor)) return;
     const { client } = visitor;
-    if (!Array.from(job.waiting).some((other) => other.client === client)) this.#takeOut(job, client);
+    if (!Array.from(job.waiting).some((other) => other.client === client))
+      this.#takeOut(job, client);
     if (job.waiting.size === 0) this.#end(job, new Dropped());
   }
 

@@ -47,7 +47,9 @@ export async function builtPages(): Promise<PageSource> {
   /** Texts are served as files and stand in pages; in memory they are once. */
   let files: ReadonlyMap<string, StaticFile> | undefined;
   const { assetsOf, inline, texts } = readBuild();
-  const entry: Entry = await import(pathToFileURL(join(buildFolder, 'server/entry-server.js')).href);
+  const entry: Entry = await import(
+    pathToFileURL(join(buildFolder, 'server/entry-server.js')).href
+  );
   return {
     entry: async () => entry,
     library: () => readBuiltLibrary(),
@@ -55,7 +57,8 @@ export async function builtPages(): Promise<PageSource> {
     assetsOf,
     readText: ({ kind, slug }) => {
       const address = `/${texts[`${kind}/${slug}`]}`;
-      const bytes = files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
+      const bytes =
+        files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
       return readPrinted(bytes.toString());
     },
     inline,
@@ -101,11 +104,22 @@ export function createRenderer({ source, settings, answer }: RendererParts): Ren
       madeFrom = hash('sha256', answers, 'base64url');
       return madeFrom === before;
     };
-    const page = await entry.renderPage({ address, settings: siteSettings, answer, assetsOf, readText, isMade });
+    const page = await entry.renderPage({
+      address,
+      settings: siteSettings,
+      answer,
+      assetsOf,
+      readText,
+      isMade,
+    });
     if ('same' in page) return page;
     // What people fill into a form is without number.
     if ('redirect' in page)
-      return { page: redirect(page.redirect, rooms.public), standsOn: [], keep: !address.includes('?') };
+      return {
+        page: redirect(page.redirect, rooms.public),
+        standsOn: [],
+        keep: !address.includes('?'),
+      };
     const isOwn = page.private || page.volatile;
     const headers = {
       ...rooms[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
@@ -122,7 +136,12 @@ export function createRenderer({ source, settings, answer }: RendererParts): Ren
 }
 
 /** Makes the page of a form that is given back, in the line of all pages. Kept by nobody: it has somebody's words in it. */
-export function createFormPages({ source, settings, answer, queue }: RendererParts & { queue: RenderQueue }): ShowForm {
+export function createFormPages({
+  source,
+  settings,
+  answer,
+  queue,
+}: RendererParts & { queue: RenderQueue }): ShowForm {
   const security = headersOf('public', settings, source);
   const make = async (posted: Posted) => {
     const entry = await source.entry();
@@ -136,7 +155,14 @@ export function createFormPages({ source, settings, answer, queue }: RendererPar
       posted,
     });
     const html = 'html' in page ? page.html : '';
-    return { html, headers: { ...security, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' } };
+    return {
+      html,
+      headers: {
+        ...security,
+        'Content-Type': 'text/html; charset=utf-8',
+        'X-Robots-Tag': 'noindex',
+      },
+    };
   };
   return async (posted, visitor) => {
     try {
@@ -155,7 +181,9 @@ function headersOf(
 ): Record<string, string> {
   const headers = securityHeaders(settings, room, inline);
   const policy = headers['Content-Security-Policy'] ?? '';
-  return development ? { ...headers, 'Content-Security-Policy': development.loosen(policy) } : headers;
+  return development
+    ? { ...headers, 'Content-Security-Policy': development.loosen(policy) }
+    : headers;
 }
 
 export function redirect(to: string, security: Record<string, string>): Finished {

@@ -45,10 +45,19 @@ export function readStaticFiles(
 }
 
 /** A file with the headers that its place and its kind ask for. */
-export function finishedFile(path: string, plain: Buffer, security: Record<string, string>): Finished {
+export function finishedFile(
+  path: string,
+  plain: Buffer,
+  security: Record<string, string>,
+): Finished {
   const headers = headersOf(path, security);
   // Pictures and fonts are compressed in themselves.
-  return new Finished(200, plain, headers, /^(text|image\/svg|application)/.test(headers['Content-Type'] ?? ''));
+  return new Finished(
+    200,
+    plain,
+    headers,
+    /^(text|image\/svg|application)/.test(headers['Content-Type'] ?? ''),
+  );
 }
 
 function headersOf(path: string, security: Record<string, string>): Record<string, string> {

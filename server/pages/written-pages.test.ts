@@ -6,7 +6,14 @@ import { isWritten, onlyWrittenPages } from './written-pages.ts';
 onBothEngines('of a note that never came out nobody learns that there is one', async (engine) => {
   const { db } = await freshDatabase(engine);
   const at = '2026-11-01T00:00:00Z';
-  const text = { version: 1, kind: 'news', title: 'A note', body: 'Text.', made_at: at, changed_at: at } as const;
+  const text = {
+    version: 1,
+    kind: 'news',
+    title: 'A note',
+    body: 'Text.',
+    made_at: at,
+    changed_at: at,
+  } as const;
   await db
     .insertInto('notes')
     .values([
@@ -22,8 +29,14 @@ onBothEngines('of a note that never came out nobody learns that there is one', a
   const pageOf = async (slug: string) => (await make(`/notes/${slug}`)).page.plain.toString();
   const nobodys = await pageOf('never-written');
   expect([await pageOf('a-draft'), await pageOf('for-tomorrow')]).toEqual([nobodys, nobodys]);
-  expect([await pageOf('out'), await pageOf('taken-back')]).toEqual(['/notes/out', '/notes/taken-back']);
-  expect([await isWritten(db, '/notes/a-draft'), await isWritten(db, '/notes/out')]).toEqual([false, true]);
+  expect([await pageOf('out'), await pageOf('taken-back')]).toEqual([
+    '/notes/out',
+    '/notes/taken-back',
+  ]);
+  expect([await isWritten(db, '/notes/a-draft'), await isWritten(db, '/notes/out')]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 onBothEngines(
@@ -44,7 +57,11 @@ onBothEngines(
     });
     const kept: boolean[] = [];
     for (let day = 10; day < 30; day += 1)
-      for (const address of [`/letters/2031-01-${day}`, `/savior/20${day}-05`, `/notes/never-${day}`])
+      for (const address of [
+        `/letters/2031-01-${day}`,
+        `/savior/20${day}-05`,
+        `/notes/never-${day}`,
+      ])
         kept.push((await make(address)).keep);
     expect(rendered).toHaveLength(3);
     expect(kept).toEqual(Array(60).fill(false));
@@ -53,7 +70,13 @@ onBothEngines(
     expect((await make('/savior/2026-10')).keep).toBe(false);
     expect((await make('/savior/nobodysownname')).keep).toBe(true);
     expect(rendered.slice(3)).toEqual(['/savior/2026-09', '/savior/nobodysownname']);
-    expect([await isWritten(db, '/savior/2026-09'), await isWritten(db, '/savior/2026-10')]).toEqual([true, false]);
-    expect([await isWritten(db, '/letters/2026-09-01'), await isWritten(db, '/about')]).toEqual([false, false]);
+    expect([
+      await isWritten(db, '/savior/2026-09'),
+      await isWritten(db, '/savior/2026-10'),
+    ]).toEqual([true, false]);
+    expect([await isWritten(db, '/letters/2026-09-01'), await isWritten(db, '/about')]).toEqual([
+      false,
+      false,
+    ]);
   },
 );

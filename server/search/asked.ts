@@ -1,5 +1,12 @@
 import { categories, categoryEmoji } from '#content/categories.ts';
-import { factWords, kindWords, orderWords, superlatives, type Wish, wishWords } from '#content/search-words.ts';
+import {
+  factWords,
+  kindWords,
+  orderWords,
+  superlatives,
+  type Wish,
+  wishWords,
+} from '#content/search-words.ts';
 import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
 import { longestSearch } from '#contract/search.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './words.ts';
@@ -54,11 +61,15 @@ export function splitSearch(q: string): { words: string[]; price: Asked['price']
 const amount = String.raw`\$?\s?(\d[\d,]{0,8}(?:\.\d+)?)(k)?\s?(?:dollars?|usd|bucks|\$)?`;
 /** "under 300 g" is no price. */
 const noUnit = String.raw`(?!\s?(?:g|kg|grams?|h|hours?|min|minutes?|mm|cm|m|km|miles?|inch|inches|mp|gb|tb|w|wh|hz|nits|years?|days?|%)\b)(?![\d,.]*\d)`;
-const between = new RegExp(String.raw`\b(?:between|from)\s${amount}\s?(?:and|to|-)\s?${amount}${noUnit}`);
+const between = new RegExp(
+  String.raw`\b(?:between|from)\s${amount}\s?(?:and|to|-)\s?${amount}${noUnit}`,
+);
 const under = new RegExp(
   String.raw`(?:\b(?:under|below|less than|cheaper than|up to|at most|max|maximum|within)|<=?)\s?${amount}${noUnit}`,
 );
-const over = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min|minimum|from)|>=?)\s?${amount}${noUnit}`);
+const over = new RegExp(
+  String.raw`(?:\b(?:over|above|more than|at least|min|minimum|from)|>=?)\s?${amount}${noUnit}`,
+);
 
 function takePrice(text: string): { rest: string; price: Asked['price'] } {
   const both = between.exec(text);
@@ -80,7 +91,9 @@ const dollars = (figure = '0', thousands?: string): number =>
   Number(figure.replaceAll(',', '')) * (thousands ? 1000 : 1);
 
 /** Phrases by their terms, longest first, so that "security camera" is not taken for a camera. */
-function phrases<Value>(table: Iterable<readonly [phrase: string, value: Value]>): [terms: string[], value: Value][] {
+function phrases<Value>(
+  table: Iterable<readonly [phrase: string, value: Value]>,
+): [terms: string[], value: Value][] {
   return Array.from(table, ([phrase, value]): [string[], Value] => [termsOf(phrase), value]).sort(
     (a, b) => b[0].length - a[0].length,
   );
@@ -111,7 +124,10 @@ export const understoodTerms: ReadonlySet<string> = new Set(
 );
 
 /** The kinds that are called so: of two that go by a word, which is meant in the first place. */
-export function mainKinds({ kinds: named, kindTerms }: Pick<Asked, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
+export function mainKinds({
+  kinds: named,
+  kindTerms,
+}: Pick<Asked, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
   const called = kindTerms.join(' ');
   const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === called);
   return main.length > 0 ? main : named;
@@ -141,7 +157,9 @@ function take<Value>(
   table: readonly [phrase: string[], value: Value][],
 ): { terms: string[]; value: Value } | undefined {
   for (const [phrase, value] of table) {
-    const at = terms.findIndex((_, from) => phrase.every((word, next) => terms[from + next] === word));
+    const at = terms.findIndex((_, from) =>
+      phrase.every((word, next) => terms[from + next] === word),
+    );
     if (at !== -1) return { terms: terms.splice(at, phrase.length), value };
   }
   return undefined;
@@ -152,7 +170,9 @@ function takeSuperlative(terms: string[]): Wish | undefined {
   for (const [at, term] of terms.entries()) {
     const first = ends.get(term);
     if (!first) continue;
-    const behind = facts.find(([phrase]) => phrase.every((word, next) => terms[at + 1 + next] === word));
+    const behind = facts.find(([phrase]) =>
+      phrase.every((word, next) => terms[at + 1 + next] === word),
+    );
     if (!behind) continue;
     terms.splice(at, 1 + behind[0].length);
     return { key: behind[1], first };

@@ -15,12 +15,16 @@ const bands: Record<PriceBand, [from: number, to: number]> = {
 
 const isIn = (band: PriceBand, { price }: Subject): boolean =>
   price !== null && price / 100 >= bands[band][0] && price / 100 < bands[band][1];
-const isRated = (least: string, { rating }: Subject): boolean => rating !== null && rating >= Number(least) * 10;
-const isOf = (slug: string, { category }: Subject): boolean => category !== null && categorySlug(category) === slug;
+const isRated = (least: string, { rating }: Subject): boolean =>
+  rating !== null && rating >= Number(least) * 10;
+const isOf = (slug: string, { category }: Subject): boolean =>
+  category !== null && categorySlug(category) === slug;
 
 export function passesFilters(subject: Subject, { category, price, rating }: Filters): boolean {
   return (
-    (!category || isOf(category, subject)) && (!price || isIn(price, subject)) && (!rating || isRated(rating, subject))
+    (!category || isOf(category, subject)) &&
+    (!price || isIn(price, subject)) &&
+    (!rating || isRated(rating, subject))
   );
 }
 
@@ -28,13 +32,19 @@ export function passesFilters(subject: Subject, { category, price, rating }: Fil
 export function choicesOf(subjects: readonly Subject[], filters: Filters): SearchAnswer['choices'] {
   const within = (name: keyof Filters) =>
     subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
-  const count = (values: Iterable<string>, found: Subject[], fits: (value: string, subject: Subject) => boolean) =>
+  const count = (
+    values: Iterable<string>,
+    found: Subject[],
+    fits: (value: string, subject: Subject) => boolean,
+  ) =>
     Array.from(
       values,
       (value): SearchChoice => ({ value, count: found.filter((one) => fits(value, one)).length }),
     ).filter((choice) => choice.count > 0);
   const ofAnyCategory = within('category');
-  const slugs = new Set(ofAnyCategory.flatMap(({ category }) => (category ? categorySlug(category) : [])));
+  const slugs = new Set(
+    ofAnyCategory.flatMap(({ category }) => (category ? categorySlug(category) : [])),
+  );
   return {
     category: count(slugs, ofAnyCategory, isOf),
     price: count(priceBands, within('price'), (band, one) => isIn(band as PriceBand, one)),

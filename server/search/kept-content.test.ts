@@ -25,7 +25,13 @@ const noteOf = (text: string, name = 'A note'): Passage[] => {
   return [{ subject, url: subject.url, label: '', also: 'note', text }];
 };
 
-const plain = ({ subject, url, label, also, text }: Passage) => ({ subject, url, label, also, text });
+const plain = ({ subject, url, label, also, text }: Passage) => ({
+  subject,
+  url,
+  label,
+  also,
+  text,
+});
 
 test('what the build wrote down of the content is what it read, to the letter', () => {
   const { passages, ...read } = readBack();
@@ -40,7 +46,9 @@ test('a gadget’s passages are about one subject, and its facts are the library
     new Set(content.passages.map(({ subject }) => subject)).size,
   );
   for (const { slug, facts } of library.gadgets) {
-    const subject = passages.find((passage) => passage.subject.gadget && passage.subject.slug === slug)?.subject;
+    const subject = passages.find(
+      (passage) => passage.subject.gadget && passage.subject.slug === slug,
+    )?.subject;
     for (const fact of facts) expect(subject?.facts?.get(fact.key)).toBe(fact);
   }
 });

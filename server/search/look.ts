@@ -31,12 +31,22 @@ interface Shelf {
 export function look(asked: Asked, shelf: Shelf): Looked {
   const [price] = tellPrice(asked.price);
   const { wish } = asked;
-  const plain: Asked = { terms: [...asked.terms, ...asked.kindTerms], kinds: [], kindTerms: [], price: {} };
-  if (!wish && !asked.order && !price) return { found: inTexts(plain.terms, shelf), says: [], asked: plain };
+  const plain: Asked = {
+    terms: [...asked.terms, ...asked.kindTerms],
+    kinds: [],
+    kindTerms: [],
+    price: {},
+  };
+  if (!wish && !asked.order && !price)
+    return { found: inTexts(plain.terms, shelf), says: [], asked: plain };
   const found = within(asked, shelf);
   if (found.length > 0) {
     const subjects = found.map(({ subject }) => subject);
-    return { found, says: tellFound(asked, subjects, shelf.gadgets), asked: narrowed(asked, subjects) };
+    return {
+      found,
+      says: tellFound(asked, subjects, shelf.gadgets),
+      asked: narrowed(asked, subjects),
+    };
   }
   if (price) return saying(tellNoneWithin(price), look(withoutPrice(asked), shelf));
   if (wish && isLimit(wish)) return withNone(asked, wish, shelf);
@@ -46,10 +56,17 @@ export function look(asked: Asked, shelf: Shelf): Looked {
 
 /** Whoever has less to spend than anything costs sees what costs least. */
 function withoutPrice({ order, ...asked }: Asked): Asked {
-  return { ...asked, price: {}, order: order ?? (asked.price.most === undefined ? 'dearest' : 'cheapest') };
+  return {
+    ...asked,
+    price: {},
+    order: order ?? (asked.price.most === undefined ? 'dearest' : 'cheapest'),
+  };
 }
 
-const saying = (sentence: string, { says, ...looked }: Looked): Looked => ({ ...looked, says: [sentence, ...says] });
+const saying = (sentence: string, { says, ...looked }: Looked): Looked => ({
+  ...looked,
+  says: [sentence, ...says],
+});
 
 const within = (asked: Asked, shelf: Shelf): Found[] =>
   asked.terms.length > 0 ? namedWithin(asked, shelf) : gadgetsWithin(asked, shelf);
@@ -66,7 +83,10 @@ function withNone(asked: Asked, wish: Wish, shelf: Shelf): Looked {
 
 /** The kinds that are among what was found. */
 function narrowed(asked: Asked, found: readonly Subject[]): Asked {
-  return { ...asked, kinds: asked.kinds.filter((kind) => found.some(({ gadget }) => gadget === kind)) };
+  return {
+    ...asked,
+    kinds: asked.kinds.filter((kind) => found.some(({ gadget }) => gadget === kind)),
+  };
 }
 
 /** Passages with all of the words; where there is none, those with most of them. */
@@ -81,7 +101,9 @@ function inTexts(terms: readonly string[], { index, isTyping }: Shelf): Found[] 
 
 function gadgetsWithin(asked: Asked, { gadgets }: Shelf): Found[] {
   const fitting = gadgets.filter((subject) => fits(subject, asked));
-  return fitting.sort(comparing(asked, oddOnes(fitting, asked.wish))).map((subject) => ({ subject, hits: [] }));
+  return fitting
+    .sort(comparing(asked, oddOnes(fitting, asked.wish)))
+    .map((subject) => ({ subject, hits: [] }));
 }
 
 /** "sony under 400", "garmin best battery": those of the name in the order of the wish; otherwise whatever text fits. */

@@ -42,43 +42,64 @@ onBothEngines(
 );
 
 onOneEngine('nobody’s address or number is counted', () => {
-  for (const q of ['ada@example.org', 'call 212 555 0142', '4111 1111 1111 1111', '🦖', 'x', 'z'.repeat(120)])
+  for (const q of [
+    'ada@example.org',
+    'call 212 555 0142',
+    '4111 1111 1111 1111',
+    '🦖',
+    'x',
+    'z'.repeat(120),
+  ])
     expect([q, countable(q)]).toEqual([q, undefined]);
   expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
 });
 
-onOneEngine('made-up words fill no memory, and a database that is away costs no more than their counts', async () => {
-  const logged: string[] = [];
-  const away = new Proxy(
-    {},
-    {
-      get: () => () => {
-        throw new Error('away');
+onOneEngine(
+  'made-up words fill no memory, and a database that is away costs no more than their counts',
+  async () => {
+    const logged: string[] = [];
+    const away = new Proxy(
+      {},
+      {
+        get: () => () => {
+          throw new Error('away');
+        },
       },
-    },
-  );
-  const misses = createMisses({
-    db: away as never,
-    clock: () => new Date('2026-11-15'),
-    log: createLog('warn', { write: (line) => logged.push(line) }),
-  });
-  for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
-  await misses.write();
-  expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
-});
+    );
+    const misses = createMisses({
+      db: away as never,
+      clock: () => new Date('2026-11-15'),
+      log: createLog('warn', { write: (line) => logged.push(line) }),
+    });
+    for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
+    await misses.write();
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
+  },
+);
 
-onBothEngines('one network misses twenty things a day, whatever else it makes up', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const mayAdd = createDailyShare(mostMissesOfOne, randomBytes);
-  const misses = createMisses({ db, clock: () => new Date('2026-11-15T12:00:00Z'), log: createLog('silent'), mayAdd });
-  const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
-  const search = countingMisses(nothing, misses);
-  const words = (n: number) => `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
-  for (let n = 0; n < 70; n += 1)
-    askedBy.run(`2001:db8:7:${n.toString(16)}::/64`, () => search.answer({ q: words(n), view: 'page' }));
-  askedBy.run('203.0.113.7', () => search.answer({ q: 'tin opener', view: 'page' }));
-  await misses.close();
-  const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
-  expect(listed).toHaveLength(mostMissesOfOne + 1);
-  expect(listed).toContain('tin opener');
-});
+onBothEngines(
+  'one network misses twenty things a day, whatever else it makes up',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const mayAdd = createDailyShare(mostMissesOfOne, randomBytes);
+    const misses = createMisses({
+      db,
+      clock: () => new Date('2026-11-15T12:00:00Z'),
+      log: createLog('silent'),
+      mayAdd,
+    });
+    const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
+    const search = countingMisses(nothing, misses);
+    const words = (n: number) =>
+      `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
+    for (let n = 0; n < 70; n += 1)
+      askedBy.run(`2001:db8:7:${n.toString(16)}::/64`, () =>
+        search.answer({ q: words(n), view: 'page' }),
+      );
+    askedBy.run('203.0.113.7', () => search.answer({ q: 'tin opener', view: 'page' }));
+    await misses.close();
+    const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
+    expect(listed).toHaveLength(mostMissesOfOne + 1);
+    expect(listed).toContain('tin opener');
+  },
+);

@@ -45,7 +45,10 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
       await addSearchMisses(db, counted, dayOf(clock()));
     } catch (error) {
       // Not worth a retry: what people miss, they miss again.
-      log.warn({ err: error, searches: counted.size }, 'searches without a hit could not be counted');
+      log.warn(
+        { err: error, searches: counted.size },
+        'searches without a hit could not be counted',
+      );
     }
   }
 
@@ -76,7 +79,8 @@ export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): S
     answer(query) {
       const answer = search.answer(query);
       const isFiltered = query.category || query.price || query.rating;
-      if (query.view === 'page' && answer.total === 0 && !isFiltered) misses.count(answer.q, askedBy.getStore());
+      if (query.view === 'page' && answer.total === 0 && !isFiltered)
+        misses.count(answer.q, askedBy.getStore());
       return answer;
     },
   };

@@ -32,7 +32,8 @@ onBothEngines(
       createSearch(() => readContent(empty)),
       { db, freshness: { now: () => stamp }, log: createLog('silent') },
     );
-    const hits = (q: string) => search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
+    const hits = (q: string) =>
+      search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
     const change = async (work: Promise<unknown>) => {
       await work;
       stamp.products += 1;
@@ -40,7 +41,9 @@ onBothEngines(
     expect(hits('kettle')).toEqual([]);
     await change(db.insertInto('notes').values(row).execute());
     await vi.waitFor(() => expect(hits('kettle')).toEqual(['note /notes/it-held']));
-    await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
+    await change(
+      db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute(),
+    );
     await vi.waitFor(() => expect(hits('toaster')).toEqual(['note /notes/it-held']));
     expect(hits('kettle')).toEqual([]);
     await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
@@ -48,23 +51,26 @@ onBothEngines(
   },
 );
 
-onBothEngines('a letter is found once it has begun to leave, and a draft is not', async (engine) => {
-  const letter = await openLetter(engine, 1);
-  const { db } = letter.database;
-  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-  const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
-  const search = withNews(
-    createSearch(() => readContent(empty)),
-    { db, freshness: { now: () => stamp }, log: createLog('silent') },
-  );
-  const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
-  const hits = () =>
-    search
-      .answer({ q: pieces[0]?.title ?? '', view: 'page' })
-      .results.filter(({ kind }) => kind === 'letter')
-      .map(({ url }) => url);
-  expect(hits()).toEqual([]);
-  await letter.ask('POST', `/${letter.id}/send`);
-  stamp.products += 1;
-  await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
-});
+onBothEngines(
+  'a letter is found once it has begun to leave, and a draft is not',
+  async (engine) => {
+    const letter = await openLetter(engine, 1);
+    const { db } = letter.database;
+    const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+    const search = withNews(
+      createSearch(() => readContent(empty)),
+      { db, freshness: { now: () => stamp }, log: createLog('silent') },
+    );
+    const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
+    const hits = () =>
+      search
+        .answer({ q: pieces[0]?.title ?? '', view: 'page' })
+        .results.filter(({ kind }) => kind === 'letter')
+        .map(({ url }) => url);
+    expect(hits()).toEqual([]);
+    await letter.ask('POST', `/${letter.id}/send`);
+    stamp.products += 1;
+    await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
+  },
+);

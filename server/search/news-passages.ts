@@ -34,7 +34,10 @@ export function withNews(search: Search, { db, freshness, log }: FollowParts): S
     const [notes, letters] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
     revision = products;
     // Most changes are none of theirs, and an index is worth a tenth of a second. A letter that has left stays as it is.
-    const now = [...notes.map(({ slug, version }) => `${slug} ${version}`), ...letters.map(({ date }) => date)].join();
+    const now = [
+      ...notes.map(({ slug, version }) => `${slug} ${version}`),
+      ...letters.map(({ date }) => date),
+    ].join();
     if (now === known) return;
     known = now;
     search.put('notes', notes.map(notePassage));
@@ -44,7 +47,9 @@ export function withNews(search: Search, { db, freshness, log }: FollowParts): S
   function lookLater(): void {
     if (looking) return;
     looking = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the search could not read notes and letters'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the search could not read notes and letters'),
+      )
       .finally(() => {
         looking = undefined;
       });

@@ -65,7 +65,12 @@ const sitePages: readonly SitePage[] = [
     words: 'categories category all tests all reviews list shelf',
     about: 'Every test, by kind of gadget.',
   },
-  { name: 'Blog', url: paths.blog(), words: 'blog articles posts', about: 'Every article and review, newest first.' },
+  {
+    name: 'Blog',
+    url: paths.blog(),
+    words: 'blog articles posts',
+    about: 'Every article and review, newest first.',
+  },
   {
     name: 'Field notes',
     url: paths.notes(),

@@ -8,7 +8,10 @@ const boosts = { name: 9, also: 4, label: 2, about: 0.4, text: 1 };
 type Field = keyof typeof boosts;
 const fields = Object.keys(boosts) as Field[];
 
-const bit = Object.fromEntries(fields.map((field, at) => [field, 1 << at])) as Record<Field, number>;
+const bit = Object.fromEntries(fields.map((field, at) => [field, 1 << at])) as Record<
+  Field,
+  number
+>;
 export const everywhere = 0xff;
 /** Where a subject is named. Single letters and digits ("Model Y", "Quest 3") mean something there alone. */
 export const naming = bit.name | bit.also;
@@ -36,13 +39,19 @@ export interface Lengths {
 export const noLengths: Lengths = { passages: 0, words: fields.map(() => 0) };
 
 /** Reads passages; what is new in them is added to the terms. How long a text is counts beside those that were read before. */
-export function readPostings(passages: readonly Passage[], terms: Terms, before = noLengths): Postings {
+export function readPostings(
+  passages: readonly Passage[],
+  terms: Terms,
+  before = noLengths,
+): Postings {
   const read = passages.map((passage) => readAll(passage, terms));
   const starts = startsOf(read, terms.size);
   const size = starts[terms.size] ?? 0;
   const lengths = {
     passages: before.passages + passages.length,
-    words: before.words.map((count, field) => read.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), count)),
+    words: before.words.map((count, field) =>
+      read.reduce((sum, { lengths }) => sum + (lengths[field] ?? 0), count),
+    ),
   };
   const postings = {
     starts,
@@ -64,7 +73,10 @@ interface Read {
 /** In four bytes a word: as lists and sets, the words of five hundred reviews were a hundred megabytes of garbage. */
 function readAll(passage: Passage, terms: Terms): Read {
   const ofFields = fields.map((field) => readField(passage, field, terms));
-  return { terms: Uint32Array.from(ofFields.flat()), lengths: ofFields.map(({ length }) => length) };
+  return {
+    terms: Uint32Array.from(ofFields.flat()),
+    lengths: ofFields.map(({ length }) => length),
+  };
 }
 
 function readField(passage: Passage, field: Field, terms: Terms): number[] {
@@ -85,11 +97,15 @@ function startsOf(read: readonly Read[], size: number): Uint32Array {
       metIn[term] = at + 1;
       starts[term + 1] = (starts[term + 1] ?? 0) + 1;
     }
-  for (let term = 0; term < size; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+  for (let term = 0; term < size; term++)
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   return starts;
 }
 
-function fill({ starts, at: places, weights, fields: where, lengths: all }: Postings, read: readonly Read[]): void {
+function fill(
+  { starts, at: places, weights, fields: where, lengths: all }: Postings,
+  read: readonly Read[],
+): void {
   const averages = all.words.map((count) => count / (all.passages || 1));
   const next = starts.slice();
   /** Of each term: the passage in which it was met last, counted from one, and its entry there. */

@@ -64,14 +64,26 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['headphones below $300', '/airpods-pro-2-review'],
   ['earbuds', '/airpods-pro-2-review'],
   ['phone best battery', '/samsung-galaxy-s24-ultra-review#comparison', 'iPhone 16 Pro Max'],
-  ['phone with the longest battery life', '/samsung-galaxy-s24-ultra-review#comparison', 'iPhone 16 Pro Max'],
-  ['longest battery headphones', '/sony-wh-1000xm5-review#comparison', 'Sennheiser Momentum 4 Wireless'],
+  [
+    'phone with the longest battery life',
+    '/samsung-galaxy-s24-ultra-review#comparison',
+    'iPhone 16 Pro Max',
+  ],
+  [
+    'longest battery headphones',
+    '/sony-wh-1000xm5-review#comparison',
+    'Sennheiser Momentum 4 Wireless',
+  ],
   ['best phone', '/iphone-15-pro-review'],
   ['waterproof', '/garmin-fenix-7-review'],
   ['waterproof speaker', '/category/audio#jbl-charge-5'],
   ['waterproof headphones', '/compare/airpods-pro-2-vs-airpods-pro-3', 'AirPods Pro 3'],
   ['waterproof drone', '/dji-mini-4-pro-review'],
-  ['subscription free doorbell', '/ring-video-doorbell-pro-2-review#comparison', 'Blink Video Doorbell'],
+  [
+    'subscription free doorbell',
+    '/ring-video-doorbell-pro-2-review#comparison',
+    'Blink Video Doorbell',
+  ],
   ['ring no subscription', '/ring-video-doorbell-pro-2-review', 'Ring Video Doorbell Pro 2'],
   ['lightest phone', '/iphone-15-pro-review#comparison', 'Samsung Galaxy S24'],
   ['lightest headphones', '/sony-wh-1000xm5-review'],
@@ -95,12 +107,18 @@ const table: [q: string, first: string | null, title?: string][] = [
     '/compare/google-pixel-9-pro-xl-vs-samsung-galaxy-s24-ultra',
   ],
   ['compare iphone samsung', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
-  ['compare iphone 15 pro and galaxy s24 ultra', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
+  [
+    'compare iphone 15 pro and galaxy s24 ultra',
+    '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+  ],
   ['difference between airpods pro 2 and airpods pro 3', '/compare/airpods-pro-2-vs-airpods-pro-3'],
   ['iphnoe or samsnug', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
   ['sony vs airpods', '/compare/airpods-pro-2-vs-sony-wh-1000xm5'],
   ['sony vs xbox', '/compare/playstation-5-slim-vs-xbox-series-s'],
-  ['fenix vs charge 6 vs apple watch', '/compare/apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7'],
+  [
+    'fenix vs charge 6 vs apple watch',
+    '/compare/apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7',
+  ],
   ['compare apple airpods', '/airpods-pro-2-review'],
   ['sony vs', '/sony-wh-1000xm5-review'],
   ['headphones or earbuds', '/airpods-pro-2-review'],
@@ -152,12 +170,17 @@ test('at least sixty searches are tried', () => {
   expect(table.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(suggestedSearches)('%j, which is offered to whoever found nothing, finds something', (q) => {
-  expect(ask(q).total).toBeGreaterThan(0);
-});
+test.each(suggestedSearches)(
+  '%j, which is offered to whoever found nothing, finds something',
+  (q) => {
+    expect(ask(q).total).toBeGreaterThan(0);
+  },
+);
 
 test('every result leads to a page of the site', () => {
-  const everything = ['battery', 'pro', 'phone', 'camera', 'sony', 'price', 'rival'].flatMap((q) => ask(q).results);
+  const everything = ['battery', 'pro', 'phone', 'camera', 'sony', 'price', 'rival'].flatMap(
+    (q) => ask(q).results,
+  );
   expect(everything.length).toBeGreaterThan(40);
   for (const { url, more } of everything)
     for (const address of [url, ...more.map((place) => place.url)])

@@ -12,17 +12,26 @@ export function wished({ facts }: Subject, { key, least, most }: Wish): number |
   const value = fact && measure(key, fact.value);
   if (value === undefined) return undefined;
   const [low, high] = [least === undefined ? undefined : measure(key, least), most];
-  return (low !== undefined && value < low) || (high !== undefined && value > high) ? undefined : value;
+  return (low !== undefined && value < low) || (high !== undefined && value > high)
+    ? undefined
+    : value;
 }
 
 /** Some wishes leave out what does not have it; the others only say which end of the scale comes first. */
-export const isLimit = ({ least, most }: Wish): boolean => least !== undefined || most !== undefined;
+export const isLimit = ({ least, most }: Wish): boolean =>
+  least !== undefined || most !== undefined;
 
-export function fits(subject: Subject, { kinds, price, wish }: Pick<Asked, 'kinds' | 'price' | 'wish'>): boolean {
+export function fits(
+  subject: Subject,
+  { kinds, price, wish }: Pick<Asked, 'kinds' | 'price' | 'wish'>,
+): boolean {
   if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
   const dollars = subject.price === null ? undefined : subject.price / 100;
   const asksPrice = price.least !== undefined || price.most !== undefined;
-  if (asksPrice && (dollars === undefined || dollars > (price.most ?? dollars) || dollars < (price.least ?? 0)))
+  if (
+    asksPrice &&
+    (dollars === undefined || dollars > (price.most ?? dollars) || dollars < (price.least ?? 0))
+  )
     return false;
   return !wish || wished(subject, wish) !== undefined;
 }
@@ -43,10 +52,14 @@ const orders: Record<Order, Compare> = {
  * In the order that the page names, whoever it is that comes first by it. Where it names none, ours come before their rivals. Gadgets of a kind that only
  * goes by the same word, and those that are measured in another way, follow after the others: nothing is ranked against them.
  */
-export function comparing(asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>, odd: OddOnes): Compare {
+export function comparing(
+  asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>,
+  odd: OddOnes,
+): Compare {
   const { wish, order } = asked;
   const main = mainKinds(asked);
-  const isAside = ({ gadget }: Subject) => asked.kinds.length > 0 && !(gadget && main.includes(gadget));
+  const isAside = ({ gadget }: Subject) =>
+    asked.kinds.length > 0 && !(gadget && main.includes(gadget));
   const steps: Compare[] = [
     (a, b) => Number(isAside(a)) - Number(isAside(b)),
     ...(wish ? wishSteps(wish, odd) : []),
@@ -74,14 +87,22 @@ export function oddOnes(found: readonly Subject[], wish: Wish | undefined): OddO
   return new Map([...ways].flatMap(([kind, alike]) => (kind ? oddOfKind(kind, alike, wish) : [])));
 }
 
-function oddOfKind(kind: GadgetKind, alike: readonly Subject[], { key }: Wish): [Subject, string][] {
+function oddOfKind(
+  kind: GadgetKind,
+  alike: readonly Subject[],
+  { key }: Wish,
+): [Subject, string][] {
   const label = labelOf(key, kind);
   if (label !== factKind(key).label) return alike.map((subject) => [subject, label.toLowerCase()]);
   const wayOf = ({ facts }: Subject) => facts?.get(key)?.measured;
-  const ways = [...Map.groupBy(alike, wayOf)].sort(([, one], [, other]) => other.length - one.length);
+  const ways = [...Map.groupBy(alike, wayOf)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
   return ways
     .slice(1)
-    .flatMap(([way = 'in a way that is not said', some]) => some.map((one): [Subject, string] => [one, way]));
+    .flatMap(([way = 'in a way that is not said', some]) =>
+      some.map((one): [Subject, string] => [one, way]),
+    );
 }
 
 /** 1 where the larger number comes first. */

@@ -44,18 +44,31 @@ function tellWish({ key, first, least, most }: Wish): string {
 }
 
 /** What a reader would take wrongly without it: of which kind these are, whose, and what was measured. */
-export function tellFound(asked: Asked, found: readonly Subject[], gadgets: readonly Subject[]): string[] {
-  return [...tellAside(asked, found), ...tellOurs(asked, found, gadgets), ...tellMeasures(asked, found)];
+export function tellFound(
+  asked: Asked,
+  found: readonly Subject[],
+  gadgets: readonly Subject[],
+): string[] {
+  return [
+    ...tellAside(asked, found),
+    ...tellOurs(asked, found, gadgets),
+    ...tellMeasures(asked, found),
+  ];
 }
 
 /** Who asks for headphones may not want earbuds. */
 function tellAside(asked: Asked, found: readonly Subject[]): string[] {
   const main = mainKinds(asked);
-  const others = asked.kinds.filter((kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind));
+  const others = asked.kinds.filter(
+    (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
+  );
   if (others.length === 0) return [];
   const [wanted, instead] = [tellKinds(main), tellKinds(others)];
-  if (found.some(({ gadget }) => gadget && main.includes(gadget))) return [`The ${instead} come after the ${wanted}.`];
-  return [`None of the ${wanted} here ${asked.wish?.says ?? tellLimits(asked)}: these are ${instead}.`];
+  if (found.some(({ gadget }) => gadget && main.includes(gadget)))
+    return [`The ${instead} come after the ${wanted}.`];
+  return [
+    `None of the ${wanted} here ${asked.wish?.says ?? tellLimits(asked)}: these are ${instead}.`,
+  ];
 }
 
 const tellLimits = ({ price }: Asked): string => `is ${tellPrice(price)[0] ?? 'known to fit'}`;
@@ -73,7 +86,9 @@ function tellNearest(asked: Asked, { key, most }: Wish, gadgets: readonly Subjec
   const wish: Wish = { key, first: 'best' };
   const wanted = { ...asked, wish };
   const [nearest] = gadgets
-    .filter((one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0))
+    .filter(
+      (one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0),
+    )
     .sort(comparing(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
   return nearest && fact ? ` The nearest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
@@ -87,9 +102,13 @@ function tellMeasures({ wish }: Asked, found: readonly Subject[]): string[] {
   if (!wish || odd.size === 0 || odd.size === found.length) return [];
   const ways = [...Map.groupBy(odd, ([, way]) => way)];
   if (ways.length > mostNamed)
-    return ['What was measured otherwise than the rest of its kind is not ranked with it: it comes last.'];
+    return [
+      'What was measured otherwise than the rest of its kind is not ranked with it: it comes last.',
+    ];
   return ways.map(([way, some]) => {
-    const isLabel = some.some(([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way);
+    const isLabel = some.some(
+      ([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way,
+    );
     if (isLabel) return `The ${way} is another measure, not ranked with the others.`;
     const names = some.map(([{ name }]) => name);
     const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');

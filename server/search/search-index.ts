@@ -49,19 +49,29 @@ export class SearchIndex {
     this.pairs = new Set([...content.pairs, ...pairsIn(live)]);
     this.#parts = [
       { postings: content.postings, from: 0 },
-      { postings: readPostings(live, this.terms, content.postings.lengths), from: content.passages.length },
+      {
+        postings: readPostings(live, this.terms, content.postings.lengths),
+        from: content.passages.length,
+      },
     ];
   }
 
   /** Passages that have the terms, the best first. */
-  find(asked: readonly string[], { isTyping = false, only, inNames = false, any = false }: FindOptions = {}): Hit[] {
+  find(
+    asked: readonly string[],
+    { isTyping = false, only, inNames = false, any = false }: FindOptions = {},
+  ): Hit[] {
     const scores = new Float64Array(this.passages.length);
     const has = new Uint8Array(this.passages.length);
     const named = new Uint8Array(this.passages.length);
     for (const [at, term] of asked.entries()) {
       const isBeginning = isTyping && at === asked.length - 1 && term.length >= shortPrefix;
       const where =
-        inNames || term.length === 1 ? naming : isBeginning && term.length === shortPrefix ? headings : everywhere;
+        inNames || term.length === 1
+          ? naming
+          : isBeginning && term.length === shortPrefix
+            ? headings
+            : everywhere;
       const found = new Map<number, boolean>();
       const exact = this.terms.idOf(term);
       if (exact !== undefined) this.#add(exact, 1, { where, scores, found });
@@ -86,7 +96,10 @@ export class SearchIndex {
   }
 
   #add(term: number, counts: number, finding: Finding): void {
-    const having = this.#parts.reduce((sum, { postings }) => sum + endOf(postings, term) - startOf(postings, term), 0);
+    const having = this.#parts.reduce(
+      (sum, { postings }) => sum + endOf(postings, term) - startOf(postings, term),
+      0,
+    );
     const worth = counts * Math.log(1 + (this.passages.length - having + 0.5) / (having + 0.5));
     for (const { postings, from } of this.#parts)
       addFrom(postings, { term, from, worth, isWhole: counts === 1 }, finding);
@@ -95,7 +108,8 @@ export class SearchIndex {
 
 const startOf = ({ starts }: Postings, term: number): number => starts[term] ?? 0;
 /** A term that the part does not know ends where it starts. */
-const endOf = (postings: Postings, term: number): number => postings.starts[term + 1] ?? startOf(postings, term);
+const endOf = (postings: Postings, term: number): number =>
+  postings.starts[term + 1] ?? startOf(postings, term);
 
 function addFrom(
   postings: Postings,
@@ -120,6 +134,8 @@ function addFrom(
  */
 function weightOf({ label, subject }: Passage, isNamed: boolean): number {
   return (
-    (isNamed ? 2.5 : 1) * (label === '' ? 1.3 : label === factsLabel ? 1.25 : 1) * (subject.kind === 'rival' ? 0.6 : 1)
+    (isNamed ? 2.5 : 1) *
+    (label === '' ? 1.3 : label === factsLabel ? 1.25 : 1) *
+    (subject.kind === 'rival' ? 0.6 : 1)
   );
 }

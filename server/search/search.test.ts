@@ -8,7 +8,8 @@ import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
 
 const search = createSearch(() => readContent(library));
-const ask = (q: string, filters: Partial<SearchQuery> = {}) => search.answer({ q, view: 'page', ...filters });
+const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
+  search.answer({ q, view: 'page', ...filters });
 
 test('a misspelled word gives way to the one that was meant, and the answer says which', () => {
   expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
@@ -18,7 +19,10 @@ test('a misspelled word gives way to the one that was meant, and the answer says
 
 test('with so much to spend, what we have tried comes first and rivals after it', () => {
   const { results } = ask('headphones under 300');
-  expect(results.map(({ kind }) => kind)).toEqual(['review', ...results.slice(1).map(() => 'rival')]);
+  expect(results.map(({ kind }) => kind)).toEqual([
+    'review',
+    ...results.slice(1).map(() => 'rival'),
+  ]);
   expect(results.length).toBeGreaterThan(2);
   for (const { price } of results) expect(price).toBeLessThan(30_000);
 });
@@ -29,8 +33,12 @@ test('an order that the page names is the order, whoever comes first by it', () 
     expect(ask(q).understood.at(-1)).toBe('lowest price first');
     expect(prices(q)).toEqual(prices(q).toSorted((a, b) => a - b));
   }
-  expect(prices('most expensive phone')).toEqual(prices('most expensive phone').toSorted((a, b) => b - a));
-  const grams = ask('lightest phone').results.map(({ text }) => Number(/: ([\d.]+) g/.exec(text.join(''))?.[1]));
+  expect(prices('most expensive phone')).toEqual(
+    prices('most expensive phone').toSorted((a, b) => b - a),
+  );
+  const grams = ask('lightest phone').results.map(({ text }) =>
+    Number(/: ([\d.]+) g/.exec(text.join(''))?.[1]),
+  );
   expect(grams.length).toBeGreaterThan(5);
   expect(grams).toEqual(grams.toSorted((a, b) => a - b));
 });
@@ -59,7 +67,10 @@ test('a figure for mixed use is not ranked with figures for video', () => {
   expect(says).toEqual([
     'Not ranked with the others, since it was measured otherwise (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
   ]);
-  expect(results.slice(-2).map(({ title }) => title)).toEqual(['Google Pixel 9 Pro', 'Google Pixel 9 Pro XL']);
+  expect(results.slice(-2).map(({ title }) => title)).toEqual([
+    'Google Pixel 9 Pro',
+    'Google Pixel 9 Pro XL',
+  ]);
   // 20 hours of video are no more than 15 of the web.
   expect(ask('laptop best battery').results.at(-1)?.title).toMatch(/Surface/);
   expect(ask('lightest').says).toHaveLength(1);
@@ -93,7 +104,9 @@ test('where nothing at all has it, the page says so and shows what is known', ()
 });
 
 test('who asks for headphones is told that the rest are earbuds', () => {
-  expect(ask('headphones under 300').says).toEqual(['None of the headphones here is under $300: these are earbuds.']);
+  expect(ask('headphones under 300').says).toEqual([
+    'None of the headphones here is under $300: these are earbuds.',
+  ]);
   expect(ask('headphones under 400').says).toEqual(['The earbuds come after the headphones.']);
   expect(ask('earbuds under 300').says).toEqual([]);
 });
@@ -153,7 +166,8 @@ test('what was understood is repeated in words', () => {
 });
 
 test('grams and hours are no prices', () => {
-  for (const q of ['phone under 200 g', 'over 30 hours', 'under 5 inches']) expect(ask(q).understood).toEqual([]);
+  for (const q of ['phone under 200 g', 'over 30 hours', 'under 5 inches'])
+    expect(ask(q).understood).toEqual([]);
 });
 
 test('a gadget that fits a wish shows the fact that says so', () => {
@@ -206,7 +220,9 @@ test('filters leave what they say, and each says beforehand how much', () => {
 });
 
 test('a price that is found says for which month it was the list price', () => {
-  const priced = ['headphones', 'Bose', 'Kindle'].flatMap((q) => ask(q).results).filter(({ price }) => price !== null);
+  const priced = ['headphones', 'Bose', 'Kindle']
+    .flatMap((q) => ask(q).results)
+    .filter(({ price }) => price !== null);
   expect(priced.length).toBeGreaterThan(2);
   for (const { slug, priceMonth } of priced) expect(priceMonth, slug).toMatch(/^\d{4}-\d\d$/);
 });
@@ -280,7 +296,9 @@ test('an answer is kept while nothing changes, each filter and view its own, and
   const first = own.answer({ q: ' Sony ', view: 'dialog' });
   expect(own.answer({ q: 'Sony', view: 'dialog' })).toBe(first);
   expect(own.answer({ q: 'Sony', view: 'page' })).not.toEqual(first);
-  expect(own.answer({ q: 'Sony', view: 'page', price: 'under-200' }).total).toBeLessThan(first.total);
+  expect(own.answer({ q: 'Sony', view: 'page', price: 'under-200' }).total).toBeLessThan(
+    first.total,
+  );
   for (let at = 0; at < 500; at++) own.answer({ q: `zz${at}`, view: 'dialog' });
   const again = own.answer({ q: 'Sony', view: 'dialog' });
   expect(again).not.toBe(first);

@@ -1,7 +1,14 @@
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
-import { type Asked, cleanSearch, mostTerms, readSearch, splitSearch, understoodTerms } from './asked.ts';
+import {
+  type Asked,
+  cleanSearch,
+  mostTerms,
+  readSearch,
+  splitSearch,
+  understoodTerms,
+} from './asked.ts';
 import { choicesOf, passesFilters } from './choices.ts';
 import { type Found, type Looked, look } from './look.ts';
 import type { Passage, Subject } from './passage.ts';
@@ -74,7 +81,9 @@ export function createSearch(read: () => ReadContent, most = mostKept): Search {
     const wanted = readSearch(spelled.words, price);
     const isTyping = wanted.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
     const isEmpty = spelled.missing.length === 0 && hasNothing(wanted);
-    const { found, says, asked } = isEmpty ? pagesNamed(words, shelf) : look(wanted, { ...shelf, isTyping });
+    const { found, says, asked } = isEmpty
+      ? pagesNamed(words, shelf)
+      : look(wanted, { ...shelf, isTyping });
     const kept = found.filter(({ subject }) => passesFilters(subject, query));
     const subjects = found.map(({ subject }) => subject);
     const understood = tellUnderstood(asked);
@@ -84,7 +93,8 @@ export function createSearch(read: () => ReadContent, most = mostKept): Search {
       results: kept
         .slice(0, mostResults[query.view])
         .map((one) => tell(one, asked, { isTyping, most: longest[query.view] })),
-      corrected: spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, shelf.index.terms) : null,
+      corrected:
+        spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, shelf.index.terms) : null,
       didYouMean: spelled.doubts.length > 0 ? rewrite(q, spelled.doubts, shelf.index.terms) : null,
       missing: spelled.missing,
       understood,
@@ -101,7 +111,8 @@ const hasNothing = ({ terms, kinds, price, wish, order }: Asked): boolean =>
 
 /** Words that stand everywhere may still be the name of a page: "about". */
 function pagesNamed(words: readonly string[], { pages }: Shelf): Looked {
-  const found = words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
+  const found =
+    words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
     says: found.length > 0 ? [] : [tellEmpty(words)],

@@ -57,7 +57,8 @@ function beginsIn(folded: string, term: string): boolean {
   const isNumber = !/\D/.test(term);
   for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
     if (at > 0 && /[a-z0-9.]/.test(folded[at - 1] ?? '')) continue;
-    if (!isNumber || !/^\.?\d/.test(folded.slice(at + term.length, at + term.length + 2))) return true;
+    if (!isNumber || !/^\.?\d/.test(folded.slice(at + term.length, at + term.length + 2)))
+      return true;
   }
   return false;
 }
@@ -68,7 +69,8 @@ export function mark(
   { isTyping = false, most = longest.page }: Showing = {},
 ): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
-  const isWanted = (term: string) => terms.includes(term) || (beginning !== undefined && begins(term, beginning));
+  const isWanted = (term: string) =>
+    terms.includes(term) || (beginning !== undefined && begins(term, beginning));
   const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
   const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
   const pieces: string[] = [];
@@ -85,7 +87,11 @@ export function mark(
 }
 
 /** Where a long sentence is cut, at words. */
-function windowAround(sentence: string, wanted: number, most: number): [start: number, end: number] {
+function windowAround(
+  sentence: string,
+  wanted: number,
+  most: number,
+): [start: number, end: number] {
   if (sentence.length <= most) return [0, sentence.length];
   const start = wanted < most / 2 ? 0 : sentence.indexOf(' ', wanted - most / 3) + 1;
   if (start + most >= sentence.length) return [start, sentence.length];

@@ -13,7 +13,12 @@ import { pagePassages } from './page-passages.ts';
 import { factsLabel, linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
 import { reviewPassages } from './review-passages.ts';
 
-export const searchSources: readonly SearchSource[] = [productPassages, rivalPassages, postPassages, pagePassages];
+export const searchSources: readonly SearchSource[] = [
+  productPassages,
+  rivalPassages,
+  postPassages,
+  pagePassages,
+];
 
 function productPassages({ products, reviews, gadgets }: Library): Passage[] {
   const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
@@ -26,15 +31,26 @@ function productPassages({ products, reviews, gadgets }: Library): Passage[] {
       subject,
       url: subject.url,
       label: '',
-      also: [product.brand, product.category, ...otherWords(product, gadget), ...(review?.tags ?? [])].join(' '),
-      text: [product.review, ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []), product.scenario]
+      also: [
+        product.brand,
+        product.category,
+        ...otherWords(product, gadget),
+        ...(review?.tags ?? []),
+      ].join(' '),
+      text: [
+        product.review,
+        ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []),
+        product.scenario,
+      ]
         .map(withoutMarks)
         .join('\n'),
     };
     return [
       first,
       ...(gadget ? [factsPassage(subject, gadget)] : []),
-      ...(review ? reviewPassages(subject, review, (rival) => gadgetOf.get(rival)?.name ?? '') : []),
+      ...(review
+        ? reviewPassages(subject, review, (rival) => gadgetOf.get(rival)?.name ?? '')
+        : []),
     ];
   });
 }
@@ -58,14 +74,17 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
   };
 }
 
-export const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> => new Map(facts.map((fact) => [fact.key, fact]));
+export const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
+  new Map(facts.map((fact) => [fact.key, fact]));
 
 function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {
   return [...(nicknames[slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
 }
 
 function factsPassage(subject: Subject, gadget: Gadget): Passage {
-  const lines = gadget.facts.filter(({ value }) => value !== notKnown).map((fact) => factLine(fact, gadget.kind));
+  const lines = gadget.facts
+    .filter(({ value }) => value !== notKnown)
+    .map((fact) => factLine(fact, gadget.kind));
   const url = subject.kind === 'review' ? `${subject.url}#what-we-know` : subject.url;
   return { subject, url, label: factsLabel, also: '', text: lines.join('\n') };
 }
@@ -92,7 +111,9 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         slug: gadget.slug,
         name: gadget.name,
         words: kindWords[gadget.kind].join(' '),
-        about: withoutMarks((review && rivalIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`),
+        about: withoutMarks(
+          (review && rivalIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
+        ),
         url: review ? `${paths.review(review.slug)}#comparison` : besideUrl,
         category: ours.category,
         rating: null,
@@ -103,7 +124,11 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         facts: factsOf(gadget),
         beside: { label, url: besideUrl },
       };
-      return { ...factsPassage(subject, gadget), label, also: [gadget.brand, ...kindWords[gadget.kind]].join(' ') };
+      return {
+        ...factsPassage(subject, gadget),
+        label,
+        also: [gadget.brand, ...kindWords[gadget.kind]].join(' '),
+      };
     });
 }
 
@@ -126,7 +151,13 @@ function postPassages({ posts }: Library): Passage[] {
     };
     const [opening = '', ...sections] = post.body.split(/^## /m);
     return [
-      { subject, url: subject.url, label: '', also: post.tags.join(' '), text: `${post.excerpt}\n${linesOf(opening)}` },
+      {
+        subject,
+        url: subject.url,
+        label: '',
+        also: post.tags.join(' '),
+        text: `${post.excerpt}\n${linesOf(opening)}`,
+      },
       ...sections.map((section) => postSection(subject, section)),
     ];
   });
@@ -135,5 +166,11 @@ function postPassages({ posts }: Library): Passage[] {
 function postSection(subject: Subject, section: string): Passage {
   const end = section.indexOf('\n');
   const label = plainText(section.slice(0, end));
-  return { subject, url: `${subject.url}#${headingId(label)}`, label, also: '', text: linesOf(section.slice(end)) };
+  return {
+    subject,
+    url: `${subject.url}#${headingId(label)}`,
+    label,
+    also: '',
+    text: linesOf(section.slice(end)),
+  };
 }

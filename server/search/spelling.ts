@@ -65,7 +65,11 @@ export class Spelling {
     for (const [at, word] of this.#joinNames(words).entries()) {
       const term = stem(word);
       const isLast = at === words.length - 1;
-      if (isEmpty(term) || this.knows(term) || (isLast && !this.#terms.beginningWith(word).next().done)) {
+      if (
+        isEmpty(term) ||
+        this.knows(term) ||
+        (isLast && !this.#terms.beginningWith(word).next().done)
+      ) {
         spelled.words.push(word);
         const name = spelled.doubts.length < mostCorrections ? this.#doubt(term) : undefined;
         if (name) spelled.doubts.push([word, name]);
@@ -85,7 +89,8 @@ export class Spelling {
     for (const word of words) {
       const last = joined.at(-1);
       const both = `${last}${word}`;
-      const isOne = last !== undefined && this.#index.terms.isName(stem(both)) && !this.#index.pairs.has(both);
+      const isOne =
+        last !== undefined && this.#index.terms.isName(stem(both)) && !this.#index.pairs.has(both);
       if (isOne) joined[joined.length - 1] = both;
       else joined.push(word);
     }
@@ -113,7 +118,8 @@ export class Spelling {
     for (let length = term.length - most; length <= term.length + most; length++)
       for (const { word, letters: others } of this.#ofLength(length)) {
         // Most words share too few letters to be near: that is told without a look at their order.
-        if (bits(letters ^ others) > most * 2 || word === term || digitsOf(word) !== digits) continue;
+        if (bits(letters ^ others) > most * 2 || word === term || digitsOf(word) !== digits)
+          continue;
         const mistakes = mistakesBetween(term, word, most);
         if (mistakes > most) continue;
         const cost = this.#costOf(word, term, mistakes);
@@ -124,7 +130,8 @@ export class Spelling {
 
   /** A rare word of the texts that is one letter from a name. */
   #doubt(term: string): string | undefined {
-    if (term.length < 4 || this.#isName(term) || this.#terms.countOf(term) >= usual) return undefined;
+    if (term.length < 4 || this.#isName(term) || this.#terms.countOf(term) >= usual)
+      return undefined;
     const name = this.correct(term);
     return name && this.#isName(name) && mistakesBetween(term, name, 1) === 1 ? name : undefined;
   }
@@ -132,7 +139,9 @@ export class Spelling {
   /** Fewer mistakes first; then the same first letter, a name, a frequent word. */
   #costOf(word: string, term: string, mistakes: number): number {
     const frequency = Math.min(Math.log2(1 + this.#terms.countOf(word)), 6);
-    return mistakes * 10 + (word[0] === term[0] ? 0 : 6) + (this.#isName(word) ? 0 : 7) - frequency / 2;
+    return (
+      mistakes * 10 + (word[0] === term[0] ? 0 : 6) + (this.#isName(word) ? 0 : 7) - frequency / 2
+    );
   }
 
   #isName(word: string): boolean {
@@ -164,14 +173,21 @@ const digitsOf = (term: string): string => term.replace(/\D+/g, '');
  */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [before, last] = [new Uint8Array(b.length + 1), Uint8Array.from({ length: b.length + 1 }, (_, at) => at)];
+  let [before, last] = [
+    new Uint8Array(b.length + 1),
+    Uint8Array.from({ length: b.length + 1 }, (_, at) => at),
+  ];
   for (let i = 1; i <= a.length; i++) {
     const now = new Uint8Array(b.length + 1);
     now[0] = i;
     let least = i;
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (now[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       now[j] = cost;

@@ -41,7 +41,12 @@ export class Terms {
 
   list(): TermList {
     const counts = this.#written.map((_, id) => this.#counts[id] ?? 0);
-    return { terms: [...this.#ids.keys()], written: this.#written, counts, names: [...this.#names] };
+    return {
+      terms: [...this.#ids.keys()],
+      written: this.#written,
+      counts,
+      names: [...this.#names],
+    };
   }
 
   get size(): number {

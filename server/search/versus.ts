@@ -27,7 +27,14 @@ interface Shelf {
 }
 
 const between = new Set(['vs', 'versus', 'v', 'or', 'against', 'compared']);
-const asking = new Set(['compare', 'comparing', 'comparison', 'difference', 'differences', 'better']);
+const asking = new Set([
+  'compare',
+  'comparing',
+  'comparison',
+  'difference',
+  'differences',
+  'better',
+]);
 /** They part two names only where somebody asks for a comparison. */
 const softly = new Set(['and', 'with', 'to', 'between', 'than', 'from']);
 
@@ -48,7 +55,9 @@ export function findVersus(words: readonly string[], shelf: Shelf): Versus | und
   const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], shelf) : named;
   if (sides.length < 2 || sides.some((side) => side.named.length === 0)) return undefined;
   const gadgets = choose(sides);
-  return gadgets.length < 2 ? undefined : { gadgets, corrections: sides.flatMap(({ corrections }) => corrections) };
+  return gadgets.length < 2
+    ? undefined
+    : { gadgets, corrections: sides.flatMap(({ corrections }) => corrections) };
 }
 
 function partsOf(words: readonly string[], asks: boolean): string[][] {
@@ -70,10 +79,13 @@ function sideOf(part: readonly string[], { index, spelling }: Shelf): Side {
 
 /** With a number in it, the name that says nothing more is meant: an S24 is no S24 Ultra. */
 function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
-  const found = new Set(index.find(terms, { isTyping: true, inNames: true }).map(({ passage }) => passage.subject));
+  const found = new Set(
+    index.find(terms, { isTyping: true, inNames: true }).map(({ passage }) => passage.subject),
+  );
   const gadgets = [...found].filter(({ gadget }) => gadget !== undefined);
   if (!terms.some((term) => /\d/.test(term))) return gadgets;
-  const unsaid = ({ name }: Subject) => termsOf(name).filter((term) => !terms.includes(term)).length;
+  const unsaid = ({ name }: Subject) =>
+    termsOf(name).filter((term) => !terms.includes(term)).length;
   const least = Math.min(...gadgets.map(unsaid));
   return gadgets.filter((gadget) => unsaid(gadget) === least);
 }
@@ -99,7 +111,9 @@ function choose(sides: readonly Side[]): Subject[] {
   const shelves = new Set(Array.from(likeliest, ({ category }) => category));
   if (shelves.size === 1 && likeliest.size === sides.length) return [...likeliest];
   const kinds = sides[0]?.named.map(({ gadget }) => gadget) ?? [];
-  const kind = kinds.find((one) => sides.every(({ named }) => named.some(({ gadget }) => gadget === one)));
+  const kind = kinds.find((one) =>
+    sides.every(({ named }) => named.some(({ gadget }) => gadget === one)),
+  );
   const chosen = new Set<Subject>();
   for (const { named } of sides) {
     const fitting = kind ? named.filter(({ gadget }) => gadget === kind) : named;

@@ -30,7 +30,8 @@ export function* placesOf(text: string): Generator<{ term: string; from: number;
 export function stem(term: string): string {
   let root = term.slice(0, longestTerm);
   if (root.length > 3 && root.endsWith('s') && !/(ss|us|is)$/.test(root)) root = root.slice(0, -1);
-  if (root.length > 6) root = root.replace(/([aeiou])ll(ed|ing|er|ation)$/, '$1l$2').replace(/our$/, 'or');
+  if (root.length > 6)
+    root = root.replace(/([aeiou])ll(ed|ing|er|ation)$/, '$1l$2').replace(/our$/, 'or');
   return root;
 }
 

@@ -11,17 +11,22 @@ export async function logIn(password: string): Promise<LoginOutput> {
   try {
     return await call('POST /api/admin/login', { input: { password } });
   } catch (error) {
-    const output: LoginOutput | undefined = error instanceof CallError ? JSON.parse(error.body) : undefined;
+    const output: LoginOutput | undefined =
+      error instanceof CallError ? JSON.parse(error.body) : undefined;
     if (output?.ok === false) return output;
     throw error;
   }
 }
 
 /** From the link that its row shows: another one is not overwritten unseen. */
-export const saveLink = ({ id, amazonUrl: from }: LinkedProduct, amazonUrl: string): Promise<Product> =>
+export const saveLink = (
+  { id, amazonUrl: from }: LinkedProduct,
+  amazonUrl: string,
+): Promise<Product> =>
   callAsAdmin('PATCH /api/products/:id', { params: { id }, input: { amazonUrl, from } });
 
-export const isChangedMeanwhile = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 409;
 
 /** Why a link was not saved, in the server's words where it had any. */
 export function whyNot(error: unknown): string {

@@ -28,11 +28,14 @@ export function FilterBar({ products, filter, shown, onChange }: FilterBarProps)
             onChange={(event) => onChange({ ...filter, words: event.target.value })}
           />
         </div>
-        {(wrong > 0 || filter.onlyWrong) && <WrongLinks count={wrong} filter={filter} onChange={onChange} />}
+        {(wrong > 0 || filter.onlyWrong) && (
+          <WrongLinks count={wrong} filter={filter} onChange={onChange} />
+        )}
       </div>
       <p role="status" className="text-note text-muted">
         {summary(shown, products.length)}
-        {wrong === 0 && ` ${verdict(products.filter(({ amazonUrl }) => isSearch(amazonUrl)).length)}`}
+        {wrong === 0 &&
+          ` ${verdict(products.filter(({ amazonUrl }) => isSearch(amazonUrl)).length)}`}
       </p>
       {shown === 0 && (
         <div>
@@ -45,7 +48,11 @@ export function FilterBar({ products, filter, shown, onChange }: FilterBarProps)
   );
 }
 
-function WrongLinks({ count, filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChange'> & { count: number }) {
+function WrongLinks({
+  count,
+  filter,
+  onChange,
+}: Pick<FilterBarProps, 'filter' | 'onChange'> & { count: number }) {
   return (
     <Button
       tone={filter.onlyWrong ? 'hazard' : 'paper'}

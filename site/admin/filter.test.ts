@@ -3,8 +3,18 @@ import { retailerSearch } from '#content/site.ts';
 import { shownProducts } from './filter.ts';
 
 const products = [
-  { id: 1, name: 'Roomba j7+', scenario: 'The hallway is independent.', amazonUrl: retailerSearch('roomba') },
-  { id: 2, name: 'Kettle', scenario: 'A hallway under water.', amazonUrl: 'https://www.amazon.com/dp/B0' },
+  {
+    id: 1,
+    name: 'Roomba j7+',
+    scenario: 'The hallway is independent.',
+    amazonUrl: retailerSearch('roomba'),
+  },
+  {
+    id: 2,
+    name: 'Kettle',
+    scenario: 'A hallway under water.',
+    amazonUrl: 'https://www.amazon.com/dp/B0',
+  },
 ];
 const shown = (words: string, onlyWrong = false, pinned: number[] = []) =>
   shownProducts(products, { words, onlyWrong }, new Set(pinned)).map(({ id }) => id);

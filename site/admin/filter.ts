@@ -6,7 +6,8 @@ export interface Filter {
   onlyWrong: boolean;
 }
 
-export const looksWrong = ({ amazonUrl }: LinkedProduct): boolean => linkProblems(amazonUrl).length > 0;
+export const looksWrong = ({ amazonUrl }: LinkedProduct): boolean =>
+  linkProblems(amazonUrl).length > 0;
 
 /** Every word has to appear somewhere in the row; pinned rows are always there. */
 export function shownProducts(

@@ -18,10 +18,21 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
   const { text, refusal, isSaving } = editor;
   const tagged = withOurTag(text.trim());
   return (
-    <form noValidate onSubmit={editor.onSubmit} onKeyDown={editor.onKeyDown} className="link-editor">
-      <LinkField editor={editor} describedBy={`product-${product.id} link-editor-notes`} onType={editor.type}>
+    <form
+      noValidate
+      onSubmit={editor.onSubmit}
+      onKeyDown={editor.onKeyDown}
+      className="link-editor"
+    >
+      <LinkField
+        editor={editor}
+        describedBy={`product-${product.id} link-editor-notes`}
+        onType={editor.type}
+      >
         {refusal && <p className="field-error">{refusal}</p>}
-        {text.trim() && text !== product.amazonUrl && <ProblemMarks problems={linkProblems(text.trim())} />}
+        {text.trim() && text !== product.amazonUrl && (
+          <ProblemMarks problems={linkProblems(text.trim())} />
+        )}
       </LinkField>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="hazard" pending={isSaving}>
@@ -31,7 +42,11 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
           Cancel
         </Button>
         {withScheme(text.trim()) && (
-          <Button tone="plain" disabled={isSaving} onClick={() => editor.type(withScheme(text.trim()) ?? text)}>
+          <Button
+            tone="plain"
+            disabled={isSaving}
+            onClick={() => editor.type(withScheme(text.trim()) ?? text)}
+          >
             Add https://
           </Button>
         )}

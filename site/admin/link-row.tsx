@@ -40,7 +40,12 @@ export function LinkRow({ product, times, saving, takesFocus, onEdit, editor }: 
         {!editor && <Aftermath product={product} saving={saving} />}
       </div>
       {editor || (
-        <RowActions product={product} isBusy={saving.savingId !== undefined} takesFocus={takesFocus} onEdit={onEdit} />
+        <RowActions
+          product={product}
+          isBusy={saving.savingId !== undefined}
+          takesFocus={takesFocus}
+          onEdit={onEdit}
+        />
       )}
     </li>
   );
@@ -71,7 +76,13 @@ function RowActions({ product, takesFocus, isBusy, onEdit }: RowActionsProps) {
           Test Link
         </a>
       )}
-      <Button ref={button} tone="plain" pending={isBusy} onClick={onEdit} aria-describedby={description}>
+      <Button
+        ref={button}
+        tone="plain"
+        pending={isBusy}
+        onClick={onEdit}
+        aria-describedby={description}
+      >
         <Pencil size={16} aria-hidden="true" />
         Edit
       </Button>
@@ -89,7 +100,8 @@ function Aftermath({ product, saving }: Pick<LinkRowProps, 'product' | 'saving'>
       {previous !== undefined && previous !== product.amazonUrl && (
         <div className="link-before">
           <p className="min-w-0">
-            <span className="font-bold">Saved.</span> Before: <span className="link-text">{previous}</span>
+            <span className="font-bold">Saved.</span> Before:{' '}
+            <span className="link-text">{previous}</span>
           </p>
           <Button
             size="small"

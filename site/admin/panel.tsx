@@ -22,7 +22,10 @@ interface PanelProps {
 export function Panel({ products, onSaved, onChanged, onLogout }: PanelProps) {
   const editing = useEditing(products);
   const saving = useSaving(onSaved, onChanged);
-  const list = useFilter(products, { editedId: editing.draft?.productId, previous: saving.previous });
+  const list = useFilter(products, {
+    editedId: editing.draft?.productId,
+    previous: saving.previous,
+  });
   const links = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const edit = (product: LinkedProduct) =>
     editing.unlessUnsaved(() => {
@@ -32,17 +35,28 @@ export function Panel({ products, onSaved, onChanged, onLogout }: PanelProps) {
   return (
     <>
       <PanelHeader onLogout={() => editing.unlessUnsaved(onLogout)} />
-      <FilterBar products={products} filter={list.filter} shown={list.shown.length} onChange={list.change} />
+      <FilterBar
+        products={products}
+        filter={list.filter}
+        shown={list.shown.length}
+        onChange={list.change}
+      />
       <ul className="card overflow-hidden" hidden={list.shown.length === 0}>
         {list.shown.map((product) => (
           <LinkRow
             key={product.id}
             product={product}
             times={links.get(product.amazonUrl)?.length ?? 1}
-            takesFocus={editing.landing?.on === 'edit-button' && editing.landing.productId === product.id}
+            takesFocus={
+              editing.landing?.on === 'edit-button' && editing.landing.productId === product.id
+            }
             saving={saving}
             onEdit={() => edit(product)}
-            editor={editing.product === product && <LinkEditor editing={editing} product={product} saving={saving} />}
+            editor={
+              editing.product === product && (
+                <LinkEditor editing={editing} product={product} saving={saving} />
+              )
+            }
           />
         ))}
       </ul>

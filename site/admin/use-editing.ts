@@ -4,7 +4,10 @@ import type { LinkedProduct } from './calls.ts';
 import { setDraft, useDraft } from './draft.ts';
 
 /** Where the focus goes when the editor closes, or when it is returned to. */
-type Landing = { on: 'edit-button'; productId: number } | { on: 'editor'; time: number } | undefined;
+type Landing =
+  | { on: 'edit-button'; productId: number }
+  | { on: 'editor'; time: number }
+  | undefined;
 
 /** One row at a time is edited, and text that is not saved yet is not given up without a question. */
 export function useEditing(products: LinkedProduct[]) {
@@ -12,7 +15,8 @@ export function useEditing(products: LinkedProduct[]) {
   const [landing, setLanding] = useState<Landing>();
   const [waiting, setWaiting] = useState<{ go: () => void }>();
   const product = products.find(({ id }) => id === draft?.productId);
-  const isUnsaved = draft !== null && product !== undefined && draft.text.trim() !== product.amazonUrl;
+  const isUnsaved =
+    draft !== null && product !== undefined && draft.text.trim() !== product.amazonUrl;
 
   const ask = (go: () => void) => setWaiting({ go });
   useBlocker(isUnsaved ? ask : undefined);

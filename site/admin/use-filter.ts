@@ -12,7 +12,9 @@ interface Present {
 export function useFilter(products: LinkedProduct[], { editedId, previous }: Present) {
   const [filter, setFilter] = useState<Filter>({ words: '', onlyWrong: false });
   const [settled, setSettled] = useState<ReadonlyMap<number, string>>(new Map());
-  const justSaved = [...previous].filter(([id, link]) => settled.get(id) !== link).map(([id]) => id);
+  const justSaved = [...previous]
+    .filter(([id, link]) => settled.get(id) !== link)
+    .map(([id]) => id);
   const pinned = new Set([...justSaved, ...(editedId === undefined ? [] : [editedId])]);
   return {
     filter,

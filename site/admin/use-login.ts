@@ -5,7 +5,8 @@ import { useSending } from '#site/use-sending.ts';
 import { logIn } from './calls.ts';
 
 const wrong = 'Invalid password';
-const unreachable = 'The server could not be reached, so the password was not checked. Please try again.';
+const unreachable =
+  'The server could not be reached, so the password was not checked. Please try again.';
 
 export function useLogin(onLoggedIn: () => void) {
   const input = useRef<HTMLInputElement>(null);

@@ -24,7 +24,11 @@ export function useSaving(onSaved: (product: Product) => void, onChanged: () => 
     },
     onFailure: (error) => {
       if (isChangedMeanwhile(error)) onChanged();
-      showToast({ title: 'Error', description: 'Failed to update Amazon link', tone: 'destructive' });
+      showToast({
+        title: 'Error',
+        description: 'Failed to update Amazon link',
+        tone: 'destructive',
+      });
     },
   });
   return {
@@ -32,7 +36,9 @@ export function useSaving(onSaved: (product: Product) => void, onChanged: () => 
     save: send,
     savingId: state.status === 'pending' ? state.input.product.id : undefined,
     failure:
-      state.status === 'failed' ? { productId: state.input.product.id, sentence: whyNot(state.error) } : undefined,
+      state.status === 'failed'
+        ? { productId: state.input.product.id, sentence: whyNot(state.error) }
+        : undefined,
     forgetFailure: forget,
   };
 }

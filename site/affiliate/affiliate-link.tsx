@@ -27,7 +27,9 @@ export function AffiliateLink({
     <a
       href={href}
       target="_blank"
-      rel={shopOf(href).isAffiliate ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer'}
+      rel={
+        shopOf(href).isAffiliate ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer'
+      }
       data-affiliate={label}
       className={buttonClass(tone, size, className)}
     >

@@ -35,5 +35,6 @@ function show(open: boolean): void {
   const banner = document.getElementById('consent');
   if (!banner) return;
   banner.hidden = !open;
-  if (open && document.activeElement?.matches('[data-consent="ask"]')) banner.querySelector('button')?.focus();
+  if (open && document.activeElement?.matches('[data-consent="ask"]'))
+    banner.querySelector('button')?.focus();
 }

@@ -8,7 +8,8 @@ import { ownersKey } from './owners.ts';
  */
 export function count(what: 'view' | 'click', subject: string, from = ''): void {
   const isAsked =
-    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1';
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
+    navigator.doNotTrack === '1';
   if (isAsked || readKept(ownersKey)) return;
   navigator.sendBeacon?.(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
 }

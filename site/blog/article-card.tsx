@@ -59,7 +59,8 @@ function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
   if (!rating || !usd || !month) return null;
   return (
     <p className="font-bold">
-      {rating.toFixed(1)}/5 · {writeDollars(usd)} <small className="price-month">list price, {monthName(month)}</small>
+      {rating.toFixed(1)}/5 · {writeDollars(usd)}{' '}
+      <small className="price-month">list price, {monthName(month)}</small>
     </p>
   );
 }
@@ -67,7 +68,8 @@ function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
 export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' | 'date'> }) {
   return (
     <p className="text-note text-muted">
-      {entry.author} · {entry.minutes} min read&nbsp;· <time dateTime={entry.date}>{longDate(entry.date)}</time>
+      {entry.author} · {entry.minutes} min read&nbsp;·{' '}
+      <time dateTime={entry.date}>{longDate(entry.date)}</time>
     </p>
   );
 }

@@ -4,15 +4,18 @@ import { Icon } from '#site/ui/icon.tsx';
 const networks = [
   {
     name: 'X' as const,
-    address: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
+    address: (url: string, title: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
   },
   {
     name: 'Facebook' as const,
-    address: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    address: (url: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
     name: 'LinkedIn' as const,
-    address: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+    address: (url: string) =>
+      `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
   },
 ];
 

@@ -20,7 +20,8 @@ function Coming({ state, onClose }: SearchDialogProps & StandIn) {
     onClose();
     fetch(paths.search(), { method: 'HEAD' }).then(
       () => navigate(paths.search()),
-      (error) => showFailure('The search did not open', error, 'Please try again once you are back.'),
+      (error) =>
+        showFailure('The search did not open', error, 'Please try again once you are back.'),
     );
   }, [state, onClose]);
   return null;
@@ -45,7 +46,10 @@ export function SearchButton() {
         <Icon name="search" />
       </Link>
       {opening > 0 && (
-        <SearchDialog key={opening} onClose={() => setOpening((last) => (last === opening ? 0 : last))} />
+        <SearchDialog
+          key={opening}
+          onClose={() => setOpening((last) => (last === opening ? 0 : last))}
+        />
       )}
     </>
   );
@@ -67,4 +71,5 @@ function listenForKeys(open: () => void): () => void {
 
 const openDialog = () => document.querySelector('dialog[open]');
 
-const isTyping = (): boolean => document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;

@@ -23,13 +23,19 @@ export function Report({ since }: { since: string }) {
   });
   if (query.data) return <Counted report={query.data} />;
   if (!query.isError) return <Loading what="counts" />;
-  return <Failed sentence={`The counts could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
+  return (
+    <Failed
+      sentence={`The counts could not be loaded. ${sentenceOf(query.error)}`}
+      onRetry={query.refetch}
+    />
+  );
 }
 
 function Counted({ report }: { report: CountsReport }) {
   const bars = inWeeks(report.days);
   const labels = bars.map(({ label }) => label);
-  const values = (field: 'views' | 'arrivals' | 'clicks' | 'served' | 'robots') => bars.map((bar) => bar[field]);
+  const values = (field: 'views' | 'arrivals' | 'clicks' | 'served' | 'robots') =>
+    bars.map((bar) => bar[field]);
   const labelName = bars.length < report.days.length ? 'Week from' : 'Day';
   return (
     <div className="clicks">
@@ -77,7 +83,12 @@ function Tables({ report: { pages, products, placements, referrers } }: { report
         ]}
         rows={products.map(({ slug, name, clicks, views }) => ({
           key: slug,
-          cells: [name, inThousands(clicks), inThousands(views), views > 0 ? ((clicks / views) * 100).toFixed(1) : '–'],
+          cells: [
+            name,
+            inThousands(clicks),
+            inThousands(views),
+            views > 0 ? ((clicks / views) * 100).toFixed(1) : '–',
+          ],
         }))}
       />
       <Part
@@ -102,7 +113,10 @@ function Tables({ report: { pages, products, placements, referrers } }: { report
         title="Where they came from"
         empty="Nobody came from another site, as far as browsers tell."
         columns={[{ label: 'Host' }, number('Arrivals')]}
-        rows={referrers.map(({ host, arrivals }) => ({ key: host, cells: [host, inThousands(arrivals)] }))}
+        rows={referrers.map(({ host, arrivals }) => ({
+          key: host,
+          cells: [host, inThousands(arrivals)],
+        }))}
       />
     </div>
   );
@@ -137,10 +151,11 @@ function Misses() {
     <details className="note-versions">
       <summary>What these numbers miss</summary>
       <p>
-        Views are told by browsers: readers without script, and those whose browser asks not to be counted, are missing.
-        Pages served are counted here without script, but not where a cache in front answers, where a browser shows a
-        page again by itself, or for steps within the open site. Your own browser is not counted while you are logged
-        in. Days are those of UTC; the last seconds are added up before they are written.
+        Views are told by browsers: readers without script, and those whose browser asks not to be
+        counted, are missing. Pages served are counted here without script, but not where a cache in
+        front answers, where a browser shows a page again by itself, or for steps within the open
+        site. Your own browser is not counted while you are logged in. Days are those of UTC; the
+        last seconds are added up before they are written.
       </p>
     </details>
   );

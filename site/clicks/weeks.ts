@@ -11,7 +11,9 @@ export function inWeeks(days: readonly CountDay[]): Bar[] {
   for (const [index, { day, ...counts }] of days.entries()) {
     const bar = bars.at(-1);
     if (!bar || index % length === 0) bars.push({ label: day, ...counts });
-    else for (const field of Object.keys(counts) as (keyof typeof counts)[]) bar[field] += counts[field];
+    else
+      for (const field of Object.keys(counts) as (keyof typeof counts)[])
+        bar[field] += counts[field];
   }
   return bars;
 }

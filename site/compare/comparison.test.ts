@@ -5,7 +5,9 @@ import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';
 
-const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, comparedGadget(gadget, library)]));
+const gadgets = new Map(
+  library.gadgets.map((gadget) => [gadget.slug, comparedGadget(gadget, library)]),
+);
 const own = library.gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
 const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => [one, other]));
 
@@ -18,10 +20,12 @@ function of(...slugs: string[]): Compared[] {
 }
 
 const rowsOf = ({ facts }: Comparison): Row[] => facts.groups.flatMap(({ rows }) => rows);
-const rowOf = (comparison: Comparison, label: string) => rowsOf(comparison).find((row) => row.label === label);
+const rowOf = (comparison: Comparison, label: string) =>
+  rowsOf(comparison).find((row) => row.label === label);
 
 /** From the worst to the best, as a buyer would say it; written down here apart from the code that ranks. */
-const waterRatings = 'none splash IPX1 IPX2 IPX3 IPX4 IP54 IPX5 IP55 IP65 IPX7 IP57 IP67 IPX8 IP68'.split(' ');
+const waterRatings =
+  'none splash IPX1 IPX2 IPX3 IPX4 IP54 IPX5 IP55 IP65 IPX7 IP57 IP67 IPX8 IP68'.split(' ');
 const waterRank = (value: FactValue): number => {
   const [, meters] = /^(\d+) m$/.exec(String(value)) ?? [];
   if (meters) return 1000 + Number(meters);
@@ -32,7 +36,9 @@ const waterRank = (value: FactValue): number => {
 /** Worked out anew from the gadget's file. */
 function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly Compared[]) {
   const slug = compared[cells.indexOf(cell)]?.slug;
-  return library.gadgets.find((gadget) => gadget.slug === slug)?.facts.find((fact) => fact.key === key);
+  return library.gadgets
+    .find((gadget) => gadget.slug === slug)
+    ?.facts.find((fact) => fact.key === key);
 }
 
 /** How much more a buyer wants the one, from the values in the files: above zero where they are further apart than a twentieth. */
@@ -51,7 +57,8 @@ function lead(row: Row, one: KnownCell, other: KnownCell, compared: readonly Com
 function wrongMarks(row: Row, compared: readonly Compared[], hasCommonGround = true): string[] {
   const known = knownCells(row.cells);
   const marked = known.filter(({ isBetter }) => isBetter);
-  if (factKind(row.key).direction === 'neither') return marked.map(({ text }) => `${row.label}: ${text} has no better`);
+  if (factKind(row.key).direction === 'neither')
+    return marked.map(({ text }) => `${row.label}: ${text} has no better`);
   const way = (cell: KnownCell) => factOf(row, cell, compared)?.measured;
   const deserved = known.filter((cell) => {
     const rivals = known.filter((rival) => rival !== cell && way(rival) === way(cell));
@@ -62,21 +69,31 @@ function wrongMarks(row: Row, compared: readonly Compared[], hasCommonGround = t
     );
   });
   return [
-    ...marked.filter((cell) => !deserved.includes(cell)).map(({ text }) => `${row.label}: ${text} is not the better`),
-    ...deserved.filter(({ isBetter }) => !isBetter).map(({ text }) => `${row.label}: ${text} lacks its mark`),
+    ...marked
+      .filter((cell) => !deserved.includes(cell))
+      .map(({ text }) => `${row.label}: ${text} is not the better`),
+    ...deserved
+      .filter(({ isBetter }) => !isBetter)
+      .map(({ text }) => `${row.label}: ${text} lacks its mark`),
   ];
 }
 
 function faultsOf(compared: Compared[], comparison: Comparison): string[] {
-  const empty = comparison.facts.groups.filter(({ rows }) => rows.length === 0 || rows.every(hasNoAnswer));
+  const empty = comparison.facts.groups.filter(
+    ({ rows }) => rows.length === 0 || rows.every(hasNoAnswer),
+  );
   const rows = rowsOf(comparison);
   return [
     ...empty.map(({ name }) => `${name} is empty`),
     ...(rows.length === 0 ? ['no row at all'] : []),
     ...rows.flatMap((row) => wrongMarks(row, compared, comparison.hasCommonGround)),
-    ...rows.filter(({ cells }) => cells.length !== compared.length).map(({ label }) => `${label} misses a cell`),
+    ...rows
+      .filter(({ cells }) => cells.length !== compared.length)
+      .map(({ label }) => `${label} misses a cell`),
     ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
-    ...rows.filter(isMixed(compared)).map(({ label }) => `${label} compares what is measured in different ways`),
+    ...rows
+      .filter(isMixed(compared))
+      .map(({ label }) => `${label} compares what is measured in different ways`),
   ];
 }
 
@@ -91,7 +108,10 @@ const isMixed =
     cells.some((cell, column) => {
       const { kinds, labels, label: usual } = factKind(key);
       const kind = compared[column]?.kind;
-      return cell.state !== 'Not comparable' && (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label);
+      return (
+        cell.state !== 'Not comparable' &&
+        (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label)
+      );
     });
 
 test('all 300 pairs of our own have rows, no empty group, no blank cell, and mark exactly what is better', () => {
@@ -106,7 +126,9 @@ test('all 300 pairs of our own have rows, no empty group, no blank cell, and mar
 test('so do each reviewed product with all rivals of its kind, four at a time', () => {
   const faults = library.reviews.flatMap(({ slug }) => {
     const kind = gadgets.get(slug)?.kind;
-    const others = [...gadgets.values()].filter((other) => other.kind === kind && other.slug !== slug);
+    const others = [...gadgets.values()].filter(
+      (other) => other.kind === kind && other.slug !== slug,
+    );
     return others.flatMap((_, index) => {
       const compared = of(slug, ...others.slice(index, index + 3).map((other) => other.slug));
       return faultsOf(compared, compare(compared));
@@ -119,16 +141,27 @@ test('a wrong mark would be found', () => {
   const compared = of('iphone-15-pro', 'samsung-galaxy-s24-ultra');
   const row = rowOf(compare(compared), 'Weight');
   if (!row) throw new Error('no weight');
-  const turned = row.cells.map((cell) => (cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell));
+  const turned = row.cells.map((cell) =>
+    cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell,
+  );
   expect(wrongMarks(row, compared)).toEqual([]);
   expect(wrongMarks({ ...row, cells: turned }, compared)).toHaveLength(2);
 });
 
 test('what kinds measure in different ways stands in rows of its own', () => {
   const comparison = compare(of('airpods-pro-2', 'sony-wh-1000xm5'));
-  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual(['Not comparable', 'known']);
-  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual(['known', 'Not comparable']);
-  expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual(['known', 'known']);
+  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual([
+    'Not comparable',
+    'known',
+  ]);
+  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual([
+    'known',
+    'Not comparable',
+  ]);
+  expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual([
+    'known',
+    'known',
+  ]);
 });
 
 /** A phone of whom only this is known. */
@@ -148,17 +181,24 @@ function phone(slug: string, facts: Partial<Record<FactKey, FactValue>>, usd = 1
 }
 
 test('a gap in a file is not known, and what nobody knows is told in one line', () => {
-  const { facts } = compare([phone('a', { weight: 200, memory: notKnown }), phone('b', { storage: 128 })]);
+  const { facts } = compare([
+    phone('a', { weight: 200, memory: notKnown }),
+    phone('b', { storage: 128 }),
+  ]);
   expect(facts.groups.map(({ name }) => name)).toEqual(['Body', 'Inside']);
-  expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([{ text: '200 g', isBetter: false }, { state: 'Not known' }]);
+  expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([
+    { text: '200 g', isBetter: false },
+    { state: 'Not known' },
+  ]);
   expect(facts.unknown).toContain('Memory');
 });
 
 test('two that share the best value share the mark, and three equal ones have none', () => {
   const marks = (...weights: number[]) =>
-    rowOf(compare(weights.map((value, index) => phone(`p${index}`, { weight: value }))), 'Weight')?.cells.map(
-      (cell) => cell.state === 'known' && cell.isBetter,
-    );
+    rowOf(
+      compare(weights.map((value, index) => phone(`p${index}`, { weight: value }))),
+      'Weight',
+    )?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
   expect(marks(180, 180, 200)).toEqual([true, true, false]);
   expect(marks(180, 180, 180)).toEqual([false, false, false]);
 });
@@ -190,27 +230,42 @@ test('nobody decides by a gram: closer than one in twenty is the same', () => {
 });
 
 test('a mark that rests on a figure nobody has read is another one', () => {
-  const cells = rowOf(compare([phone('a', { weight: 150 }), phone('b', { weight: 250 })]), 'Weight')?.cells;
+  const cells = rowOf(
+    compare([phone('a', { weight: 150 }), phone('b', { weight: 250 })]),
+    'Weight',
+  )?.cells;
   expect(cells?.[0]).toMatchObject({ isBetter: true, isDoubtful: true });
 });
 
 test('a gadget that has no such thing says so, and wins nothing by a television', () => {
   const consoles = compare(of('playstation-5-slim', 'steam-deck-oled'));
   for (const label of ['Screen size', 'Screen brightness', 'Battery life'])
-    expect(rowOf(consoles, label)?.cells[0], label).toMatchObject({ state: 'known', text: 'None', isBetter: false });
+    expect(rowOf(consoles, label)?.cells[0], label).toMatchObject({
+      state: 'known',
+      text: 'None',
+      isBetter: false,
+    });
   expect(marksIn(consoles, 'Refresh rate')).toEqual([false, false]);
 });
 
 test('a lower price speaks for a gadget like any fact', () => {
   const edges = (one: number, other: number) =>
-    compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(({ edge }) => edge);
+    compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(
+      ({ edge }) => edge,
+    );
   expect(edges(100, 173)).toEqual([['List price'], []]);
   expect(edges(100, 104)).toEqual([[], []]);
 });
 
 test('a car and a pair of headphones share a warranty and no winner', () => {
-  const { hasCommonGround, difference, picks, facts } = compare(of('sony-wh-1000xm5', 'tesla-model-y'));
-  expect([hasCommonGround, difference, picks.map(({ edge }) => edge)]).toEqual([false, undefined, [[], []]]);
+  const { hasCommonGround, difference, picks, facts } = compare(
+    of('sony-wh-1000xm5', 'tesla-model-y'),
+  );
+  expect([hasCommonGround, difference, picks.map(({ edge }) => edge)]).toEqual([
+    false,
+    undefined,
+    [[], []],
+  ]);
   expect(facts.groups.flatMap(({ rows }) => rows).length).toBeGreaterThan(5);
   expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).hasCommonGround).toBe(true);
 });
@@ -232,18 +287,27 @@ test('the biggest difference is the largest factor, the price among them, and th
     ],
     gap: '3 times as much',
   });
-  expect(difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130))).toMatchObject({
+  expect(
+    difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130)),
+  ).toMatchObject({
     label: 'list price',
     ends: [{ name: 'A', text: '$100' }, { name: 'B' }],
     gap: '30 percent more',
   });
   // Pixels look large and decide little.
-  const [sharp, long] = [phone('a', { resolution: 200, storage: 128 }), phone('b', { resolution: 48, storage: 256 })];
+  const [sharp, long] = [
+    phone('a', { resolution: 200, storage: 128 }),
+    phone('b', { resolution: 48, storage: 256 }),
+  ];
   expect(difference(sharp, long)).toMatchObject({ label: 'storage (base model)' });
-  expect(difference(phone('a', { resolution: 200 }), phone('b', { resolution: 48 }))).toMatchObject({
-    label: 'resolution',
-  });
-  expect(difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 210 }, 104))).toBeUndefined();
+  expect(difference(phone('a', { resolution: 200 }), phone('b', { resolution: 48 }))).toMatchObject(
+    {
+      label: 'resolution',
+    },
+  );
+  expect(
+    difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 210 }, 104)),
+  ).toBeUndefined();
   const [sealed, bare] = [phone('a', { water: 'IP68' }, 130), phone('b', { water: 'none' })];
   expect(difference(sealed, bare)).toMatchObject({
     label: 'water rating',
@@ -264,7 +328,12 @@ test('reasons are the reviews’ own words; a rival’s are those of the review 
 
 test('sub-scores stand side by side where reviews of one kind give them one name', () => {
   const labels = (...slugs: string[]) => compare(of(...slugs)).scores.map(({ label }) => label);
-  expect(labels('iphone-15-pro', 'samsung-galaxy-s24-ultra')).toEqual(['Camera', 'Performance', 'Battery', 'Value']);
+  expect(labels('iphone-15-pro', 'samsung-galaxy-s24-ultra')).toEqual([
+    'Camera',
+    'Performance',
+    'Battery',
+    'Value',
+  ]);
   expect(labels('iphone-15-pro', 'garmin-fenix-7')).toEqual([]);
   expect(labels('iphone-15-pro', 'iphone-16')).toEqual([]);
 });

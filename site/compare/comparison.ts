@@ -31,7 +31,9 @@ export interface PickOne {
 
 export function compare(gadgets: readonly Compared[]): Comparison {
   const sources = new Sources();
-  const hasCommonGround = gadgets.some((one) => gadgets.some((other) => one !== other && meets(one, other)));
+  const hasCommonGround = gadgets.some((one) =>
+    gadgets.some((other) => one !== other && meets(one, other)),
+  );
   const facts = factRows(gadgets, sources, hasCommonGround);
   return {
     facts,
@@ -42,7 +44,10 @@ export function compare(gadgets: readonly Compared[]): Comparison {
       ...pickOf(gadget, gadgets),
       edge: hasCommonGround ? edgeOf(gadget, column, gadgets, facts) : [],
     })),
-    since: gadgets.map((gadget) => gadget.since && { ...gadget.since, source: sources.mark(gadget, gadget.since.ref) }),
+    since: gadgets.map(
+      (gadget) =>
+        gadget.since && { ...gadget.since, source: sources.mark(gadget, gadget.since.ref) },
+    ),
     sources: gadgets.map((gadget) => sources.of(gadget)),
   };
 }
@@ -51,13 +56,21 @@ export function compare(gadgets: readonly Compared[]): Comparison {
 const meets = (one: Compared, other: Compared): boolean =>
   one.facts.some(
     ({ key, label, wanted }) =>
-      wanted && key !== 'warranty' && other.facts.some((fact) => fact.key === key && fact.label === label),
+      wanted &&
+      key !== 'warranty' &&
+      other.facts.some((fact) => fact.key === key && fact.label === label),
   );
 
-function edgeOf(gadget: Compared, column: number, gadgets: readonly Compared[], { groups }: FactRows): string[] {
+function edgeOf(
+  gadget: Compared,
+  column: number,
+  gadgets: readonly Compared[],
+  { groups }: FactRows,
+): string[] {
   const rows = groups.flatMap(({ rows }) => rows).filter(({ cells }) => isBetter(cells[column]));
   const isCheapest =
-    gadgets.some((other) => isCheaper(gadget, other)) && !gadgets.some((other) => isCheaper(other, gadget));
+    gadgets.some((other) => isCheaper(gadget, other)) &&
+    !gadgets.some((other) => isCheaper(other, gadget));
   return [...rows.map(({ label }) => label), ...(isCheapest ? ['List price'] : [])];
 }
 
@@ -67,7 +80,10 @@ const mostAgainst = 2;
 function pickOf(gadget: Compared, gadgets: readonly Compared[]): Omit<PickOne, 'edge'> {
   const { review } = gadget;
   const reasons = review ? review.buy : rivalReasons(gadget, gadgets);
-  return { reasons: reasons.slice(0, mostReasons), against: (review?.skip ?? []).slice(0, mostAgainst) };
+  return {
+    reasons: reasons.slice(0, mostReasons),
+    against: (review?.skip ?? []).slice(0, mostAgainst),
+  };
 }
 
 /** What is said of a rival beside this very product comes before what is said of it elsewhere. */

@@ -24,13 +24,23 @@ interface Candidate extends Difference {
 }
 
 /** Figures that look large and decide little: they are named only where nothing else sets the gadgets apart. */
-const minor: readonly Candidate['key'][] = ['resolution', 'charging', 'capacity', 'memory', 'speed', 'warranty'];
+const minor: readonly Candidate['key'][] = [
+  'resolution',
+  'charging',
+  'capacity',
+  'memory',
+  'speed',
+  'warranty',
+];
 
 /** Closer than this nobody decides by it. */
 const smallest = 1.1;
 
 /** Measured in how many times the smallest the largest is; the price counts like a fact. Undefined where nothing sets them apart. */
-export function biggestDifference(gadgets: readonly Compared[], { groups }: FactRows): Difference | undefined {
+export function biggestDifference(
+  gadgets: readonly Compared[],
+  { groups }: FactRows,
+): Difference | undefined {
   const candidates = [
     ...priceSpread(gadgets),
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => rowSpread(row, gadgets)),
@@ -48,7 +58,15 @@ function priceSpread(gadgets: readonly Compared[]): Candidate[] {
   if (!least || !most || least.price.usd === most.price.usd) return [];
   const size = most.price.usd / least.price.usd;
   const end = ({ name, price }: Compared, share: number) => ({ name, text: price.text, share });
-  return [{ key: 'price', label: 'list price', ends: [end(least, 1 / size), end(most, 1)], size, gap: writeGap(size) }];
+  return [
+    {
+      key: 'price',
+      label: 'list price',
+      ends: [end(least, 1 / size), end(most, 1)],
+      size,
+      gap: writeGap(size),
+    },
+  ];
 }
 
 function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {

@@ -27,13 +27,17 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         The facts
       </h2>
       <p>
-        Each value leads to who says so. <i>Unchecked</i>: we have not read it there yet. A tick marks what is better by
-        over a twentieth and measured in the same way; a hollow one rests on an unchecked figure.
-        {isMixed && ' They are of different kinds: what makes no sense for one is called not comparable.'}
+        Each value leads to who says so. <i>Unchecked</i>: we have not read it there yet. A tick
+        marks what is better by over a twentieth and measured in the same way; a hollow one rests on
+        an unchecked figure.
+        {isMixed &&
+          ' They are of different kinds: what makes no sense for one is called not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
       <table className="versus-table" data-count={gadgets.length}>
-        <caption className="sr-only">{gadgets.map(({ name }) => name).join(', ')}: facts side by side</caption>
+        <caption className="sr-only">
+          {gadgets.map(({ name }) => name).join(', ')}: facts side by side
+        </caption>
         <thead>
           <tr>
             <th scope="col">
@@ -47,7 +51,12 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
           </tr>
         </thead>
         {facts.groups.map(({ name, rows }) => (
-          <Group key={name} name={name} width={gadgets.length + 1} isSame={rows.every(({ isSame }) => isSame)}>
+          <Group
+            key={name}
+            name={name}
+            width={gadgets.length + 1}
+            isSame={rows.every(({ isSame }) => isSame)}
+          >
             {rows.map((row) => (
               <FactRow key={row.label} row={row} gadgets={gadgets} />
             ))}
@@ -61,7 +70,9 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
           </Group>
         )}
       </table>
-      {facts.unknown.length > 0 && <p className="text-muted">Not known of any of them: {facts.unknown.join('; ')}.</p>}
+      {facts.unknown.length > 0 && (
+        <p className="text-muted">Not known of any of them: {facts.unknown.join('; ')}.</p>
+      )}
     </section>
   );
 }
@@ -90,11 +101,19 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
   return (
     <tr {...(row.isSame ? { 'data-same': '' } : {})}>
       <th scope="row">
-        {row.label} {row.isUneven && <span className="versus-note">Measured in different ways</span>}
+        {row.label}{' '}
+        {row.isUneven && <span className="versus-note">Measured in different ways</span>}
       </th>
       {row.cells.map((cell, column) => (
-        <td key={gadgets[column]?.slug} data-column={column} data-better={isBetter(cell) || undefined}>
-          <FactCell cell={cell} better={gadgets.length > 2 ? 'The best that is known' : 'The better one'} />
+        <td
+          key={gadgets[column]?.slug}
+          data-column={column}
+          data-better={isBetter(cell) || undefined}
+        >
+          <FactCell
+            cell={cell}
+            better={gadgets.length > 2 ? 'The best that is known' : 'The better one'}
+          />
         </td>
       ))}
     </tr>

@@ -33,7 +33,9 @@ export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
           <dl>
             <div>
               <dt>Our rating</dt>
-              <dd>{gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'None: a rival'}</dd>
+              <dd>
+                {gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'None: a rival'}
+              </dd>
             </div>
             <div>
               <dt>List price, {monthName(gadget.price.month)}</dt>

@@ -30,7 +30,9 @@ export function Picker({ choices, chosen }: PickerProps) {
     .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ gadgets }) => gadgets.length > 0);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const slugs = [...new Set(new FormData(event.currentTarget).values())].map(String).filter(Boolean);
+    const slugs = [...new Set(new FormData(event.currentTarget).values())]
+      .map(String)
+      .filter(Boolean);
     // One alone is for the server to say.
     if (slugs.length < 2) return;
     event.preventDefault();
@@ -41,7 +43,13 @@ export function Picker({ choices, chosen }: PickerProps) {
       {places.map((place, index) => (
         <Field key={place} id={`gadget-${place}`} label={ordinals[index] ?? ''}>
           {(control) => (
-            <select {...control} name={place} defaultValue={chosen[index] ?? ''} required={index < 2} className="input">
+            <select
+              {...control}
+              name={place}
+              defaultValue={chosen[index] ?? ''}
+              required={index < 2}
+              className="input"
+            >
               <option value="">{index < 2 ? 'Choose one' : 'Nobody'}</option>
               {byKind.map(({ kind, gadgets }) => (
                 <optgroup key={kind} label={kindWords[kind].many}>

@@ -102,7 +102,9 @@ function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
           <p>{product.words}</p>
         </>
       )}
-      {!product && <p className="text-muted">A rival: we know its facts and price, and give no rating.</p>}
+      {!product && (
+        <p className="text-muted">A rival: we know its facts and price, and give no rating.</p>
+      )}
     </article>
   );
 }

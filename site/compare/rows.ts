@@ -42,7 +42,11 @@ export interface FactRows {
 }
 
 /** Marks are given only where somebody could choose between them. */
-export function factRows(gadgets: readonly Compared[], sources: Sources, isMarked: boolean): FactRows {
+export function factRows(
+  gadgets: readonly Compared[],
+  sources: Sources,
+  isMarked: boolean,
+): FactRows {
   const measures = measuresOf(gadgets);
   const groups = new Map(measures.map(({ group }): [string, Row[]] => [group, []]));
   const unknown: string[] = [];
@@ -69,15 +73,23 @@ function measuresOf(gadgets: readonly Compared[]): ComparedFact[] {
 export const inSentence = (label: string): string =>
   label.charAt(0).toLowerCase() + label.slice(1).replace(/, (.+)$/, ' ($1)');
 
-export const knownCells = (cells: readonly Cell[]): KnownCell[] => cells.filter((cell) => cell.state === 'known');
+export const knownCells = (cells: readonly Cell[]): KnownCell[] =>
+  cells.filter((cell) => cell.state === 'known');
 
 /** What compares comes before what only one of them has. */
 const answers = ({ cells }: Row): number =>
   cells.filter(({ state }) => state !== 'Not comparable').length > 1 ? 1 : 0;
 
-function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sources: Sources, isMarked: boolean): Row {
+function rowOf(
+  { key, label }: ComparedFact,
+  gadgets: readonly Compared[],
+  sources: Sources,
+  isMarked: boolean,
+): Row {
   const found = gadgets.map((gadget): Cell => {
-    const fact = gadget.facts.find((candidate) => candidate.key === key && candidate.label === label);
+    const fact = gadget.facts.find(
+      (candidate) => candidate.key === key && candidate.label === label,
+    );
     if (!fact) return { state: 'Not comparable' };
     const { text, ref } = fact;
     if (text === undefined || !ref) return { state: 'Not known' };
@@ -90,15 +102,21 @@ function rowOf({ key, label }: ComparedFact, gadgets: readonly Compared[], sourc
 /** Those that have an order, by how they were measured; the most come first. */
 function ways(cells: readonly Cell[]): KnownCell[][] {
   const sized = knownCells(cells).filter(({ fact }) => fact.wanted && fact.size !== undefined);
-  return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort((a, b) => b.length - a.length);
+  return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort(
+    (a, b) => b.length - a.length,
+  );
 }
 
-export const isBetter = (cell: Cell | undefined): boolean => cell?.state === 'known' && cell.isBetter;
+export const isBetter = (cell: Cell | undefined): boolean =>
+  cell?.state === 'known' && cell.isBetter;
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
   // What the note adds is a part of the answer: IP68 for half a meter is not IP68 for six.
-  return known.length === cells.length && new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1;
+  return (
+    known.length === cells.length &&
+    new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1
+  );
 }
 
 /** Bars and marks, among those that were measured in one way. */
@@ -106,15 +124,24 @@ function compared(cells: Cell[]): Cell[] {
   return cells.map((cell) => {
     if (cell.state !== 'known') return cell;
     const rivals = knownCells(cells).filter(({ fact }) => fact.measured === cell.fact.measured);
-    return rivals.length > 1 ? { ...cell, ...markOf(cell, rivals), ...shareOf(cell, rivals) } : cell;
+    return rivals.length > 1
+      ? { ...cell, ...markOf(cell, rivals), ...shareOf(cell, rivals) }
+      : cell;
   });
 }
 
 /** Better than one of the others and worse than none: two that share the best value share the mark. */
-function markOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownCell, 'isBetter' | 'isDoubtful'> {
+function markOf(
+  { fact }: KnownCell,
+  rivals: readonly KnownCell[],
+): Pick<KnownCell, 'isBetter' | 'isDoubtful'> {
   const isBetter =
-    rivals.some((rival) => isAhead(fact, rival.fact)) && !rivals.some((rival) => isAhead(rival.fact, fact));
-  return { isBetter, ...(rivals.every(({ source }) => source.isChecked) ? {} : { isDoubtful: true }) };
+    rivals.some((rival) => isAhead(fact, rival.fact)) &&
+    !rivals.some((rival) => isAhead(rival.fact, fact));
+  return {
+    isBetter,
+    ...(rivals.every(({ source }) => source.isChecked) ? {} : { isDoubtful: true }),
+  };
 }
 
 function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownCell, 'share'> {
@@ -125,7 +152,8 @@ function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownC
 /** Amounts that are closer than one in twenty are the same to a buyer: nobody decides by a gram. */
 const sameWithin = 1.05;
 
-export const isCheaper = (one: Compared, other: Compared): boolean => one.price.usd * sameWithin < other.price.usd;
+export const isCheaper = (one: Compared, other: Compared): boolean =>
+  one.price.usd * sameWithin < other.price.usd;
 
 /** Whether a buyer would rather have the one. What has no order is ahead of nothing. */
 function isAhead(one: ComparedFact, other: ComparedFact): boolean {

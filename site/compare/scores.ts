@@ -9,7 +9,9 @@ export interface ScoreRow {
 /** Side by side only within one kind: the battery of a watch is not scored like that of a phone. */
 export function scoreRows(gadgets: readonly Compared[]): ScoreRow[] {
   if (new Set(gadgets.map(({ kind }) => kind)).size > 1) return [];
-  const labels = new Set(gadgets.flatMap(({ review }) => review?.scores ?? []).map(({ label }) => label));
+  const labels = new Set(
+    gadgets.flatMap(({ review }) => review?.scores ?? []).map(({ label }) => label),
+  );
   return [...labels]
     .map((label) => ({
       label,

@@ -25,12 +25,21 @@ export class Sources {
     const known = this.numbered.get(key)?.source;
     if (known) return known;
     const { publisher = 'Unknown', title = '', url, checked } = refs[ref] ?? {};
-    const source = { number: this.numbered.size + 1, publisher, title, url, checked, isChecked: checked !== undefined };
+    const source = {
+      number: this.numbered.size + 1,
+      publisher,
+      title,
+      url,
+      checked,
+      isChecked: checked !== undefined,
+    };
     this.numbered.set(key, { gadget: slug, source });
     return source;
   }
 
   of({ slug }: Compared): Source[] {
-    return [...this.numbered.values()].filter(({ gadget }) => gadget === slug).map(({ source }) => source);
+    return [...this.numbered.values()]
+      .filter(({ gadget }) => gadget === slug)
+      .map(({ source }) => source);
   }
 }

@@ -28,7 +28,9 @@ export function TableControls({ gadgets, sameRows }: TableControlsProps) {
 
 /** A phone has room for two columns: this says which. */
 function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
-  const pairs = gadgets.flatMap((_, one) => gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const));
+  const pairs = gadgets.flatMap((_, one) =>
+    gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const),
+  );
   return (
     <fieldset className="versus-pairs">
       <legend>Ticks are among all {gadgets.length}</legend>

@@ -26,7 +26,11 @@ export function TrayBar({ gadgets }: { gadgets: Tray }) {
           {gadgets.map((gadget, index) => (
             <li key={gadget.slug}>
               {gadget.name}
-              <button type="button" aria-label={`Take out ${gadget.name}`} onClick={() => remove(gadget, index)}>
+              <button
+                type="button"
+                aria-label={`Take out ${gadget.name}`}
+                onClick={() => remove(gadget, index)}
+              >
                 <Icon name="close" />
               </button>
             </li>
@@ -60,7 +64,8 @@ function Said({ gadgets }: { gadgets: Tray }) {
 }
 
 function sentence(gadgets: Tray, before: Tray): string {
-  const missingIn = (those: Tray) => (gadget: Waiting) => !those.some(({ slug }) => slug === gadget.slug);
+  const missingIn = (those: Tray) => (gadget: Waiting) =>
+    !those.some(({ slug }) => slug === gadget.slug);
   const count = `${gadgets.length} of ${mostCompared} to compare`;
   const removed = before.find(missingIn(gadgets));
   if (removed) return `${removed.name} is out: ${count}`;

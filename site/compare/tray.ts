@@ -19,7 +19,9 @@ let tray: Tray | undefined;
 function kept(): Tray {
   try {
     // An error that is thrown on every page costs a phone more than the rest of this.
-    return JSON.parse(sessionStorage[place] ?? '[]').filter(({ slug, name }: Waiting) => slug && name);
+    return JSON.parse(sessionStorage[place] ?? '[]').filter(
+      ({ slug, name }: Waiting) => slug && name,
+    );
   } catch {
     return empty;
   }

@@ -23,7 +23,15 @@ export function ContactDetails({ contact }: { contact: SiteSettings['contact'] }
   );
 }
 
-function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function Detail({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className="contact-detail">
       {icon}

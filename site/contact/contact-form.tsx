@@ -22,7 +22,11 @@ const shortFields: ShortField[] = [
     label: 'Name',
     attributes: { type: 'text', autoComplete: 'name', minLength: name.least, maxLength: name.most },
   },
-  { name: 'email', label: 'Email', attributes: { type: 'email', autoComplete: 'email', maxLength: longestEmail } },
+  {
+    name: 'email',
+    label: 'Email',
+    attributes: { type: 'email', autoComplete: 'email', maxLength: longestEmail },
+  },
   {
     name: 'phone',
     label: 'Phone',
@@ -34,7 +38,8 @@ const shortFields: ShortField[] = [
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, state } = useContactForm();
   const posted = usePosted('contact');
-  const errorOf = (name: keyof ContactInput) => (state.isTouched ? errors[name]?.message : posted?.errors[name]);
+  const errorOf = (name: keyof ContactInput) =>
+    state.isTouched ? errors[name]?.message : posted?.errors[name];
   return (
     <form
       method="post"

@@ -16,7 +16,13 @@ export function EmailLink({ contact }: { contact: Contact }) {
 }
 
 /** `dial`: where the number is not known yet, what stands for it. */
-export function PhoneLink({ contact, dial = dialed(contact.phone) }: { contact: Contact; dial?: string }) {
+export function PhoneLink({
+  contact,
+  dial = dialed(contact.phone),
+}: {
+  contact: Contact;
+  dial?: string;
+}) {
   return (
     <a href={`tel:${dial}`} className="prose-link min-[18rem]:whitespace-nowrap">
       {contact.phone}

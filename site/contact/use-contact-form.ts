@@ -11,7 +11,9 @@ import { useSending } from '#site/use-sending.ts';
  * write over what was typed before React came; without, it begins with what stands in the fields.
  */
 export function useContactForm() {
-  const { register, handleSubmit, reset, formState } = useForm<ContactInput>({ resolver: zodResolver(contactInput) });
+  const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
+    resolver: zodResolver(contactInput),
+  });
   const { state, send } = useSending({
     send: (message: ContactInput) => call('POST /api/contact', { input: message }),
     onSuccess: () => {
@@ -23,7 +25,11 @@ export function useContactForm() {
       });
     },
     onFailure: (error) =>
-      showFailure('Failed to send message', error, 'Nothing was sent, and your text is still here.'),
+      showFailure(
+        'Failed to send message',
+        error,
+        'Nothing was sent, and your text is still here.',
+      ),
   });
   const submit = handleSubmit(send);
   return {

@@ -17,7 +17,14 @@ interface ConfirmByTypingProps {
 }
 
 /** Before something goes that nothing brings back. The browser's own modal: it holds the focus, and Escape keeps. */
-export function ConfirmByTyping({ title, children, word, action, onConfirm, onClose }: ConfirmByTypingProps) {
+export function ConfirmByTyping({
+  title,
+  children,
+  word,
+  action,
+  onConfirm,
+  onClose,
+}: ConfirmByTypingProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');

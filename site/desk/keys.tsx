@@ -5,7 +5,8 @@ import { toggleWish, useWish } from './wishes.ts';
 type Keys = Record<string, () => void>;
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Single letters that do something, unless somebody types, holds another key, answers a question or has switched them off. */
 export function useKeys(keys: Keys): void {
@@ -34,7 +35,12 @@ export function KeysSwitch({ explained }: { explained: string }) {
   return (
     <p className="desk-keys">
       {!isOff && explained}
-      <Button size="small" tone="plain" aria-pressed={!isOff} onClick={() => toggleWish('deskNoKeys')}>
+      <Button
+        size="small"
+        tone="plain"
+        aria-pressed={!isOff}
+        onClick={() => toggleWish('deskNoKeys')}
+      >
         Keys
       </Button>
     </p>

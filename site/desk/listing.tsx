@@ -19,16 +19,25 @@ interface ListingProps<Row> {
 /** A list in every state that it can be in: on its way, not to be had, empty, there, and with more to come. */
 export function Listing<Row>({ list, rows, what, total, empty, children }: ListingProps<Row>) {
   if (list.state === 'failed')
-    return <Failed sentence={`The ${what} could not be loaded. ${sentenceOf(list.error)}`} onRetry={list.reload} />;
+    return (
+      <Failed
+        sentence={`The ${what} could not be loaded. ${sentenceOf(list.error)}`}
+        onRetry={list.reload}
+      />
+    );
   if (list.state === 'loading') return <Loading what={what} />;
   return (
     <div className="desk-list" aria-busy={list.isBusy}>
       {rows.length === 0 ? <div className="desk-empty">{empty}</div> : children(rows)}
-      {list.moreFailed && <Failed sentence={`No more came. ${sentenceOf(list.error)}`} onRetry={list.more} />}
+      {list.moreFailed && (
+        <Failed sentence={`No more came. ${sentenceOf(list.error)}`} onRetry={list.more} />
+      )}
       {rows.length > 0 && (
         <div className="desk-more">
           <p role="status">
-            {list.hasMore ? `The first ${inThousands(rows.length)}` : `All ${inThousands(rows.length)}`}
+            {list.hasMore
+              ? `The first ${inThousands(rows.length)}`
+              : `All ${inThousands(rows.length)}`}
             {list.hasMore && total !== undefined && ` of ${inThousands(total)}`}
           </p>
           {list.hasMore && (

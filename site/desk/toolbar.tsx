@@ -21,7 +21,11 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
     <ul className="desk-choices" aria-label={label}>
       {choices.map(({ label: name, to, isChosen, count }) => (
         <li key={to}>
-          <Link to={to} className="desk-choice" {...(isChosen ? { 'aria-current': 'true' as const } : {})}>
+          <Link
+            to={to}
+            className="desk-choice"
+            {...(isChosen ? { 'aria-current': 'true' as const } : {})}
+          >
             {name} {count !== undefined && <span className="desk-count">{inThousands(count)}</span>}
           </Link>
         </li>

@@ -21,9 +21,11 @@ function letGo(key: string): void {
 
 /** Where a login is another document, what is typed goes along and is taken out there. Within the same one it is there already, and a copy would grow old. */
 export function carryUnsaved(to: string): void {
-  const isSameDocument = policyOf(new URL(to, window.location.href).pathname) === policyOf(window.location.pathname);
+  const isSameDocument =
+    policyOf(new URL(to, window.location.href).pathname) === policyOf(window.location.pathname);
   try {
-    if (kept.size > 0 && !isSameDocument) sessionStorage.setItem(carrier, JSON.stringify([...kept]));
+    if (kept.size > 0 && !isSameDocument)
+      sessionStorage.setItem(carrier, JSON.stringify([...kept]));
   } catch {
     // Where nothing can be kept, it lasts as long as the document.
   }
@@ -39,7 +41,8 @@ function takeCarried(): [string, unknown][] {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** `name` is that of the first time: what a new thing is called once it is saved is another's. */
 export function useUnsaved<Value>(name: string, stored: Value) {

@@ -13,7 +13,13 @@ function anEmptyPlace(): Element {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', document);
   vi.stubGlobal('HTMLIFrameElement', class {});
-  return { ...listens, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: document } as unknown as Element;
+  return {
+    ...listens,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    ownerDocument: document,
+  } as unknown as Element;
 }
 
 beforeEach(() => {
@@ -31,7 +37,9 @@ afterEach(async () => {
 
 type Asked = Parameters<typeof useFresh<{ count: number }>>[0];
 
-const store = new QueryStore(() => Promise.reject(new Error('Nothing is asked for by its address here.')));
+const store = new QueryStore(() =>
+  Promise.reject(new Error('Nothing is asked for by its address here.')),
+);
 
 /** Opens it as a part of the desk does; `shown` is what stands there. */
 async function openIt(asked: Asked) {
@@ -88,7 +96,9 @@ test('an answer that is young enough is not asked for again; what forgets waits 
 });
 
 test('it is read again after as long as the last answer says, and not once it is closed', async () => {
-  const { queryFn, asked } = counting({ every: (data) => (data && data.count < 3 ? 500 : undefined) });
+  const { queryFn, asked } = counting({
+    every: (data) => (data && data.count < 3 ? 500 : undefined),
+  });
   const part = await openIt(asked);
   for (let turn = 0; turn < 5; turn += 1) await act(async () => vi.advanceTimersByTime(500));
   expect([part.shown(), queryFn.mock.calls.length]).toEqual([{ count: 3 }, 3]);

@@ -21,7 +21,9 @@ const readAt = new Map<string, number>();
 
 /** Reads everything on the desk anew whose key begins like this one. */
 export async function reread(...prefix: unknown[]): Promise<void> {
-  const named = [...open].filter(({ queryKey }) => prefix.every((part, place) => part === queryKey[place]));
+  const named = [...open].filter(({ queryKey }) =>
+    prefix.every((part, place) => part === queryKey[place]),
+  );
   await Promise.all(named.map(({ refetch }) => refetch()));
 }
 
@@ -44,7 +46,8 @@ export function useFresh<Data>(asked: FreshQuery<Data>): QueryResult<Data> {
     if (!enabled) return;
     const here = { queryKey, refetch };
     open.add(here);
-    if (store.read(queryKey) === undefined || performance.now() - (readAt.get(name) ?? 0) >= maxAge) refetch();
+    if (store.read(queryKey) === undefined || performance.now() - (readAt.get(name) ?? 0) >= maxAge)
+      refetch();
     return () => {
       open.delete(here);
       if (forgets) store.forgetAll(queryKey);

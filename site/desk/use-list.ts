@@ -56,14 +56,21 @@ export function useList<Page extends ListPage>(key: readonly unknown[], read: Re
 
 export type List = Omit<ReturnType<typeof useList>, 'pages'>;
 
-async function readAsFar<Page extends ListPage>(read: Read<Page>, count: number): Promise<Pages<Page>> {
+async function readAsFar<Page extends ListPage>(
+  read: Read<Page>,
+  count: number,
+): Promise<Pages<Page>> {
   const pages = [await read(undefined)];
-  for (let next = pages[0]?.next; next && pages.length < count; next = pages.at(-1)?.next) pages.push(await read(next));
+  for (let next = pages[0]?.next; next && pages.length < count; next = pages.at(-1)?.next)
+    pages.push(await read(next));
   return { pages };
 }
 
 function useMore(act: () => Promise<void>) {
-  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
+    isPending: false,
+    error: null,
+  });
   const run = () => {
     if (state.isPending) return;
     setState({ isPending: true, error: null });

@@ -7,12 +7,17 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** Said while somebody types: nothing is cut off. */
 export const tooLong = (what: string, { length }: string, most: number): string | undefined =>
-  length > most ? `${what} has at most ${inThousands(most)} letters; this one has ${inThousands(length)}.` : undefined;
+  length > most
+    ? `${what} has at most ${inThousands(most)} letters; this one has ${inThousands(length)}.`
+    : undefined;
 
 /** '1.4 MB': kilobytes of a thousand, as disks are sold. */
 export function inBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const step = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)),
+  );
   const value = bytes / 1000 ** step;
   return `${step > 0 && value < 10 ? value.toFixed(1) : inThousands(Math.round(value))} ${units[step]}`;
 }

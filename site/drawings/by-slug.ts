@@ -1,6 +1,9 @@
 /** Addresses of drawings, by the name of their file. */
 export function bySlug(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -'.svg'.length), url]),
+    Object.entries(files).map(([path, url]) => [
+      path.slice(path.lastIndexOf('/') + 1, -'.svg'.length),
+      url,
+    ]),
   );
 }

@@ -10,9 +10,12 @@ const letters = /[^\p{ASCII}\P{L}]|[‘’“”–—…]/gu;
 
 test('the fonts have every letter that the texts use', () => {
   const root = near('../../');
-  const texts = globSync(['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'], {
-    cwd: root,
-  });
+  const texts = globSync(
+    ['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'],
+    {
+      cwd: root,
+    },
+  );
   expect(texts.length).toBeGreaterThan(100);
   const missing = texts.flatMap((file) => {
     const used = readFileSync(root + file, 'utf8').match(letters) ?? [];

@@ -38,9 +38,15 @@ export function headTags(head: Head, siteUrl: string): Tag[] {
   return [
     { name: 'title', attributes: {}, text: title },
     named('description', description),
-    named('robots', head.robots ?? ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large')),
+    named(
+      'robots',
+      head.robots ??
+        ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large'),
+    ),
     ...(head.author ? [named('author', head.author)] : []),
-    ...(address ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }] : []),
+    ...(address
+      ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }]
+      : []),
     ...(head.structuredData || []).map(jsonLd),
   ];
 }

@@ -11,7 +11,10 @@ export interface SocialPicture {
 
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-const picture = (name: string, alt: string): SocialPicture => ({ path: `/social/${name}.png`, alt });
+const picture = (name: string, alt: string): SocialPicture => ({
+  path: `/social/${name}.png`,
+  alt,
+});
 
 /** The picture of a page that the table of routes gives one. */
 export function pagePicture(name: string): SocialPicture | undefined {
@@ -28,7 +31,10 @@ export const pictures = {
   home: picture('home', routes.home.picture),
   categories: picture('categories', routes.categories.picture),
   category: (name: Category) =>
-    picture(`category-${categorySlug(name)}`, `${name} Survival Tests, beside a drawing of one of them going wrong`),
+    picture(
+      `category-${categorySlug(name)}`,
+      `${name} Survival Tests, beside a drawing of one of them going wrong`,
+    ),
   review: ({ slug, stamp, product }: PicturedReview) =>
     picture(
       `${slug}-review`,

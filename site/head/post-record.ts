@@ -16,7 +16,12 @@ export function recordPost(slug: string, siteUrl: string): Head {
   return {
     social: piece.social,
     image: pictures.post(piece),
-    article: { published: piece.date, author: site.byline, section: piece.category, tags: piece.tags },
+    article: {
+      published: piece.date,
+      author: site.byline,
+      section: piece.category,
+      tags: piece.tags,
+    },
     structuredData: postStructuredData(piece, siteUrl),
   };
 }

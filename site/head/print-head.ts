@@ -7,7 +7,9 @@ export function printHead(head: Head, siteUrl: string): string {
 }
 
 function printTag({ name, attributes, text }: Tag): string {
-  const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  const printed = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
   const open = `<${name}${printed.join('')} data-head>`;
   if (text === undefined) return open;
   return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;

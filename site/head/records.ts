@@ -55,11 +55,19 @@ export function productList(siteUrl: string, path: string, products: Product[]):
 export function itemList(items: { name: string; url: string }[]): ItemList {
   return {
     '@type': 'ItemList',
-    itemListElement: items.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
+    itemListElement: items.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url,
+    })),
   };
 }
 
-export function breadcrumbs(siteUrl: string, trail: { name: string; path: string }[]): StructuredData {
+export function breadcrumbs(
+  siteUrl: string,
+  trail: { name: string; path: string }[],
+): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({

@@ -18,13 +18,22 @@ export function recordReview(slug: string, offer: Offer | null, siteUrl: string)
   return {
     social: piece.social,
     image: pictures.review(piece),
-    article: { published: piece.date, author: site.byline, section: piece.product.category, tags: piece.tags },
+    article: {
+      published: piece.date,
+      author: site.byline,
+      section: piece.product.category,
+      tags: piece.tags,
+    },
     structuredData: reviewStructuredData(piece, offer, siteUrl),
   };
 }
 
 /** The review as search engines read it; every figure in it stands on the page too. */
-function reviewStructuredData(piece: RecordedReview, offer: Offer | null, siteUrl: string): StructuredData[] {
+function reviewStructuredData(
+  piece: RecordedReview,
+  offer: Offer | null,
+  siteUrl: string,
+): StructuredData[] {
   const url = siteUrl + paths.review(piece.slug);
   const record: Review = {
     '@type': 'Review',
@@ -38,7 +47,12 @@ function reviewStructuredData(piece: RecordedReview, offer: Offer | null, siteUr
     reviewBody: asWritten(piece.verdict),
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
-    reviewRating: { '@type': 'Rating', ratingValue: piece.product.rating, bestRating: 5, worstRating: 1 },
+    reviewRating: {
+      '@type': 'Rating',
+      ratingValue: piece.product.rating,
+      bestRating: 5,
+      worstRating: 1,
+    },
     itemReviewed: {
       '@type': 'Product',
       name: piece.product.name,

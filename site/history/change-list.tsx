@@ -22,7 +22,8 @@ export function ChangeList({ subject, nameOf }: { subject: string | undefined; n
       {subject && (
         <p className="desk-note">
           <span>
-            Only what was done to <b>{subjectWords(subject, nameOf, rows[0] ?? { before: null, after: null })}</b>.
+            Only what was done to{' '}
+            <b>{subjectWords(subject, nameOf, rows[0] ?? { before: null, after: null })}</b>.
           </span>
           <Link className="prose-link" to={paths.adminHistory()}>
             Show everything

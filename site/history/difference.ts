@@ -63,7 +63,8 @@ type Print = (value: never, nameOf: NameOf) => string;
 /** Those that are no plain text. */
 const prints: Record<string, Print> = {
   ids: (ids: unknown[], nameOf) =>
-    ids.map((id) => nameOf(Number(id)) ?? `number ${id}`).join(', ') || 'the first three of the list',
+    ids.map((id) => nameOf(Number(id)) ?? `number ${id}`).join(', ') ||
+    'the first three of the list',
   pieces: (pieces: { key: string; isIncluded: boolean }[], nameOf) =>
     pieces
       .filter(({ isIncluded }) => isIncluded)
@@ -91,7 +92,12 @@ const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const inDollars = (cents: number): string =>
   `$${inThousands(Math.floor(cents / 100))}${cents % 100 ? `.${String(cents % 100).padStart(2, '0')}` : ''}`;
 
-const pieceKinds: Record<string, string> = { post: 'article', note: 'note', update: 'correction', since: 'since then' };
+const pieceKinds: Record<string, string> = {
+  post: 'article',
+  note: 'note',
+  update: 'correction',
+  since: 'since then',
+};
 
 /** 'Roomba j7+' of `review roomba-j7`, 'dry feet (note)' of `note dry-feet`. */
 function pieceWords(key: string, nameOf: NameOf): string {

@@ -18,7 +18,9 @@ test.each([
 });
 
 test('a note is called by its title, the last one that is known', () => {
-  expect(subjectWords('note 3', nameOf, { before: { title: 'Wet' }, after: { title: 'Dry' } })).toBe('“Dry”');
+  expect(
+    subjectWords('note 3', nameOf, { before: { title: 'Wet' }, after: { title: 'Dry' } }),
+  ).toBe('“Dry”');
   expect(subjectWords('note 3', nameOf, { before: { title: 'Wet' }, after: null })).toBe('“Wet”');
 });
 

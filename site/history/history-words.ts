@@ -14,7 +14,8 @@ export function subjectWords(
   if (kind === 'product') return nameOf(word) ?? visibleText(word);
   if (kind === 'candidates' && /^\d{4}-\d\d$/.test(word)) return `Candidates of ${monthName(word)}`;
   if (kind === 'letter' && /^\d{4}-\d\d-\d\d$/.test(word)) return `Letter of ${longDate(word)}`;
-  if (kind === 'note') return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `note ${word}`)}”`;
+  if (kind === 'note')
+    return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `note ${word}`)}”`;
   const said = visibleText(subject);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

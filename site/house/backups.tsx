@@ -8,12 +8,18 @@ import { downloadAsAdmin } from '#site/owner/files.ts';
 import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 
-const columns = [{ label: 'Backup' }, { label: 'Made' }, { label: 'When' }, { label: 'Size', isNumber: true as const }];
+const columns = [
+  { label: 'Backup' },
+  { label: 'Made' },
+  { label: 'When' },
+  { label: 'Size', isNumber: true as const },
+];
 const shown = 12;
 
 export function Backups({ site, onMade }: { site: SiteRecord; onMade: () => void }) {
   const { run, isPending, failure } = useAction();
-  if (!site.backups) return <p>PostgreSQL is backed up by its own tools: pg_dump, as docs/deploy.md describes.</p>;
+  if (!site.backups)
+    return <p>PostgreSQL is backed up by its own tools: pg_dump, as docs/deploy.md describes.</p>;
   const make = () =>
     run(async () => {
       const { name } = await callAsAdmin('POST /api/admin/backups');
@@ -53,7 +59,9 @@ export function Backups({ site, onMade }: { site: SiteRecord; onMade: () => void
           }))}
         />
       )}
-      {site.backups.length > shown && <p className="text-note">And {site.backups.length - shown} older ones.</p>}
+      {site.backups.length > shown && (
+        <p className="text-note">And {site.backups.length - shown} older ones.</p>
+      )}
     </>
   );
 }

@@ -44,7 +44,8 @@ export function Mail({ mail }: { mail: MailSettings }) {
   );
 }
 
-const isUnderWay = (mail: MailRecord | undefined): boolean => mail?.state === 'waiting' || mail?.state === 'sending';
+const isUnderWay = (mail: MailRecord | undefined): boolean =>
+  mail?.state === 'waiting' || mail?.state === 'sending';
 
 /** One that was tried in vain is not on its way. */
 const fateOf = ({ state, answer }: MailRecord): string =>
@@ -84,7 +85,12 @@ function TestMail({ to, isFile }: { to: string; isFile: boolean }) {
   );
 }
 
-const columns = [{ label: 'To' }, { label: 'Kind' }, { label: 'What became of it' }, { label: 'When' }];
+const columns = [
+  { label: 'To' },
+  { label: 'Kind' },
+  { label: 'What became of it' },
+  { label: 'When' },
+];
 
 function FailedMails({ stuck }: { stuck: number }) {
   const { data, error, refetch } = useFresh({
@@ -93,7 +99,10 @@ function FailedMails({ stuck }: { stuck: number }) {
   });
   if (!data)
     return error ? (
-      <Failed sentence={`The failed mails could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+      <Failed
+        sentence={`The failed mails could not be loaded. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
     ) : (
       <Loading what="failed mails" />
     );
@@ -101,7 +110,8 @@ function FailedMails({ stuck }: { stuck: number }) {
     <>
       {stuck > 0 && (
         <p className="text-muted">
-          The mail server has not taken {counted(stuck, 'mail')} yet; they are tried again, for two days at most.
+          The mail server has not taken {counted(stuck, 'mail')} yet; they are tried again, for two
+          days at most.
         </p>
       )}
       {stuck === 0 && data.length === 0 && (

@@ -53,7 +53,11 @@ export function PasswordForm() {
         )}
       </Field>
       <label className="house-check">
-        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
         <span>Show what I type</span>
       </label>
       {said.rest && (

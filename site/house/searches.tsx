@@ -6,7 +6,11 @@ import { useFresh } from '#site/desk/use-fresh.ts';
 import { inThousands } from '#site/desk/words.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 
-const columns = [{ label: 'Looked for' }, { label: 'Times', isNumber: true as const }, { label: 'Last on' }];
+const columns = [
+  { label: 'Looked for' },
+  { label: 'Times', isNumber: true as const },
+  { label: 'Last on' },
+];
 
 /** What people wanted and we do not have: the next thing to test. */
 export function Searches() {
@@ -16,7 +20,10 @@ export function Searches() {
   });
   if (!data)
     return error ? (
-      <Failed sentence={`The searches could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+      <Failed
+        sentence={`The searches could not be loaded. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
     ) : (
       <Loading what="searches" />
     );
@@ -24,7 +31,10 @@ export function Searches() {
     return (
       <div className="desk-empty">
         <p>Nothing has been looked for in vain three times.</p>
-        <p>What was looked for less often is not shown: it may say more about a visitor than about the site.</p>
+        <p>
+          What was looked for less often is not shown: it may say more about a visitor than about
+          the site.
+        </p>
       </div>
     );
   return (

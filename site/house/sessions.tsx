@@ -39,7 +39,10 @@ export function Sessions() {
     });
   if (!data)
     return error ? (
-      <Failed sentence={`The sessions could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+      <Failed
+        sentence={`The sessions could not be loaded. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
     ) : (
       <Loading what="the sessions" />
     );
@@ -56,7 +59,13 @@ export function Sessions() {
             <When key="made" at={session.madeAt} />,
             <When key="ends" at={session.endsAt} />,
             session.isThis ? null : (
-              <Button key="end" size="small" tone="plain" pending={isPending} onClick={() => end(session)}>
+              <Button
+                key="end"
+                size="small"
+                tone="plain"
+                pending={isPending}
+                onClick={() => end(session)}
+              >
                 End <span className="sr-only">the session of {session.device}</span>
               </Button>
             ),

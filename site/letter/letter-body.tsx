@@ -61,7 +61,9 @@ function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
           {...(isLead ? {} : { loading: 'lazy' as const })}
         />
       )}
-      <p className="font-bold text-note text-ember">{[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}</p>
+      <p className="font-bold text-note text-ember">
+        {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
+      </p>
       {/* The lead gave the letter its title. */}
       {!isLead && <h2 className="text-title-s">{piece.title}</h2>}
       <p className="max-w-prose">{piece.text}</p>

@@ -30,8 +30,9 @@ export function LinkTrouble({ contact }: { contact: { email: string } }) {
   return (
     <LetterDoor title="This link does not work">
       <p>
-        Something on the way has changed it: some mail programs break long links in two. Try the link at the foot of
-        another letter, or write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we do it by hand.
+        Something on the way has changed it: some mail programs break long links in two. Try the
+        link at the foot of another letter, or write to{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a> and we do it by hand.
       </p>
       <Link to={paths.contact()} className={buttonClass()}>
         Write to us

@@ -87,7 +87,10 @@ function Lead({ siteUrl, piece }: PieceProps) {
 function Other({ siteUrl, piece }: PieceProps) {
   const href = siteUrl + piece.path;
   return (
-    <div className="edge rule" style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}>
+    <div
+      className="edge rule"
+      style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}
+    >
       <Table>
         {piece.picture && (
           <td className="half" width={180} valign="top" style={{ width: 180, paddingRight: 20 }}>
@@ -113,7 +116,10 @@ function Other({ siteUrl, piece }: PieceProps) {
 function PieceHead({ href, piece, size }: { href: string; piece: LetterPiece; size: number }) {
   return (
     <>
-      <p className="ember" style={{ margin: '0 0 4px', color: day.ember, fontWeight: 'bold', ...text(14, 1.4) }}>
+      <p
+        className="ember"
+        style={{ margin: '0 0 4px', color: day.ember, fontWeight: 'bold', ...text(14, 1.4) }}
+      >
         {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
       </p>
       <h2 className="ink" style={{ margin: '0 0 10px', color: day.ink, ...text(size, 1.2) }}>
@@ -155,7 +161,10 @@ function Picture({ siteUrl, picture: { path, alt }, width }: PictureProps) {
 function Standings({ siteUrl, standings }: { siteUrl: string; standings: LetterStandings }) {
   const rows = places(standings);
   return (
-    <div className="edge rule" style={{ padding: '24px 32px 16px', borderTop: `1px solid ${day.hairline}` }}>
+    <div
+      className="edge rule"
+      style={{ padding: '24px 32px 16px', borderTop: `1px solid ${day.hairline}` }}
+    >
       <h2 className="ink" style={{ margin: '0 0 12px', color: day.ink, ...text(20, 1.2) }}>
         {standingsTitle(standings)}
       </h2>
@@ -165,7 +174,11 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: LetterS
           <tbody>
             {rows.map(({ name, path, votes, place }) => (
               <tr key={name}>
-                <td width={28} className="ember" style={{ ...cell, color: day.ember, fontWeight: 'bold' }}>
+                <td
+                  width={28}
+                  className="ember"
+                  style={{ ...cell, color: day.ember, fontWeight: 'bold' }}
+                >
                   {place}
                 </td>
                 <td className="ink" style={{ ...cell, color: day.ink }}>
@@ -177,7 +190,11 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: LetterS
                     name
                   )}
                 </td>
-                <td align="right" className="muted" style={{ ...cell, color: day.muted, whiteSpace: 'nowrap' }}>
+                <td
+                  align="right"
+                  className="muted"
+                  style={{ ...cell, color: day.muted, whiteSpace: 'nowrap' }}
+                >
                   {votesInWords(votes)}
                 </td>
               </tr>
@@ -193,7 +210,10 @@ const cell = { padding: '5px 0', ...text(17, 1.4) };
 
 function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: LetterContent['earlier'] }) {
   return (
-    <div className="edge rule" style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}>
+    <div
+      className="edge rule"
+      style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}
+    >
       <h2 className="ink" style={{ margin: '0 0 12px', color: day.ink, ...text(20, 1.2) }}>
         The month’s other letters
       </h2>
@@ -213,8 +233,13 @@ function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: LetterContent
 function Advice({ children }: { children: string }) {
   return (
     <Table style={{ backgroundColor: fixed.signal }}>
-      <td className="edge" style={{ padding: '20px 32px', backgroundColor: fixed.signal, color: fixed.night }}>
-        <p style={{ margin: '0 0 4px', fontWeight: 'bold', ...text(14, 1.4) }}>Works without a battery</p>
+      <td
+        className="edge"
+        style={{ padding: '20px 32px', backgroundColor: fixed.signal, color: fixed.night }}
+      >
+        <p style={{ margin: '0 0 4px', fontWeight: 'bold', ...text(14, 1.4) }}>
+          Works without a battery
+        </p>
         <p style={{ margin: 0, ...text(19, 1.45) }}>{children}</p>
       </td>
     </Table>

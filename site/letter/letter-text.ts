@@ -4,7 +4,16 @@ import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
 import type { LetterInput } from './letter-mail.tsx';
-import { kindName, letterName, noVotes, paragraphsOf, places, readOn, standingsTitle, whyYou } from './letter-words.ts';
+import {
+  kindName,
+  letterName,
+  noVotes,
+  paragraphsOf,
+  places,
+  readOn,
+  standingsTitle,
+  whyYou,
+} from './letter-words.ts';
 import { columns, joinText, wrapText } from './plain-text.ts';
 
 const rule = '-'.repeat(columns);
@@ -37,7 +46,9 @@ function pieceText({ kind, title, note, text, path }: LetterPiece, siteUrl: stri
 
 function standingsText(standings: LetterStandings): string {
   const rows = places(standings);
-  const lines = rows.map(({ place, name, votes }) => wrapText(`${place}. ${name}, ${votesInWords(votes)}`));
+  const lines = rows.map(({ place, name, votes }) =>
+    wrapText(`${place}. ${name}, ${votesInWords(votes)}`),
+  );
   const said = rows.length === 0 ? wrapText(noVotes(standings.isResult)) : lines.join('\n');
   return `${rule}\n${standingsTitle(standings)}\n\n${said}`;
 }

@@ -8,7 +8,9 @@ export const letterName = 'The weekly evacuation notice';
 export const letterTitle = (letter: Titled & Pick<LetterContent, 'subject'>): string =>
   letter.subject || usualTitle(letter);
 
-type Titled = Pick<LetterContent, 'standings' | 'date'> & { pieces: readonly Pick<LetterPiece, 'title'>[] };
+type Titled = Pick<LetterContent, 'standings' | 'date'> & {
+  pieces: readonly Pick<LetterPiece, 'title'>[];
+};
 
 /** By itself it is called after what leads it. */
 export function usualTitle({ pieces, standings, date }: Titled): string {
@@ -19,7 +21,9 @@ export function usualTitle({ pieces, standings, date }: Titled): string {
 }
 
 export function standingsTitle({ month, isResult }: LetterStandings): string {
-  return isResult ? `Tech Savior of ${monthName(month)}` : `Tech Savior of the Month: ${monthName(month)} so far`;
+  return isResult
+    ? `Tech Savior of ${monthName(month)}`
+    : `Tech Savior of the Month: ${monthName(month)} so far`;
 }
 
 /** 'November 2026' of '2026-11'. */
@@ -32,7 +36,9 @@ export const noVotes = (isResult: boolean): string =>
     : 'Nobody has voted yet. One press would be a landslide.';
 
 /** Places, with equal ones for equal votes. */
-export function places({ rows }: LetterStandings): (LetterStandings['rows'][number] & { place: number })[] {
+export function places({
+  rows,
+}: LetterStandings): (LetterStandings['rows'][number] & { place: number })[] {
   return rows
     .filter(({ votes }) => votes > 0)
     .map((row) => ({ ...row, place: 1 + rows.filter(({ votes }) => votes > row.votes).length }));

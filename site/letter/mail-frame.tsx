@@ -11,7 +11,8 @@ interface MailFrameProps {
   foot: ReactNode;
 }
 
-export const font = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const font =
+  "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** Programs that follow the system read these; all others show the day. `data-ogsc` is how Outlook says that it is night. */
 const atNight = Object.entries({
@@ -60,13 +61,19 @@ export function MailFrame({ siteUrl, subject, preview, children, foot }: MailFra
         <Table className="paper" style={{ backgroundColor: day.paper }}>
           <td align="center" style={{ padding: '24px 8px' }}>
             <Table style={{ maxWidth: 600 }}>
-              <td className="sheet" style={{ backgroundColor: day.sheet, border: `2px solid ${fixed.night}` }}>
+              <td
+                className="sheet"
+                style={{ backgroundColor: day.sheet, border: `2px solid ${fixed.night}` }}
+              >
                 <Head siteUrl={siteUrl} />
                 {children}
               </td>
             </Table>
             <Table style={{ maxWidth: 600 }}>
-              <td className="edge muted" style={{ padding: '20px 32px 8px', color: day.muted, ...text(14, 1.5) }}>
+              <td
+                className="edge muted"
+                style={{ padding: '20px 32px 8px', color: day.muted, ...text(14, 1.5) }}
+              >
                 {foot}
               </td>
             </Table>
@@ -137,7 +144,13 @@ export const text = (size: number, lineHeight: number): CSSProperties => ({
   lineHeight,
 });
 
-export function Paragraph({ children, className = 'ink' }: { children: ReactNode; className?: string }) {
+export function Paragraph({
+  children,
+  className = 'ink',
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
   const color = className === 'muted' ? day.muted : day.ink;
   return (
     <p className={className} style={{ margin: '0 0 16px', color, ...text(17, 1.55) }}>
@@ -149,10 +162,19 @@ export function Paragraph({ children, className = 'ink' }: { children: ReactNode
 /** A button that is a link in a colored cell: it stands in every program, with pictures or without. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 8px' }}>
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ margin: '4px 0 8px' }}
+    >
       <tbody>
         <tr>
-          <td className="button" style={{ backgroundColor: day.hazard, border: `2px solid ${fixed.night}` }}>
+          <td
+            className="button"
+            style={{ backgroundColor: day.hazard, border: `2px solid ${fixed.night}` }}
+          >
             <a
               href={href}
               style={{

@@ -23,4 +23,9 @@ export const night = {
 } as const;
 
 /** The same by day and by night. */
-export const fixed = { night: '#16202e', onNight: '#f6f0e2', signal: '#f2b632', onHazard: '#16202e' } as const;
+export const fixed = {
+  night: '#16202e',
+  onNight: '#f6f0e2',
+  signal: '#f2b632',
+  onHazard: '#16202e',
+} as const;

@@ -62,9 +62,13 @@ for (const [name, { html, text, subject }] of Object.entries(mails))
     expect(addresses.length).toBeGreaterThan(2);
     expect(addresses.filter((address) => !address.startsWith(siteUrl))).toEqual([]);
     // Nothing that tells us who reads: no word behind an address but the reader's own key.
-    expect(addresses.filter((address) => /[?#]/.test(address) && !/\/(leave|confirm)\?t=/.test(address))).toEqual([]);
+    expect(
+      addresses.filter((address) => /[?#]/.test(address) && !/\/(leave|confirm)\?t=/.test(address)),
+    ).toEqual([]);
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
-    expect(html).not.toMatch(/<(script|form|iframe|object|link|svg|video)\b|url\(|@import| on\w+=/i);
+    expect(html).not.toMatch(
+      /<(script|form|iframe|object|link|svg|video)\b|url\(|@import| on\w+=/i,
+    );
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
     // Whoever reads plain text misses no way out.
@@ -73,14 +77,17 @@ for (const [name, { html, text, subject }] of Object.entries(mails))
   });
 
 test('the same votes share a place, and a month without any says so', () => {
-  expect(mails.letter.text).toContain('1. Kettle, 1,204 votes\n1. Toaster, 1,204 votes\n3. Lamp, 1 vote');
+  expect(mails.letter.text).toContain(
+    '1. Kettle, 1,204 votes\n1. Toaster, 1,204 votes\n3. Lamp, 1 vote',
+  );
   expect(mails['an empty month'].text).toContain('Tech Savior of October 2026\n\nNobody voted.');
   expect(mails['an empty month'].subject).toBe('Tech Savior of October 2026');
 });
 
 test('whatever the owner writes is text, and a title of any length or direction is one line', () => {
   const title = `${'Emergency, '.repeat(100)}<b>\r\nBcc: x@example.org\u202e 🧑‍🚀`;
-  const hostile = '<script>alert(1)</script>\n\n</td></table><img src=x onerror=alert(1)> {{leave}} & "quotes"';
+  const hostile =
+    '<script>alert(1)</script>\n\n</td></table><img src=x onerror=alert(1)> {{leave}} & "quotes"';
   const mail = printMails.letter({
     siteUrl,
     leaveUrl: '{{leave}}',
@@ -105,7 +112,9 @@ test('lines are broken between words, by what they take on a screen', () => {
 test('mails wear the site’s own colors', () => {
   const theme = readFileSync(new URL('../styles/theme.css', import.meta.url), 'utf8');
   for (const [name, color] of Object.entries(day))
-    expect(theme).toContain(`--color-${name}: light-dark(${color}, ${night[name as keyof typeof night]})`);
+    expect(theme).toContain(
+      `--color-${name}: light-dark(${color}, ${night[name as keyof typeof night]})`,
+    );
   expect(theme).toContain(`--color-signal: ${fixed.signal};`);
   expect(theme).toContain(`--color-night: ${fixed.night};`);
   expect(theme).toContain(`--color-on-night: ${fixed.onNight};`);
@@ -113,7 +122,8 @@ test('mails wear the site’s own colors', () => {
 });
 
 test('the version of the consent has the words that stand at the sign-up', () => {
-  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  const read = (file: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
   const shown = read('../pages/home/newsletter.tsx') + read('../newsletter/newsletter-form.tsx');
   for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
     expect(shown).toContain(sentence.replace(/\.$/, ''));

@@ -1,4 +1,10 @@
-import type { MessageFolder, MessageRow, MessageState, MessageThread, ReplyState } from '#contract/messages.ts';
+import type {
+  MessageFolder,
+  MessageRow,
+  MessageState,
+  MessageThread,
+  ReplyState,
+} from '#contract/messages.ts';
 
 export const folderWords: Record<MessageFolder, string> = {
   inbox: 'Inbox',
@@ -19,7 +25,10 @@ export const stateWords: Record<MessageState, string> = {
 };
 
 /** Said where a message has left the list that is open. */
-export const movedWords: Record<MessageState, string> = { ...stateWords, read: 'Back in the inbox' };
+export const movedWords: Record<MessageState, string> = {
+  ...stateWords,
+  read: 'Back in the inbox',
+};
 
 export const stateTones: Record<MessageState, string> = {
   unread: 'waiting',
@@ -34,15 +43,23 @@ const replyWords: Record<Exclude<ReplyState, null>, { words: string; tone: strin
   waiting: { words: 'On its way', tone: 'waiting' },
   sending: { words: 'On its way', tone: 'waiting' },
   sent: { words: 'Sent', tone: 'good' },
-  unsure: { words: 'Handed over, but the mail server never said yes: it may have arrived', tone: 'waiting' },
+  unsure: {
+    words: 'Handed over, but the mail server never said yes: it may have arrived',
+    tone: 'waiting',
+  },
   refused: { words: 'Refused by the mail server', tone: 'bad' },
   'given up': { words: 'Given up after a day and a half of trying', tone: 'bad' },
   'by hand': { words: 'From your own mail program', tone: 'none' },
 };
 
 /** One that was tried in vain is not on its way. */
-export const replyMark = (state: Exclude<ReplyState, null>, answer: string | null): { words: string; tone: string } =>
-  state === 'waiting' && answer ? { words: 'Waiting for the mail server', tone: 'waiting' } : replyWords[state];
+export const replyMark = (
+  state: Exclude<ReplyState, null>,
+  answer: string | null,
+): { words: string; tone: string } =>
+  state === 'waiting' && answer
+    ? { words: 'Waiting for the mail server', tone: 'waiting' }
+    : replyWords[state];
 
 interface Mark {
   words: string;
@@ -51,7 +68,10 @@ interface Mark {
 
 /** A message is answered when its reply is written; whether that has left is said with it. */
 export const threadMark = ({ state, replies }: Pick<MessageThread, 'state' | 'replies'>): Mark =>
-  markOf(state, replies.at(-1), ['Answered, its mail is waiting', 'Answered, its mail did not arrive']);
+  markOf(state, replies.at(-1), [
+    'Answered, its mail is waiting',
+    'Answered, its mail did not arrive',
+  ]);
 
 /** The same in as many words as a line of the list has room for. */
 export const rowMark = ({ state, reply }: Pick<MessageRow, 'state' | 'reply'>): Mark =>

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageFolder, MessagePage, MessageRow, MessageState, MessageThread } from '#contract/messages.ts';
+import type {
+  MessageFolder,
+  MessagePage,
+  MessageRow,
+  MessageState,
+  MessageThread,
+} from '#contract/messages.ts';
 import { KeysSwitch, useKeys } from '#site/desk/keys.tsx';
 import { Listing } from '#site/desk/listing.tsx';
 import { Choices, SearchBox, Toolbar } from '#site/desk/toolbar.tsx';
@@ -25,7 +31,8 @@ export function Inbox({ folder, open }: InboxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { list, rows, changed, dropped } = useMessages(folder, search, open);
   const moving = useAction();
-  const addressOf = (id?: number) => paths.adminMessages({ folder, ...(id ? { id: String(id) } : {}) });
+  const addressOf = (id?: number) =>
+    paths.adminMessages({ folder, ...(id ? { id: String(id) } : {}) });
   const goTo = (id?: number) => navigate(addressOf(id));
   const neighbour = (step: 1 | -1): MessageRow | undefined => {
     const at = rows.findIndex(({ id }) => id === open);
@@ -40,7 +47,10 @@ export function Inbox({ folder, open }: InboxProps) {
   const move = (state: MessageState) =>
     open !== undefined &&
     moving.run(async () => {
-      const thread = await callAsAdmin('PATCH /api/admin/messages/:id', { params: { id: open }, input: { state } });
+      const thread = await callAsAdmin('PATCH /api/admin/messages/:id', {
+        params: { id: open },
+        input: { state },
+      });
       const next = after();
       store.write(threadKey(open), () => thread);
       changed(thread);
@@ -61,7 +71,12 @@ export function Inbox({ folder, open }: InboxProps) {
     const next = neighbour(way);
     if (next) goTo(next.id);
   };
-  useKeys({ j: () => step(1), k: () => step(-1), e: () => move('archived'), r: () => field.current?.focus() });
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => move('archived'),
+    r: () => field.current?.focus(),
+  });
   const counts = list.pages[0]?.counts;
   const unread = counts?.unread;
   useEffect(() => {
@@ -79,7 +94,11 @@ export function Inbox({ folder, open }: InboxProps) {
             count: counts?.[name],
           }))}
         />
-        <SearchBox label="Search all messages" placeholder="Name, address or text" onSearch={setSearch} />
+        <SearchBox
+          label="Search all messages"
+          placeholder="Name, address or text"
+          onSearch={setSearch}
+        />
       </Toolbar>
       <div className="messages" data-open={open !== undefined}>
         <div className="messages-list">
@@ -93,12 +112,19 @@ export function Inbox({ folder, open }: InboxProps) {
             {(shown) => (
               <ul className="card overflow-hidden">
                 {shown.map((row) => (
-                  <MessageLine key={row.id} row={row} to={addressOf(row.id)} isOpen={row.id === open} />
+                  <MessageLine
+                    key={row.id}
+                    row={row}
+                    to={addressOf(row.id)}
+                    isOpen={row.id === open}
+                  />
                 ))}
               </ul>
             )}
           </Listing>
-          {rows.length > 0 && <KeysSwitch explained="j and k go on and back, e archives, r replies." />}
+          {rows.length > 0 && (
+            <KeysSwitch explained="j and k go on and back, e archives, r replies." />
+          )}
         </div>
         {open !== undefined && (
           <div className="messages-thread">
@@ -126,7 +152,11 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
   const store = useQueryStore();
   const list = useList(['messages', folder, search], (before) =>
     callAsAdmin('GET /api/admin/messages', {
-      query: { folder, search: search || undefined, before: before === undefined ? undefined : String(before) },
+      query: {
+        folder,
+        search: search || undefined,
+        before: before === undefined ? undefined : String(before),
+      },
     }),
   );
   const rows = list.pages
@@ -135,7 +165,8 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
   const editPages = useCallback(
     (edit: (page: MessagePage, stateOf: (id: number) => MessageState | undefined) => MessagePage) =>
       store.writeAll<Pages<MessagePage>>(['desk', 'messages'], (data) => {
-        const stateOf = (id: number) => data?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id)?.state;
+        const stateOf = (id: number) =>
+          data?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id)?.state;
         return data && { pages: data.pages.map((page) => edit(page, stateOf)) };
       }),
     [store],
@@ -145,7 +176,9 @@ function useMessages(folder: MessageFolder, search: string, open: number | undef
       editPages((page, old) => ({
         ...page,
         counts: recounted(page.counts, old(id), state),
-        rows: page.rows.map((row) => (row.id === id ? { ...row, state, reply: replies.at(-1) ?? null } : row)),
+        rows: page.rows.map((row) =>
+          row.id === id ? { ...row, state, reply: replies.at(-1) ?? null } : row,
+        ),
       })),
     [editPages],
   );

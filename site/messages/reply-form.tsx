@@ -48,7 +48,11 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
       </Field>
       <div className="desk-buttons">
         {!thread.canMail && (
-          <a href={mailAddress(thread, text)} className={buttonClass('hazard')} onClick={openingElsewhere}>
+          <a
+            href={mailAddress(thread, text)}
+            className={buttonClass('hazard')}
+            onClick={openingElsewhere}
+          >
             Open in my mail program
           </a>
         )}
@@ -58,8 +62,8 @@ export function ReplyForm({ thread, field, onAnswered }: ReplyFormProps) {
       </div>
       {!thread.canMail && (
         <p className="text-note text-muted">
-          No mail server is set, so your own mail program sends it. Once it has, press “I answered it”: your words are
-          kept here, and the message counts as answered.
+          No mail server is set, so your own mail program sends it. Once it has, press “I answered
+          it”: your words are kept here, and the message counts as answered.
         </p>
       )}
     </form>

@@ -55,7 +55,10 @@ export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: Thr
   }, [id, isUnread, store, onChanged]);
   if (!data)
     return error ? (
-      <Failed sentence={`The message could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />
+      <Failed
+        sentence={`The message could not be loaded. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
     ) : (
       <Loading what="the message" />
     );
@@ -98,7 +101,9 @@ function ThreadHead({ thread }: { thread: MessageThread }) {
         <span className="desk-mark" data-tone={mark.tone}>
           {mark.words}
         </span>
-        {thread.others > 0 && <span>{counted(thread.others, 'other message')} from this address</span>}
+        {thread.others > 0 && (
+          <span>{counted(thread.others, 'other message')} from this address</span>
+        )}
       </p>
     </header>
   );
@@ -146,8 +151,8 @@ function Moves({ thread: { id, state }, onMove, onDeleted }: MovesProps) {
           }}
           onClose={() => setIsDeleting(false)}
         >
-          The message, your replies to it and every mail that carries its text are deleted. Nothing brings them back but
-          a backup.
+          The message, your replies to it and every mail that carries its text are deleted. Nothing
+          brings them back but a backup.
         </ConfirmByTyping>
       )}
     </div>
@@ -167,7 +172,11 @@ function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
           </span>
         )}
         {reply.state === 'by hand' && (
-          <a className="prose-link" href={mailAddress(thread, reply.text)} onClick={openingElsewhere}>
+          <a
+            className="prose-link"
+            href={mailAddress(thread, reply.text)}
+            onClick={openingElsewhere}
+          >
             Open it again
           </a>
         )}

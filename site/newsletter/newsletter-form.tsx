@@ -24,7 +24,8 @@ export function NewsletterForm() {
     onFailure: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
   const posted = usePosted('newsletter');
-  const wrong = state.status === 'success' ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
+  const wrong =
+    state.status === 'success' ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

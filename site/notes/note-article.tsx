@@ -20,7 +20,9 @@ export function NoteArticle({ note, above, about }: NoteArticleProps) {
       <header className="border-b-2 border-line bg-sheet">
         <div className="page grid max-w-3xl justify-items-start gap-4 py-6 lg:py-10">
           {above}
-          <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>{kindNames[note.kind]}</Badge>
+          <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
+            {kindNames[note.kind]}
+          </Badge>
           <h1 className="text-title-l wrap-anywhere">{note.title}</h1>
           <NoteDates note={note} />
         </div>

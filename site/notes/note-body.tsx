@@ -65,7 +65,9 @@ function Inlines({ of }: { of: readonly NoteInline[] }): ReactNode {
 function NoteLink({ to, children }: { to: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(to)) return <Link to={to}>{children}</Link>;
   if (!/^(https:\/\/|mailto:)/.test(to)) return children;
-  const rel = shopOf(to).isAffiliate ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer';
+  const rel = shopOf(to).isAffiliate
+    ? 'sponsored nofollow noopener noreferrer'
+    : 'noopener noreferrer';
   return (
     <a href={to} rel={rel}>
       {children}

@@ -86,12 +86,17 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
   const publishAt = note?.state === 'scheduled' ? note.publishAt : null;
   useEffect(() => {
     if (!note || publishAt === null) return;
-    const wait = Math.min(longestWait, Math.max(0, Date.parse(publishAt) - Date.now()) + afterItsTime);
+    const wait = Math.min(
+      longestWait,
+      Math.max(0, Date.parse(publishAt) - Date.now()) + afterItsTime,
+    );
     const look = () =>
       callAsAdmin('GET /api/admin/notes/:id', { params: { id: note.id } }).then(
         ({ version, state, publishedAt }) =>
           // Another text is the next save's to find out.
-          setNote((old) => old && (version === old.version ? { ...old, state, publishedAt } : { ...old })),
+          setNote(
+            (old) => old && (version === old.version ? { ...old, state, publishedAt } : { ...old }),
+          ),
         () => setNote((old) => old && { ...old }),
       );
     const timer = setTimeout(look, wait);
@@ -123,21 +128,23 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
         description: saved.unready ? 'It cannot come out yet.' : savedWords[saved.state],
       });
     });
-  const look = () => run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
+  const look = () =>
+    run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
   const move = (to: WholeDeskNote['state'], at?: string) =>
     run(async () => {
       setMoveFailure('');
       const kept = await store();
       const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
-      const moved = await callAsAdmin('POST /api/admin/notes/:id/state', { params: { id: kept.id }, input }).catch(
-        async (error: unknown) => {
-          // The text is stored all the same: to press again must not write it a second time.
-          setText(textOf(kept));
-          setNote(kept);
-          await lookAgain(kept.id, error);
-          setMoveFailure(sentenceOf(error));
-        },
-      );
+      const moved = await callAsAdmin('POST /api/admin/notes/:id/state', {
+        params: { id: kept.id },
+        input,
+      }).catch(async (error: unknown) => {
+        // The text is stored all the same: to press again must not write it a second time.
+        setText(textOf(kept));
+        setNote(kept);
+        await lookAgain(kept.id, error);
+        setMoveFailure(sentenceOf(error));
+      });
       if (!moved) return;
       setText(textOf(moved));
       setNote(moved);
@@ -166,7 +173,13 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
             {saveWords[note?.state ?? 'draft']}
           </Button>
         </div>
-        <NoteMoves note={note} isPending={isPending} failure={moveFailure} onMove={move} onDeleted={onDeleted} />
+        <NoteMoves
+          note={note}
+          isPending={isPending}
+          failure={moveFailure}
+          onMove={move}
+          onDeleted={onDeleted}
+        />
         {note && <NoteVersions versions={note.versions} onTake={setText} />}
       </div>
       {preview && (

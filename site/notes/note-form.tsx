@@ -67,7 +67,11 @@ export function NoteForm({ text, products, failed, onChange }: NoteFormProps) {
           )}
         </Field>
       </div>
-      <Field id={`${id}-body`} label="Text" error={tooLong('A note', text.body, longestNote) ?? said.rest}>
+      <Field
+        id={`${id}-body`}
+        label="Text"
+        error={tooLong('A note', text.body, longestNote) ?? said.rest}
+      >
         {(control) => (
           <textarea
             {...control}
@@ -79,8 +83,8 @@ export function NoteForm({ text, products, failed, onChange }: NoteFormProps) {
         )}
       </Field>
       <p className="text-note text-muted">
-        {counted(wordsIn(text.body), 'word')} of 600. A blank line begins a paragraph; *emphasis*, **strong**,
-        [link](https://…), lines that begin with - or 1. are lists, with &gt; quotes.
+        {counted(wordsIn(text.body), 'word')} of 600. A blank line begins a paragraph; *emphasis*,
+        **strong**, [link](https://…), lines that begin with - or 1. are lists, with &gt; quotes.
       </p>
     </>
   );

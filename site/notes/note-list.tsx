@@ -8,11 +8,19 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { kindNames, stateMarks, stateNames } from './note-words.ts';
 
-const columns = [{ label: 'Note' }, { label: 'State' }, { label: 'Kind' }, { label: 'About' }, { label: 'Changed' }];
+const columns = [
+  { label: 'Note' },
+  { label: 'State' },
+  { label: 'Kind' },
+  { label: 'About' },
+  { label: 'Changed' },
+];
 
 export function NoteList() {
   const list = useList(['notes'], (before) =>
-    callAsAdmin('GET /api/admin/notes', { query: before === undefined ? {} : { before: String(before) } }),
+    callAsAdmin('GET /api/admin/notes', {
+      query: before === undefined ? {} : { before: String(before) },
+    }),
   );
   const rows = list.pages.flatMap(({ notes }) => notes);
   return (
@@ -23,11 +31,20 @@ export function NoteList() {
       empty={
         <>
           <p>No notes yet.</p>
-          <p>A gadget that broke, got better or turned out otherwise: two sentences and a date are enough.</p>
+          <p>
+            A gadget that broke, got better or turned out otherwise: two sentences and a date are
+            enough.
+          </p>
         </>
       }
     >
-      {(notes) => <DeskTable caption="Field notes, the newest first" columns={columns} rows={notes.map(toRow)} />}
+      {(notes) => (
+        <DeskTable
+          caption="Field notes, the newest first"
+          columns={columns}
+          rows={notes.map(toRow)}
+        />
+      )}
     </Listing>
   );
 }
@@ -45,7 +62,11 @@ const toRow = (note: DeskNote) => ({
   ],
 });
 
-export function NoteMark({ note: { state, publishAt } }: { note: Pick<DeskNote, 'state' | 'publishAt'> }) {
+export function NoteMark({
+  note: { state, publishAt },
+}: {
+  note: Pick<DeskNote, 'state' | 'publishAt'>;
+}) {
   return (
     <span className="desk-mark" data-tone={stateMarks[state]}>
       {stateNames[state]}

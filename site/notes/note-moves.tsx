@@ -17,7 +17,13 @@ interface NoteMovesProps {
 }
 
 /** What can become of a note: out now, out later, taken back, gone. */
-export function NoteMoves({ note, isPending, failure: moveFailure, onMove, onDeleted }: NoteMovesProps) {
+export function NoteMoves({
+  note,
+  isPending,
+  failure: moveFailure,
+  onMove,
+  onDeleted,
+}: NoteMovesProps) {
   const [asks, setAsks] = useState<'withdrawn' | 'deleted'>();
   const { run, failure } = useAction();
   const state = note?.state ?? 'draft';

@@ -12,4 +12,7 @@ interface Which {
 
 export const notesBy = (query: Which) => ({ ...callQuery('GET /api/notes', { query }), standsOn });
 
-export const noteAt = (slug: string) => ({ ...callQuery('GET /api/notes/:slug', { params: { slug } }), standsOn });
+export const noteAt = (slug: string) => ({
+  ...callQuery('GET /api/notes/:slug', { params: { slug } }),
+  standsOn,
+});

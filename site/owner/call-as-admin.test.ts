@@ -10,7 +10,10 @@ function answerWith(answer: () => Response) {
 }
 
 const save = () =>
-  callAsAdmin('PATCH /api/products/:id', { params: { id: 7 }, input: { amazonUrl: 'https://a.co/d' } });
+  callAsAdmin('PATCH /api/products/:id', {
+    params: { id: 7 },
+    input: { amazonUrl: 'https://a.co/d' },
+  });
 
 beforeEach(() => {
   keepToken('old');
@@ -19,7 +22,9 @@ beforeEach(() => {
 afterEach(() => endSession(readToken()));
 
 test('the token goes along, and the fresh one of a good answer takes its place', async () => {
-  const fetched = answerWith(() => Response.json({ id: 7 }, { headers: { 'X-Admin-Token': 'fresh' } }));
+  const fetched = answerWith(() =>
+    Response.json({ id: 7 }, { headers: { 'X-Admin-Token': 'fresh' } }),
+  );
   expect(await save()).toEqual({ id: 7 });
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe('/api/products/7');
@@ -33,7 +38,10 @@ test('a refused token ends the session and says so; any other refusal leaves it'
   expect(readToken()).toBe('old');
   answerWith(() => new Response('Please log in again.', { status: 401 }));
   await expect(save()).rejects.toThrow('401: Please log in again.');
-  expect([readToken(), endOfSession()]).toEqual([null, 'Your session has ended. Please log in again.']);
+  expect([readToken(), endOfSession()]).toEqual([
+    null,
+    'Your session has ended. Please log in again.',
+  ]);
 });
 
 test('an answer that comes after the logout brings nobody back in', async () => {

@@ -13,8 +13,10 @@ export async function callAsAdmin<Name extends AdminCallName>(
   return (await sendAsAdmin(name, told)).json();
 }
 
-export const sendAsAdmin = <Name extends CallName>(name: Name, told: Told<Name>): Promise<Response> =>
-  withToken((headers) => send(name, told, headers));
+export const sendAsAdmin = <Name extends CallName>(
+  name: Name,
+  told: Told<Name>,
+): Promise<Response> => withToken((headers) => send(name, told, headers));
 
 /** For what stands around a page and is not what it is about: a refusal is left to those who ask for more. */
 export async function peekAsAdmin<Name extends AdminCallName>(

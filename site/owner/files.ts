@@ -3,7 +3,10 @@ import { addressOf, CallError, type Told } from '#site/api.ts';
 import { sendAsAdmin, withToken } from './call-as-admin.ts';
 
 /** Files cannot be links: a link carries no token. */
-export async function downloadAsAdmin<Name extends FileCallName>(name: Name, ...told: Told<Name>): Promise<void> {
+export async function downloadAsAdmin<Name extends FileCallName>(
+  name: Name,
+  ...told: Told<Name>
+): Promise<void> {
   const response = await sendAsAdmin(name, told);
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
@@ -17,7 +20,8 @@ export async function downloadAsAdmin<Name extends FileCallName>(name: Name, ...
 const nameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
 
-type UploadName = { [Name in CallName]: FileOf<Name> extends Uint8Array ? Name : never }[CallName] & AdminCallName;
+type UploadName = { [Name in CallName]: FileOf<Name> extends Uint8Array ? Name : never }[CallName] &
+  AdminCallName;
 
 /** Sends a file as it is. */
 export async function uploadAsAdmin<Name extends UploadName>(
@@ -32,7 +36,12 @@ export async function uploadAsAdmin<Name extends UploadName>(
   const body = new Blob([bytes], { type: file.type });
   const response = await withToken(async (headers) => {
     const answer = await fetch(address, { method, headers, body, credentials: 'include' });
-    if (!answer.ok) throw new CallError(answer.status, (await answer.text()) || answer.statusText, answer.headers);
+    if (!answer.ok)
+      throw new CallError(
+        answer.status,
+        (await answer.text()) || answer.statusText,
+        answer.headers,
+      );
     return answer;
   });
   return response.json();

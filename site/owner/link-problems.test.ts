@@ -14,14 +14,20 @@ test('what costs the owner money or trust is marked', () => {
   expect(marks('https://www.example.org/?tag=techsurvivallab-20')).toEqual(['Not amazon.com']);
   expect(marks('https://www.amazon.com/dp/B09')).toEqual(['No affiliate tag']);
   expect(marks('https://www.amazon.com/dp/B09?tag=')).toEqual(['No affiliate tag']);
-  expect(marks('https://www.amazon.com/dp/B09?tag=rival-20')).toEqual(['Not our affiliate tag: rival-20']);
+  expect(marks('https://www.amazon.com/dp/B09?tag=rival-20')).toEqual([
+    'Not our affiliate tag: rival-20',
+  ]);
   expect(marks('javascript:alert(1)')).toEqual(['Not https', 'Not amazon.com', 'No affiliate tag']);
   expect(marks('amazon.com/dp/B09')).toEqual(['Not a web address']);
   expect(marks('')).toEqual(['Not a web address']);
 });
 
 test('short links of the retailer and makers’ own pages are proper links', () => {
-  for (const link of ['https://amzn.to/3xYz', 'https://a.co/d/abc', 'https://www.tesla.com/modely']) {
+  for (const link of [
+    'https://amzn.to/3xYz',
+    'https://a.co/d/abc',
+    'https://www.tesla.com/modely',
+  ]) {
     expect(marks(link)).toEqual([]);
     expect(withOurTag(link)).toBeUndefined();
   }
@@ -29,8 +35,16 @@ test('short links of the retailer and makers’ own pages are proper links', () 
 });
 
 test('a host that only looks like the retailer is not taken for it', () => {
-  for (const host of ['amazon.com.evil.example', 'notamazon.com', 'amazon.com@evil.example', 'аmazon.com'])
-    expect([host, marks(`https://${host}/?tag=techsurvivallab-20`)]).toEqual([host, ['Not amazon.com']]);
+  for (const host of [
+    'amazon.com.evil.example',
+    'notamazon.com',
+    'amazon.com@evil.example',
+    'аmazon.com',
+  ])
+    expect([host, marks(`https://${host}/?tag=techsurvivallab-20`)]).toEqual([
+      host,
+      ['Not amazon.com'],
+    ]);
 });
 
 test('the tag is offered only where it is all that is missing', () => {
@@ -40,13 +54,24 @@ test('the tag is offered only where it is all that is missing', () => {
   expect(withOurTag('https://www.amazon.com/dp/B09?tag=rival-20')).toBe(
     'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
   );
-  for (const link of ['https://www.amazon.com/dp/B09?tag=techsurvivallab-20', 'https://evil.example/', 'B09', ''])
+  for (const link of [
+    'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
+    'https://evil.example/',
+    'B09',
+    '',
+  ])
     expect(withOurTag(link)).toBeUndefined();
 });
 
 test('a link that runs or reads something is never opened', () => {
   expect(['https://a.example', 'http://a.example'].map(canBeOpened)).toEqual([true, true]);
-  for (const link of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'x'])
+  for (const link of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'x',
+  ])
     expect(canBeOpened(link)).toBe(false);
 });
 

@@ -19,7 +19,8 @@ export function linkProblems(link: string): LinkProblem[] {
   if (!isAtRetailer(url)) problems.push({ kind: 'retailer', text: `Not ${domain}` });
   const tag = url.searchParams.get('tag');
   if (!tag) problems.push({ kind: 'tag', text: 'No affiliate tag' });
-  else if (tag !== affiliateTag) problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
+  else if (tag !== affiliateTag)
+    problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
   return problems;
 }
 

@@ -9,7 +9,10 @@ import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Clicks and visits - The desk', description: 'What is read and pressed.' });
+export const head = (): Head => ({
+  title: 'Clicks and visits - The desk',
+  description: 'What is read and pressed.',
+});
 
 const spans = [
   { days: '7', label: 'A week' },
@@ -48,7 +51,9 @@ function CountFile({ since }: { since: string }) {
       <Button
         tone="plain"
         aria-disabled={isPending}
-        onClick={() => run(() => downloadAsAdmin('GET /api/admin/count-file', { query: { since } }))}
+        onClick={() =>
+          run(() => downloadAsAdmin('GET /api/admin/count-file', { query: { since } }))
+        }
       >
         <Download size={18} aria-hidden="true" />
         CSV

@@ -6,7 +6,10 @@ import type { PageProps } from '#site/router/page.ts';
 import { useQuery } from '#site/use-query.ts';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'History - The desk', description: 'What was changed, and the way back.' });
+export const head = (): Head => ({
+  title: 'History - The desk',
+  description: 'What was changed, and the way back.',
+});
 
 export function Page({ query: { subject } }: PageProps) {
   const { data: products } = useQuery(allProducts);

@@ -11,7 +11,10 @@ import { Button } from '#site/ui/button.tsx';
 import { BackLink } from './parts/back-link.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Letters - The desk', description: 'What goes out to the readers.' });
+export const head = (): Head => ({
+  title: 'Letters - The desk',
+  description: 'What goes out to the readers.',
+});
 
 export function Page({ query }: PageProps) {
   const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;

@@ -22,7 +22,9 @@ export function head(): Head {
 export function Page({ query: { from } }: PageProps) {
   const address = deskAddress(from);
   const isAsked = address !== paths.admin();
-  const [reason] = useState(() => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''));
+  const [reason] = useState(
+    () => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''),
+  );
   const enter = () => {
     carryUnsaved(address);
     // The door stood in the place of a page, which takes its place again: nobody who goes back stands before it.

@@ -4,7 +4,10 @@ import { Inbox } from '#site/messages/inbox.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Messages - The desk', description: 'What people wrote to the lab.' });
+export const head = (): Head => ({
+  title: 'Messages - The desk',
+  description: 'What people wrote to the lab.',
+});
 
 export function Page({ query }: PageProps) {
   const folder = messageFolders.find((name) => name === query.folder) ?? 'inbox';

@@ -17,7 +17,10 @@ import { useQuery, useQueryStore } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Field notes - The desk', description: 'News in the owner’s own words.' });
+export const head = (): Head => ({
+  title: 'Field notes - The desk',
+  description: 'News in the owner’s own words.',
+});
 
 export function Page({ query: { note } }: PageProps) {
   return (
@@ -51,7 +54,12 @@ function Known({ id }: { id: number }) {
   const query = useNote(id);
   if (query.data) return <Editor note={query.data} />;
   if (!query.isError) return <Loading what="note" />;
-  return <Failed sentence={`The note could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
+  return (
+    <Failed
+      sentence={`The note could not be loaded. ${sentenceOf(query.error)}`}
+      onRetry={query.refetch}
+    />
+  );
 }
 
 function Editor({ note }: { note?: WholeDeskNote }) {
@@ -65,5 +73,12 @@ function Editor({ note }: { note?: WholeDeskNote }) {
     },
     [store, isNew],
   );
-  return <NoteEditor note={note} products={products} onSaved={saved} onDeleted={() => navigate(paths.adminNotes())} />;
+  return (
+    <NoteEditor
+      note={note}
+      products={products}
+      onSaved={saved}
+      onDeleted={() => navigate(paths.adminNotes())}
+    />
+  );
 }

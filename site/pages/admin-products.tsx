@@ -12,7 +12,10 @@ import { showToast } from '#site/toast/toasts.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Products - The desk', description: 'Prices, links and how they are.' });
+export const head = (): Head => ({
+  title: 'Products - The desk',
+  description: 'Prices, links and how they are.',
+});
 
 export function Page() {
   const [isImporting, setIsImporting] = useState(false);
@@ -34,8 +37,12 @@ function Acts({ onImport, onCheck }: { onImport: () => void; onCheck: () => Prom
   const check = () =>
     run(async () => {
       const { isNew } = await callAsAdmin('POST /api/admin/link-check');
-      const description = 'One a second, and none twice within an hour. What is found comes in here by itself.';
-      showToast({ title: isNew ? 'The links are being looked at' : 'A look is under way already', description });
+      const description =
+        'One a second, and none twice within an hour. What is found comes in here by itself.';
+      showToast({
+        title: isNew ? 'The links are being looked at' : 'A look is under way already',
+        description,
+      });
       await onCheck();
     });
   return (

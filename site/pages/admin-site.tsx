@@ -13,7 +13,10 @@ import { Sessions } from '#site/house/sessions.tsx';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Site - The desk', description: 'Sessions, backups, mail and sizes.' });
+export const head = (): Head => ({
+  title: 'Site - The desk',
+  description: 'Sessions, backups, mail and sizes.',
+});
 
 export function Page() {
   return (
@@ -43,7 +46,10 @@ function AboutTheSite() {
   });
   if (!data)
     return error ? (
-      <Failed sentence={`The site could not be described. ${sentenceOf(error)}`} onRetry={refetch} />
+      <Failed
+        sentence={`The site could not be described. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
     ) : (
       <Loading what="the site" />
     );
@@ -61,7 +67,10 @@ function AboutTheSite() {
         <Facts
           facts={[
             ['Version', data.build ? `${data.version}, build ${data.build}` : data.version],
-            ['Database', `${data.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`],
+            [
+              'Database',
+              `${data.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
+            ],
             ['Backups', data.backups ? size(sizes.backups) : 'elsewhere'],
             ['Free on the disk', size(sizes.free)],
           ]}

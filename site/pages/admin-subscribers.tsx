@@ -12,7 +12,10 @@ import { SubscriberList } from '#site/subscribers/subscriber-list.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Subscribers - The desk', description: 'Who gets the letter.' });
+export const head = (): Head => ({
+  title: 'Subscribers - The desk',
+  description: 'Who gets the letter.',
+});
 
 export function Page({ query }: PageProps) {
   const [isImporting, setIsImporting] = useState(false);
@@ -22,7 +25,11 @@ export function Page({ query }: PageProps) {
     reread('desk');
   };
   return (
-    <Desk page="admin-subscribers" title="Subscribers" actions={<Files onImport={() => setIsImporting(true)} />}>
+    <Desk
+      page="admin-subscribers"
+      title="Subscribers"
+      actions={<Files onImport={() => setIsImporting(true)} />}
+    >
       <Growth />
       <SubscriberList state={state} />
       {isImporting && <ImportFile onClose={() => setIsImporting(false)} onStored={stored} />}

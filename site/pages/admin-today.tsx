@@ -8,7 +8,10 @@ import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Needs } from '#site/today/needs.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Today - The desk', description: 'What needs the owner.' });
+export const head = (): Head => ({
+  title: 'Today - The desk',
+  description: 'What needs the owner.',
+});
 
 export function Page() {
   return (

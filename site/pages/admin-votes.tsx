@@ -10,7 +10,10 @@ import { monthName } from '#site/ui/dates.ts';
 import { useVotes, VoteDesk } from '#site/votes/vote-desk.tsx';
 import { Desk } from './parts/desk.tsx';
 
-export const head = (): Head => ({ title: 'Votes - The desk', description: 'How the election stands.' });
+export const head = (): Head => ({
+  title: 'Votes - The desk',
+  description: 'How the election stands.',
+});
 
 export function Page({ query: { month } }: PageProps) {
   return (

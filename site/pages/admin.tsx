@@ -33,7 +33,8 @@ function OpenPanel() {
     store.write(allProducts.queryKey, (products) =>
       products?.map((product) => (product.id === saved.id ? saved : product)),
     );
-  if (list.data) return <Panel products={list.data} onSaved={keep} onChanged={list.refetch} onLogout={logOut} />;
+  if (list.data)
+    return <Panel products={list.data} onSaved={keep} onChanged={list.refetch} onLogout={logOut} />;
   return (
     <>
       <PanelHeader onLogout={logOut} />

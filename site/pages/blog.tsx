@@ -14,7 +14,9 @@ import { ReadMore } from './parts/read-more.tsx';
 
 const featured = entries.find((entry) => entry.featured);
 const latest = entries.filter((entry) => entry !== featured);
-const essays = entries.filter(({ kind }) => kind === 'post').map(({ slug }) => scenes[`post-${slug}`]);
+const essays = entries
+  .filter(({ kind }) => kind === 'post')
+  .map(({ slug }) => scenes[`post-${slug}`]);
 const shown = featured ? [featured, ...latest] : latest;
 
 export function head({ settings }: HeadContext): Head {
@@ -24,7 +26,9 @@ export function head({ settings }: HeadContext): Head {
       'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
     canonical: paths.blog(),
     structuredData: import.meta.env.SSR && [
-      itemList(shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) }))),
+      itemList(
+        shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) })),
+      ),
       breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],
   };
@@ -40,7 +44,14 @@ export function Page() {
         {featured && (
           <FeaturedArticle
             entry={featured}
-            picture={<EntryPicture entry={featured} ratio={[3, 2]} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
+            picture={
+              <EntryPicture
+                entry={featured}
+                ratio={[3, 2]}
+                sizes="(min-width: 1024px) 40rem, 94vw"
+                eager
+              />
+            }
             action={
               <Link to={paths.entry(featured)} className={buttonClass('hazard')}>
                 Read Full Article

@@ -18,7 +18,9 @@ import { useQuery } from '#site/use-query.ts';
 import { PageTitle } from './parts/page-title.tsx';
 import { ListFailed } from './parts/test-grid.tsx';
 
-export const loader = ({ query }: PageRequest) => [isFiltered(query) ? filteredGroups(query) : categoryGroups];
+export const loader = ({ query }: PageRequest) => [
+  isFiltered(query) ? filteredGroups(query) : categoryGroups,
+];
 
 export function head({ settings, read }: HeadContext): Head {
   const groups = read(categoryGroups.queryKey) ?? [];
@@ -29,7 +31,10 @@ export function head({ settings, read }: HeadContext): Head {
     canonical: paths.categories(),
     structuredData: import.meta.env.SSR && [
       itemList(
-        groups.map(({ name }) => ({ name: `${name} Survival Tests`, url: settings.siteUrl + paths.category(name) })),
+        groups.map(({ name }) => ({
+          name: `${name} Survival Tests`,
+          url: settings.siteUrl + paths.category(name),
+        })),
       ),
       breadcrumbs(settings.siteUrl, [{ name: 'Categories', path: paths.categories() }]),
     ],
@@ -71,7 +76,10 @@ export function Page({ query }: PageProps) {
               <li key={group.name} className={place < 3 ? line : `${line} below`}>
                 <GroupCard group={group} words={query} />
               </li>
-            )) ?? [1, 2, 3, 4, 5, 6].map((place) => <li key={place} className="skeleton h-64" data-skeleton />)}
+            )) ??
+              [1, 2, 3, 4, 5, 6].map((place) => (
+                <li key={place} className="skeleton h-64" data-skeleton />
+              ))}
           </ul>
         )}
       </div>

@@ -87,7 +87,12 @@ export function Page({ params, query }: PageProps) {
         <h2 className="sr-only">The tests</h2>
         {count && count > 1 && <SortBar words={query} choices={choices} to={to} />}
         {isPlain ? (
-          <TestGrid products={products} failed={plain.isError} onRetry={() => plain.refetch()} {...inGrid} />
+          <TestGrid
+            products={products}
+            failed={plain.isError}
+            onRetry={() => plain.refetch()}
+            {...inGrid}
+          />
         ) : (
           <FilteredTests words={query} category={category} to={to} {...inGrid} />
         )}
@@ -140,7 +145,8 @@ function FreeSpot() {
         This spot is free
       </h2>
       <p className="max-w-md">
-        Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the gadget.
+        Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the
+        gadget.
       </p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to={paths.contact()} className={buttonClass()}>

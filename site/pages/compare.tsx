@@ -32,9 +32,14 @@ export function Page({ query: { with: chosenAlready = '', ...places } }: PagePro
     <>
       <PageTitle
         title="Compare gadgets"
-        snapshots={[drawings['iphone-15-pro'], drawings['garmin-fenix-7'], drawings['sony-wh-1000xm5']]}
+        snapshots={[
+          drawings['iphone-15-pro'],
+          drawings['garmin-fenix-7'],
+          drawings['sony-wh-1000xm5'],
+        ]}
       >
-        Two to four of them, fact by fact, with who says so. Nobody is declared the winner. One of them usually is.
+        Two to four of them, fact by fact, with who says so. Nobody is declared the winner. One of
+        them usually is.
       </PageTitle>
       <div className="page grid gap-10 pt-8">
         <div className="grid gap-4">

@@ -32,17 +32,24 @@ type Content = Compared[] | undefined;
 /** Undefined where one of them is not known, or where they are too few or too many to stand side by side. */
 export async function open({ gadgets = '' }: Params): Promise<Content> {
   const slugs = comparedSlugs(gadgets);
-  const loads = slugs.flatMap((slug) => (Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : []));
-  if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length) return undefined;
+  const loads = slugs.flatMap((slug) =>
+    Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : [],
+  );
+  if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length)
+    return undefined;
   return (await Promise.all(loads.map((load) => load()))).map(({ gadget }) => gadget);
 }
 
-export const opened = (content: Content): Piece[] => (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));
+export const opened = (content: Content): Piece[] =>
+  (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));
 
-export const loader = ({ params: { gadgets = '' } }: PageRequest) => [offersOf(comparedSlugs(gadgets))];
+export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
+  offersOf(comparedSlugs(gadgets)),
+];
 
 const pathOf = (gadgets: readonly Compared[]): string => paths.comparison(slugOf(gadgets));
-const slugOf = (gadgets: readonly Compared[]): string => comparisonSlug(gadgets.map(({ slug }) => slug));
+const slugOf = (gadgets: readonly Compared[]): string =>
+  comparisonSlug(gadgets.map(({ slug }) => slug));
 
 export function head({ content, settings }: HeadContext<Content>): Head {
   if (!content)
@@ -85,7 +92,11 @@ function describe(names: string[]): string {
 function isListed([one, other, third]: Compared[]): boolean {
   if (!one || !other || third) return false;
   const names = (a: Compared, b: Compared) => a.rivals.includes(b.slug);
-  return Boolean(one.product && other.product && one.kind === other.kind) || names(one, other) || names(other, one);
+  return (
+    Boolean(one.product && other.product && one.kind === other.kind) ||
+    names(one, other) ||
+    names(other, one)
+  );
 }
 
 export function Page({ params, content: files }: PageProps<Content>) {
@@ -93,7 +104,8 @@ export function Page({ params, content: files }: PageProps<Content>) {
   if (!files) return <NoComparison />;
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
-  const linkOf = ({ slug, product }: Compared) => product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
+  const linkOf = ({ slug, product }: Compared) =>
+    product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
   return (
     <div className="page versus-page">
@@ -108,11 +120,15 @@ export function Page({ params, content: files }: PageProps<Content>) {
             </span>,
           ])}
         </h1>
-        <p className="text-note text-muted mt-3">{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
+        <p className="text-note text-muted mt-3">
+          {links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}
+        </p>
       </div>
       <Heads
         gadgets={content}
-        ahead={comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined}
+        ahead={
+          comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined
+        }
         since={comparison.since}
         picture={({ slug, category, product }) => (
           <ProductPicture
@@ -124,7 +140,15 @@ export function Page({ params, content: files }: PageProps<Content>) {
         )}
         shop={(gadget) => {
           const link = linkOf(gadget);
-          return link && <ShopLink name={gadget.name} link={link} label={`${gadget.product?.analyticsKey}_compare`} />;
+          return (
+            link && (
+              <ShopLink
+                name={gadget.name}
+                link={link}
+                label={`${gadget.product?.analyticsKey}_compare`}
+              />
+            )
+          );
         }}
       />
       <nav aria-label="On this page" className="versus-ways no-print">
@@ -177,7 +201,8 @@ function NoComparison() {
         </Link>
       }
     >
-      A comparison takes two to four gadgets that we have facts of. Here it is too few, too many, or one unknown to us.
+      A comparison takes two to four gadgets that we have facts of. Here it is too few, too many, or
+      one unknown to us.
     </Notice>
   );
 }

@@ -7,7 +7,8 @@ import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { useQuery } from '#site/use-query.ts';
 
-const link = (token = '') => callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
+const link = (token = '') =>
+  callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
 
 const letters = callQuery('GET /api/letters');
 
@@ -24,13 +25,17 @@ export function head(): Head {
 /** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
-  if (done === 'yes' || done === 'saturday') return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
+  if (done === 'yes' || done === 'saturday')
+    return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
   if (done === 'too-old' || state === 'too old') return <TooOld />;
   if (!done && state === 'done') return <ConfirmedBefore />;
   if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
   return (
     <LetterDoor title="One button to go">
-      <p>Press it, and the weekly letter comes to you. Do nothing, and we forget your address within thirty days.</p>
+      <p>
+        Press it, and the weekly letter comes to you. Do nothing, and we forget your address within
+        thirty days.
+      </p>
       <form method="post" action="/api/letters/confirm">
         <input type="hidden" name="token" value={t} />
         <Button type="submit" tone="hazard">
@@ -48,7 +53,8 @@ function Confirmed({ day }: { day: string }) {
         {day
           ? `The next letter leaves ${day}, if the week had anything worth a letter.`
           : 'The next letter comes when a week had anything worth a letter.'}{' '}
-        It brings the new tests, the month’s standings and one piece of advice that works without a battery.
+        It brings the new tests, the month’s standings and one piece of advice that works without a
+        battery.
       </p>
       <Onwards />
     </LetterDoor>
@@ -59,7 +65,10 @@ function Confirmed({ day }: { day: string }) {
 function ConfirmedBefore() {
   return (
     <LetterDoor title="You are on the list already">
-      <p>You pressed the button before, and it worked. There is nothing left to do but wait for the letter.</p>
+      <p>
+        You pressed the button before, and it worked. There is nothing left to do but wait for the
+        letter.
+      </p>
       <Onwards />
     </LetterDoor>
   );
@@ -85,7 +94,8 @@ function TooOld() {
   return (
     <LetterDoor title="This link has run out">
       <p>
-        A link to confirm is good for thirty days and for one address. Subscribe again, and a new one is on its way.
+        A link to confirm is good for thirty days and for one address. Subscribe again, and a new
+        one is on its way.
       </p>
       <Link to={paths.newsletter()} className={buttonClass('hazard')}>
         Subscribe again

@@ -29,7 +29,10 @@ export function Page() {
       <h1 className="page py-6 text-title-l">Design system</h1>
       <div className="grid lg:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
-          <div key={scheme} className={`${scheme === 'light' ? 'scheme-light' : 'scheme-dark'} bg-paper p-6 text-ink`}>
+          <div
+            key={scheme}
+            className={`${scheme === 'light' ? 'scheme-light' : 'scheme-dark'} bg-paper p-6 text-ink`}
+          >
             <Primitives scheme={scheme} />
           </div>
         ))}
@@ -161,8 +164,18 @@ function Lists() {
       <div className="prose">
         <Timeline
           stops={[
-            { when: 'Day 1', title: 'The horn goes on', text: 'The drone all but gone.', href: '#a' },
-            { when: 'Day 60', title: 'Nothing to report', text: 'The boat came and left.', href: '#b' },
+            {
+              when: 'Day 1',
+              title: 'The horn goes on',
+              text: 'The drone all but gone.',
+              href: '#a',
+            },
+            {
+              when: 'Day 60',
+              title: 'Nothing to report',
+              text: 'The boat came and left.',
+              href: '#b',
+            },
           ]}
         />
         <Table
@@ -201,14 +214,25 @@ function Overlays() {
     <Sample title="Dialog, toast">
       <p className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Button onClick={() => showToast({ title: 'Vote recorded!', description: 'A plain toast.' })}>
+        <Button
+          onClick={() => showToast({ title: 'Vote recorded!', description: 'A plain toast.' })}
+        >
           Plain toast
         </Button>
-        <Button onClick={() => showToast({ title: 'Vote failed', description: '503: Away.', tone: 'destructive' })}>
+        <Button
+          onClick={() =>
+            showToast({ title: 'Vote failed', description: '503: Away.', tone: 'destructive' })
+          }
+        >
           Destructive toast
         </Button>
       </p>
-      <Dialog title="A dialog" description="It traps the focus and gives it back." open={open} onOpenChange={setOpen}>
+      <Dialog
+        title="A dialog"
+        description="It traps the focus and gives it back."
+        open={open}
+        onOpenChange={setOpen}
+      >
         <p className="mt-4">Escape closes it.</p>
       </Dialog>
     </Sample>

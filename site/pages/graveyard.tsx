@@ -20,8 +20,16 @@ const plots: { why: Grave['why']; heading: string; words: string }[] = [
     heading: 'We would not buy it again',
     words: 'Still sold, still working, no longer recommended.',
   },
-  { why: 'failed since', heading: 'Failed since', words: 'Fine on the day. Then the years happened.' },
-  { why: 'discontinued', heading: 'No longer made', words: 'What you find now is somebody else’s drawer.' },
+  {
+    why: 'failed since',
+    heading: 'Failed since',
+    words: 'Fine on the day. Then the years happened.',
+  },
+  {
+    why: 'discontinued',
+    heading: 'No longer made',
+    words: 'What you find now is somebody else’s drawer.',
+  },
 ];
 
 export function head({ settings }: HeadContext): Head {
@@ -30,7 +38,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Gadgets that we would not buy again, that failed since or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),
-    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }]),
+    ],
   };
 }
 

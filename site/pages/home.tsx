@@ -24,7 +24,10 @@ type Content = typeof import('./parts/filtered-tests.tsx') | undefined;
 export const open = async (_: Params, words: Query): Promise<Content> =>
   isFiltered(words) ? import('./parts/filtered-tests.tsx') : undefined;
 
-export const loader = ({ query }: PageRequest) => [opening, ...(isFiltered(query) ? [filteredProducts(query)] : [])];
+export const loader = ({ query }: PageRequest) => [
+  opening,
+  ...(isFiltered(query) ? [filteredProducts(query)] : []),
+];
 
 /** They stay as they are while the list between them changes. */
 const Opening = memo(Hero);
@@ -39,7 +42,9 @@ export function head({ settings, read }: HeadContext<Content>): Head {
     title: site.defaultTitle,
     description: site.description,
     canonical: paths.home(),
-    structuredData: import.meta.env.SSR && homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
+    structuredData:
+      import.meta.env.SSR &&
+      homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
   };
 }
 

@@ -7,12 +7,16 @@ import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { useQuery } from '#site/use-query.ts';
 
-const link = (token = '') => callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
+const link = (token = '') =>
+  callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
 
 export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 
 export function head(): Head {
-  return { title: 'Leave the letter - Tech Survival Lab', description: 'One button, and no more letters come.' };
+  return {
+    title: 'Leave the letter - Tech Survival Lab',
+    description: 'One button, and no more letters come.',
+  };
 }
 
 /** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
@@ -24,7 +28,10 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   if (done === 'weekly') return <Changed token={t} rhythm="weekly" />;
   return (
     <LetterDoor title="Leave the letter">
-      <p>One button, and no more letters come to the address that this link was sent to. It takes effect at once.</p>
+      <p>
+        One button, and no more letters come to the address that this link was sent to. It takes
+        effect at once.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">
           Send me no more letters
@@ -61,8 +68,8 @@ function Gone() {
   return (
     <LetterDoor title="No more letters">
       <p>
-        Your address is deleted. What stays is a scrambled mark that cannot be read back, so that no old list brings you
-        back by mistake. Everything on the site stays open to you.
+        Your address is deleted. What stays is a scrambled mark that cannot be read back, so that no
+        old list brings you back by mistake. Everything on the site stays open to you.
       </p>
       <Link to={paths.home()} className={buttonClass()}>
         To the latest tests

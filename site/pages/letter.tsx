@@ -22,12 +22,17 @@ const letterOf = (date = '') => ({
 /** What is no day is nobody's letter: there is nothing to ask for. */
 const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
 
-export const loader = ({ params }: PageRequest) => (isDay(params.date) ? [letterOf(params.date)] : []);
+export const loader = ({ params }: PageRequest) =>
+  isDay(params.date) ? [letterOf(params.date)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
   const letter = read<LetterContent | null>(letterOf(params.date).queryKey);
   if (!letter)
-    return { title: `No such letter - ${site.name}`, description: 'No letter left on this day.', status: 404 };
+    return {
+      title: `No such letter - ${site.name}`,
+      description: 'No letter left on this day.',
+      status: 404,
+    };
   const title = letterTitle(letter);
   return {
     title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,

@@ -33,8 +33,8 @@ export function Page() {
           </>
         }
       >
-        Did you forget to add the page to the router? If you only came to read: nothing stands at this address, and it
-        is not your fault.
+        Did you forget to add the page to the router? If you only came to read: nothing stands at
+        this address, and it is not your fault.
       </Notice>
       <div className="page grid max-w-160 gap-6 pb-6">
         <SearchForm q="" isAside />

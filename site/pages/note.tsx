@@ -19,7 +19,11 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext): He
   const answer = read<NoteAnswer>(noteAt(slug).queryKey);
   if (!answer?.note) {
     const status = answer?.isGone ? 410 : 404;
-    return { title: `No such note - ${site.name}`, description: 'No field note stands at this address.', status };
+    return {
+      title: `No such note - ${site.name}`,
+      description: 'No field note stands at this address.',
+      status,
+    };
   }
   const { note } = answer;
   return {

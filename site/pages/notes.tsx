@@ -22,10 +22,14 @@ export const loader = ({ query: { page } }: PageRequest) => [listOf(page)];
 
 export function head({ query: { page }, read, settings }: HeadContext): Head {
   const { notes = [] } = read<NoteList>(listOf(page).queryKey) ?? {};
-  const items = notes.map(({ title: name, slug }) => ({ name, url: settings.siteUrl + paths.note(slug) }));
+  const items = notes.map(({ title: name, slug }) => ({
+    name,
+    url: settings.siteUrl + paths.note(slug),
+  }));
   return {
     title: `${title} - ${site.name}`,
-    description: 'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
+    description:
+      'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
     canonical: paths.notes(page === undefined ? {} : { page }),
     structuredData: import.meta.env.SSR && [
       ...(items.length > 0 ? [itemList(items)] : []),
@@ -39,7 +43,9 @@ export function Page({ query: { page } }: PageProps) {
   const notes = data?.notes ?? [];
   return (
     <>
-      <PageTitle title={title}>What happened after the reviews, in a few words and with a date.</PageTitle>
+      <PageTitle title={title}>
+        What happened after the reviews, in a few words and with a date.
+      </PageTitle>
       {isError && (
         <Notice
           alert
@@ -75,7 +81,9 @@ function Entry({ note }: { note: NoteSummary }) {
   return (
     <article className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>{kindNames[note.kind]}</Badge>
+        <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
+          {kindNames[note.kind]}
+        </Badge>
         <NoteDates note={note} />
       </p>
       <h2 className="text-title-s wrap-anywhere">
@@ -94,7 +102,10 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-between gap-3">
       {page > 1 && (
-        <Link to={paths.notes(page > 2 ? { page: String(page - 1) } : {})} className={buttonClass('paper')}>
+        <Link
+          to={paths.notes(page > 2 ? { page: String(page - 1) } : {})}
+          className={buttonClass('paper')}
+        >
           Newer notes
         </Link>
       )}
@@ -118,7 +129,8 @@ function NoNotes() {
         </Link>
       }
     >
-      When a gadget breaks, gets better or turns out to be something else than we said, it will say so here.
+      When a gadget breaks, gets better or turns out to be something else than we said, it will say
+      so here.
     </Notice>
   );
 }

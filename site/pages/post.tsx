@@ -23,7 +23,11 @@ type Content = PostContent | undefined;
 
 export function head({ content, settings }: HeadContext<Content>): Head {
   if (!content)
-    return { title: `Post not found - ${site.name}`, description: 'No article stands at this address.', status: 404 };
+    return {
+      title: `Post not found - ${site.name}`,
+      description: 'No article stands at this address.',
+      status: 404,
+    };
   const { slug, title, description } = content.data;
   return {
     title: `${title} - ${site.name}`,
@@ -38,7 +42,13 @@ export function Page({ content, settings }: PageProps<Content>) {
   return content ? <Article content={content} siteUrl={settings.siteUrl} /> : <PostNotFound />;
 }
 
-function Article({ content: { data: piece, parts }, siteUrl }: { content: PostContent; siteUrl: string }) {
+function Article({
+  content: { data: piece, parts },
+  siteUrl,
+}: {
+  content: PostContent;
+  siteUrl: string;
+}) {
   useReadingPlace(paths.post(piece.slug));
   return (
     <article>
@@ -91,7 +101,13 @@ function PostHeader({ piece }: { piece: PostData }) {
           />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture entry={{ ...entry, image: '' }} alt={piece.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
+          <EntryPicture
+            entry={{ ...entry, image: '' }}
+            alt={piece.heroAlt}
+            ratio={[3, 2]}
+            sizes="37rem"
+            eager
+          />
         </div>
       </div>
     </header>
@@ -114,7 +130,9 @@ function Related({ slug }: { slug: string }) {
           <li key={entry.id}>
             <ArticleCard
               entry={entry}
-              picture={<EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 640px) 26rem, 94vw" />}
+              picture={
+                <EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 640px) 26rem, 94vw" />
+              }
               action={<ReadMore to={paths.post(entry.id)} title={entry.title} />}
             />
           </li>

@@ -13,7 +13,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',
     canonical: paths.privacy(),
-    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.privacy() }]),
+    ],
   };
 }
 

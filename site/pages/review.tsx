@@ -20,14 +20,23 @@ import { CallIt } from '#site/review/call-it.tsx';
 import { useFactsAddress } from '#site/review/facts-address.ts';
 import { ListPrice } from '#site/review/list-price.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest, ReviewContent, ReviewData } from '#site/router/page.ts';
+import type {
+  HeadContext,
+  PageProps,
+  PageRequest,
+  ReviewContent,
+  ReviewData,
+} from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { useQuery } from '#site/use-query.ts';
 import { EndingPlace } from './ending/ending-place.tsx';
 
-export const loader = ({ params: { slug = '' } }: PageRequest) => [offerOf(slug), notesBy({ product: slug })];
+export const loader = ({ params: { slug = '' } }: PageRequest) => [
+  offerOf(slug),
+  notesBy({ product: slug }),
+];
 
 export function head({ content: { data }, settings, read }: HeadContext<ReviewContent>): Head {
   const { slug, title, description } = data;
@@ -36,7 +45,9 @@ export function head({ content: { data }, settings, read }: HeadContext<ReviewCo
     description,
     canonical: paths.review(slug),
     author: site.byline,
-    ...(import.meta.env.SSR ? recordReview(slug, read(offerOf(slug).queryKey) ?? null, settings.siteUrl) : {}),
+    ...(import.meta.env.SSR
+      ? recordReview(slug, read(offerOf(slug).queryKey) ?? null, settings.siteUrl)
+      : {}),
   };
 }
 
@@ -66,10 +77,26 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
       <Printed {...print('hero')} as="header" className="border-b-2 border-line" />
       <CallIt slug={slug} />
       <div className="page review-grid">
-        <Printed {...print('contents')} as="nav" aria-label="Contents" className="toc no-print" data-story="" />
+        <Printed
+          {...print('contents')}
+          as="nav"
+          aria-label="Contents"
+          className="toc no-print"
+          data-story=""
+        />
         <div className="review-body">
-          <Printed {...print('verdict')} as="section" className="card verdict" aria-labelledby="verdict" />
-          <Printed {...print('known')} as="section" className="card known far" aria-labelledby="what-we-know" />
+          <Printed
+            {...print('verdict')}
+            as="section"
+            className="card verdict"
+            aria-labelledby="verdict"
+          />
+          <Printed
+            {...print('known')}
+            as="section"
+            className="card known far"
+            aria-labelledby="what-we-know"
+          />
           <Printed {...print('text')} className="prose" />
           <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
             <p className="font-display text-title-s">Convinced, or at least curious?</p>
@@ -92,7 +119,10 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
       </div>
       <div className="price-bar no-print">
         <i className="read-line" data-story="" />
-        <Printed {...print('barHead')} className="flex basis-full justify-between gap-3 leading-tight" />
+        <Printed
+          {...print('barHead')}
+          className="flex basis-full justify-between gap-3 leading-tight"
+        />
         <p className="leading-tight">
           <b>
             <ListPrice usd={usd} month={month} isHeaded />
@@ -112,7 +142,10 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
 
 /** The owner's price and its month, or what the files say. */
 function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
-  return { usd: offer ? offer.price / 100 : product.price, month: offer?.priceMonth ?? product.month };
+  return {
+    usd: offer ? offer.price / 100 : product.price,
+    month: offer?.priceMonth ?? product.month,
+  };
 }
 
 /** What the database knows better than the text that was printed. */
@@ -154,7 +187,8 @@ interface CheckPriceProps {
 
 /** Before the first link to a shop: what we get for it, and from whom. */
 function disclosureFor(link: string, product: string): string {
-  if (!shopOf(link).isAffiliate) return `Our link leads to ${shopOf(link).name}, and it earns us nothing.`;
+  if (!shopOf(link).isAffiliate)
+    return `Our link leads to ${shopOf(link).name}, and it earns us nothing.`;
   return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
 }
 
@@ -167,7 +201,8 @@ function CheckPrice({ link, label, note, tone, product, availability }: CheckPri
         Check Current Price
       </AffiliateLink>
       <p className="text-note text-muted">
-        {availability && `${availability} `}At {name}. {isAffiliate ? note : 'Not an affiliate link.'}
+        {availability && `${availability} `}At {name}.{' '}
+        {isAffiliate ? note : 'Not an affiliate link.'}
         {owner && ` ${owner}`}
       </p>
     </div>

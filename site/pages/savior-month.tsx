@@ -18,12 +18,17 @@ import { useQuery } from '#site/use-query.ts';
 import { BackLink } from './parts/back-link.tsx';
 import { PageTitle } from './parts/page-title.tsx';
 
-export const loader = ({ params }: PageRequest) => (isMonth(params.month) ? [resultOf(params.month)] : []);
+export const loader = ({ params }: PageRequest) =>
+  isMonth(params.month) ? [resultOf(params.month)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
   const result = read<SaviorResult | null>(resultOf(params.month).queryKey);
   if (!result)
-    return { title: `No such month - ${site.name}`, description: 'No election has ended in this month.', status: 404 };
+    return {
+      title: `No such month - ${site.name}`,
+      description: 'No election has ended in this month.',
+      status: 404,
+    };
   const month = monthName(result.month);
   return {
     title: `Tech Savior of ${month} - ${site.name}`,
@@ -39,8 +44,12 @@ export function head({ params, read, settings }: HeadContext): Head {
 }
 
 export function Page({ params }: PageProps) {
-  const { data: result, isError } = useQuery({ ...resultOf(params.month), enabled: isMonth(params.month) });
-  if (!result) return result === undefined && !isError && isMonth(params.month) ? null : <NoSuchMonth />;
+  const { data: result, isError } = useQuery({
+    ...resultOf(params.month),
+    enabled: isMonth(params.month),
+  });
+  if (!result)
+    return result === undefined && !isError && isMonth(params.month) ? null : <NoSuchMonth />;
   const running = result.standings.filter(({ isCandidate }) => isCandidate);
   const others = result.standings.filter(({ isCandidate }) => !isCandidate);
   return (
@@ -54,7 +63,10 @@ export function Page({ params }: PageProps) {
       <div className="page grid max-w-3xl gap-10 pt-8">
         <Standings
           label="The count"
-          standings={running.map((one) => ({ ...one, note: one.hasWon ? 'Tech Savior of the Month' : undefined }))}
+          standings={running.map((one) => ({
+            ...one,
+            note: one.hasWon ? 'Tech Savior of the Month' : undefined,
+          }))}
         />
         <Counts caption="The candidates" standings={running} />
         {others.length > 0 && (
@@ -66,7 +78,8 @@ export function Page({ params }: PageProps) {
           </section>
         )}
         <p className="text-note text-muted">
-          Counted until midnight UTC and frozen on {longDate(result.frozenAt)}, in the names of the time. The same as{' '}
+          Counted until midnight UTC and frozen on {longDate(result.frozenAt)}, in the names of the
+          time. The same as{' '}
           <a className="prose-link" href={`/api/savior/${result.month}`}>
             JSON
           </a>{' '}
@@ -123,7 +136,8 @@ function NoSuchMonth() {
         </Link>
       }
     >
-      Nothing was counted in this month, or it has not ended yet. The past stays; the future has not voted.
+      Nothing was counted in this month, or it has not ended yet. The past stays; the future has not
+      voted.
     </Notice>
   );
 }

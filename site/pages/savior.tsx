@@ -30,7 +30,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Three gadgets stand for election every month. Who leads, how the count works, how many days are left, and every winner so far.',
     canonical: paths.savior(),
-    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }]),
+    ],
   };
 }
 
@@ -73,7 +75,11 @@ function Candidates({ running }: { running: readonly Product[] }) {
         {running.map((product) => (
           <li key={product.id} className="card group relative overflow-hidden">
             <div className="border-b-2 border-line">
-              <ProductPicture product={product} ratio={[3, 2]} sizes="(min-width: 768px) 24rem, 94vw" />
+              <ProductPicture
+                product={product}
+                ratio={[3, 2]}
+                sizes="(min-width: 768px) 24rem, 94vw"
+              />
             </div>
             <div className="grid gap-3 p-4">
               <h3 className="text-title-s">
@@ -86,9 +92,14 @@ function Candidates({ running }: { running: readonly Product[] }) {
         ))}
       </ul>
       {all > 0 ? (
-        <Standings label="Standings" standings={totals.toSorted((one, other) => other.total - one.total)} />
+        <Standings
+          label="Standings"
+          standings={totals.toSorted((one, other) => other.total - one.total)}
+        />
       ) : (
-        <p className="text-lead">Nobody has pressed anything yet this month. The first vote leads.</p>
+        <p className="text-lead">
+          Nobody has pressed anything yet this month. The first vote leads.
+        </p>
       )}
     </section>
   );
@@ -100,7 +111,9 @@ function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
       <h2 id="past-months" className="text-title-m">
         Winners so far
       </h2>
-      {past.length === 0 && <p>The first month is still being counted. Its winner will stand here, and stay.</p>}
+      {past.length === 0 && (
+        <p>The first month is still being counted. Its winner will stand here, and stay.</p>
+      )}
       <ol className="grid gap-4">
         {past.map(({ month, votes, winners }) => (
           <li key={month} className="border-b-2 border-line pb-4">
@@ -126,11 +139,18 @@ function HowItWorks() {
         How it works
       </h2>
       <ul className="grid max-w-prose list-[square] gap-2 pl-5">
-        <li>Votes are applause. Press as often as you mean it: up to 20 an hour for one gadget, 100 in all.</li>
-        <li>A month begins and ends at midnight UTC. A vote counts for the month in which it is stored.</li>
+        <li>
+          Votes are applause. Press as often as you mean it: up to 20 an hour for one gadget, 100 in
+          all.
+        </li>
+        <li>
+          A month begins and ends at midnight UTC. A vote counts for the month in which it is
+          stored.
+        </li>
         <li>The candidate with the most votes wins. Those who are level share the title.</li>
         <li>
-          Then the count is frozen, with the names of the time. Nothing is weighted, and nothing is corrected later.
+          Then the count is frozen, with the names of the time. Nothing is weighted, and nothing is
+          corrected later.
         </li>
         <li>No account, and nothing stored about who pressed what.</li>
       </ul>

@@ -26,7 +26,8 @@ export const loader = ({ query }: PageRequest) => [answerTo(query as Asked)];
 export function head(): Head {
   return {
     title: `Search - ${site.name}`,
-    description: 'Every review, short test, article and fact of the lab, by name, price or whatever it has to survive.',
+    description:
+      'Every review, short test, article and fact of the lab, by name, price or whatever it has to survive.',
     robots: 'noindex,follow',
   };
 }
@@ -60,8 +61,12 @@ interface AnswerProps {
 function Answer({ answer, asked }: AnswerProps) {
   const { results, total, choices } = answer;
   const isFiltered = Boolean(asked.category || asked.price || asked.rating);
-  const canFilter = isFiltered || Object.values(choices).some((values) => values.some(({ count }) => count < total));
-  const filters = <Filters asked={asked} choices={choices} total={total} categoryName={categoryName} />;
+  const canFilter =
+    isFiltered ||
+    Object.values(choices).some((values) => values.some(({ count }) => count < total));
+  const filters = (
+    <Filters asked={asked} choices={choices} total={total} categoryName={categoryName} />
+  );
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
     <div className="search-grid">
@@ -87,12 +92,14 @@ function Answer({ answer, asked }: AnswerProps) {
           </ol>
         ) : (
           <p>
-            Nothing passes all of these filters. <Link to={paths.search({ q: answer.q })}>Take them away</Link>
+            Nothing passes all of these filters.{' '}
+            <Link to={paths.search({ q: answer.q })}>Take them away</Link>
           </p>
         )}
         {total > results.length && (
           <p className="text-muted">
-            These are the best {results.length} of {total}. Another word or a filter brings the others nearer.
+            These are the best {results.length} of {total}. Another word or a filter brings the
+            others nearer.
           </p>
         )}
       </div>
@@ -123,7 +130,9 @@ function Understood({ answer }: { answer: SearchAnswer }) {
         <p key={sentence}>{sentence}</p>
       ))}
       {missing.length > 0 && (
-        <p className="text-muted">Nothing here says {missing.map((word) => `“${word}”`).join(' or ')}: left out.</p>
+        <p className="text-muted">
+          Nothing here says {missing.map((word) => `“${word}”`).join(' or ')}: left out.
+        </p>
       )}
     </div>
   );
@@ -155,8 +164,8 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswe
       >
         {says[0] ?? (
           <>
-            No test, article or fact of ours mentions <q className="wrap-anywhere">{q}</q>. It may be hiding from us,
-            which some gadgets do well.
+            No test, article or fact of ours mentions <q className="wrap-anywhere">{q}</q>. It may
+            be hiding from us, which some gadgets do well.
           </>
         )}
       </Notice>

@@ -60,13 +60,19 @@ export function Page({ params }: PageProps) {
           {cheaper ? (
             <p>
               The {cheaper.name} had a list price of {cheaper.price} in {monthName(cheaper.month)}.{' '}
-              <Link to={paths.comparison(comparisonSlug([slug, cheaper.slug]))} className="prose-link">
+              <Link
+                to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
+                className="prose-link"
+              >
                 See both side by side
               </Link>
               , or keep what you have: that one is free.
             </p>
           ) : (
-            <p>Nothing of its kind that we have facts of costs less. Keep what you have: that one is free.</p>
+            <p>
+              Nothing of its kind that we have facts of costs less. Keep what you have: that one is
+              free.
+            </p>
           )}
         </section>
         <p className="flex flex-wrap gap-3">
@@ -85,7 +91,8 @@ export function Page({ params }: PageProps) {
 }
 
 function leadOf(count: number): string {
-  if (count === 0) return 'We know of nothing against it that a source would stand behind. Your wallet may disagree.';
+  if (count === 0)
+    return 'We know of nothing against it that a source would stand behind. Your wallet may disagree.';
   return count === 1
     ? 'One reason not to buy it, with its source.'
     : `${count === 2 ? 'Two' : 'Three'} reasons not to buy it, with their sources.`;

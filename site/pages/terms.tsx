@@ -13,7 +13,9 @@ export function head({ settings }: HeadContext): Head {
     description:
       'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',
     canonical: paths.terms(),
-    structuredData: import.meta.env.SSR && [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.terms() }]),
+    ],
   };
 }
 

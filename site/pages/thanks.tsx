@@ -16,7 +16,8 @@ const nothing = {
 
 export function head({ params: { what = '' } }: HeadContext): Head {
   const said = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
-  if (!said) return { title: `${nothing.title} - ${site.name}`, description: nothing.text, status: 404 };
+  if (!said)
+    return { title: `${nothing.title} - ${site.name}`, description: nothing.text, status: 404 };
   return { title: `${said.title} - ${site.name}`, description: said.text };
 }
 

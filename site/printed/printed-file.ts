@@ -20,6 +20,7 @@ export function writePrinted({ data, parts }: PrintedText): string {
 export function readPrinted<Data>(file: string): PrintedText<Data> {
   const [data = '', ...rest] = file.split(cut);
   const parts: Record<string, string> = {};
-  for (let index = 0; index + 1 < rest.length; index += 2) parts[rest[index] ?? ''] = rest[index + 1] ?? '';
+  for (let index = 0; index + 1 < rest.length; index += 2)
+    parts[rest[index] ?? ''] = rest[index + 1] ?? '';
   return { data: JSON.parse(data.slice(data.indexOf('>') + 1, data.lastIndexOf('<'))), parts };
 }

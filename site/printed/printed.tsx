@@ -29,7 +29,12 @@ export function Printed({ part, html = '', as = 'div', ...rest }: PrintedProps) 
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);
   }, []);
-  return createElement(as, { ref: place, 'data-part': part, dangerouslySetInnerHTML: { __html: html }, ...rest });
+  return createElement(as, {
+    ref: place,
+    'data-part': part,
+    dangerouslySetInnerHTML: { __html: html },
+    ...rest,
+  });
 }
 
 /** The parts of the page that the server sent, as they stand there. */

@@ -5,7 +5,13 @@ import type { Prose } from '#content/prose.ts';
 export type ProseComponents = Record<string, ComponentType<never>>;
 
 /** A tree of prose as elements: tags as they are, components by what a kind of page has for them. */
-export function ProseText({ prose, components }: { prose: readonly Prose[]; components: ProseComponents }): ReactNode {
+export function ProseText({
+  prose,
+  components,
+}: {
+  prose: readonly Prose[];
+  components: ProseComponents;
+}): ReactNode {
   return prose.map((node, index) => {
     if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
     const { is, with: given = {}, inside } = node;

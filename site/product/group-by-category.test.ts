@@ -4,7 +4,8 @@ import { categoryName, productsTested, wordsFor } from './category-words.ts';
 import { groupByCategory } from './group-by-category.ts';
 import { formatPrice, shownRating } from './price.ts';
 
-const product = (slug: string, category: string) => ({ slug, name: slug, category, imageUrl: '' }) as Product;
+const product = (slug: string, category: string) =>
+  ({ slug, name: slug, category, imageUrl: '' }) as Product;
 
 test('groups come largest first with at most three thumbnails', () => {
   const groups = groupByCategory([
@@ -21,7 +22,11 @@ test('groups come largest first with at most three thumbnails', () => {
 });
 
 test('counts are said in the right number', () => {
-  expect([0, 1, 2].map(productsTested)).toEqual(['0 products tested', '1 product tested', '2 products tested']);
+  expect([0, 1, 2].map(productsTested)).toEqual([
+    '0 products tested',
+    '1 product tested',
+    '2 products tested',
+  ]);
 });
 
 test('prices are whole dollars and ratings are out of five', () => {

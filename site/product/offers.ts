@@ -8,7 +8,10 @@ export const offersOf = (slugs: readonly string[]) =>
       Object.fromEntries(
         products
           .filter(({ slug }) => slugs.includes(slug))
-          .map(({ slug, amazonUrl, price, priceMonth }) => [slug, { amazonUrl, price, priceMonth }]),
+          .map(({ slug, amazonUrl, price, priceMonth }) => [
+            slug,
+            { amazonUrl, price, priceMonth },
+          ]),
       ),
     withoutVotes,
   );

@@ -22,7 +22,8 @@ interface ProductCardProps {
 
 export function ProductCard({ product, heading, votes, actions, eager = false }: ProductCardProps) {
   const month = product.priceMonth ?? priceMonths[product.slug];
-  const { scenario, review, rating, price, availability, badge, badgeColor, savior, incident } = product;
+  const { scenario, review, rating, price, availability, badge, badgeColor, savior, incident } =
+    product;
   return (
     <article
       id={product.slug}
@@ -49,7 +50,11 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
           <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />
           <span className="font-bold">{shownRating(rating)}/5</span>
           <span className="ml-auto font-display text-title-s">{formatPrice(price)}</span>
-          {month && <small className="price-month basis-full text-right">list price, {monthName(month)}</small>}
+          {month && (
+            <small className="price-month basis-full text-right">
+              list price, {monthName(month)}
+            </small>
+          )}
         </p>
         {availability && <p className="text-note">{availability}</p>}
         <IncidentReport {...incident} />

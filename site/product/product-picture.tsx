@@ -14,5 +14,7 @@ interface ProductPictureProps {
 /** A product without a drawing of its own wears its category's. */
 export function ProductPicture({ product, ...rest }: ProductPictureProps) {
   const drawing = products[product.slug] ?? categories[categorySlug(product.category)] ?? '';
-  return <Picture drawing={drawing} alt={product.drawingAlt ?? ''} photo={product.imageUrl} {...rest} />;
+  return (
+    <Picture drawing={drawing} alt={product.drawingAlt ?? ''} photo={product.imageUrl} {...rest} />
+  );
 }

@@ -62,7 +62,9 @@ export const offerOf = (slug: string) =>
     withoutVotes,
   );
 
-export const votesOf = (id: number): Query<VoteRecord[]> => ({ queryKey: [root, String(id), 'votes'] });
+export const votesOf = (id: number): Query<VoteRecord[]> => ({
+  queryKey: [root, String(id), 'votes'],
+});
 
 /**
  * What a vote was answered with, written into everything that shows the product: no list is asked for again, and no answer to an older
@@ -90,7 +92,9 @@ function tallied(data: unknown, productId: number, votes: VoteRecord[]): unknown
   if (Array.isArray(data))
     return data.some((product) => isMeant(product, productId))
       ? data.map((product) =>
-          isMeant(product, productId) ? { ...product, votes: newest(votes, product.votes) } : product,
+          isMeant(product, productId)
+            ? { ...product, votes: newest(votes, product.votes) }
+            : product,
         )
       : data;
   if (!data || typeof data !== 'object' || !('products' in data)) return data;

@@ -11,7 +11,10 @@ test.each([
   ['something new', /could not be asked/],
   ['The shop says 410.', /no such page/],
 ])('%s is told in words, and kept behind them', (detail, words) => {
-  expect(healthWords({ state: 'silent', detail })).toEqual({ words: expect.stringMatching(words), machine: detail });
+  expect(healthWords({ state: 'silent', detail })).toEqual({
+    words: expect.stringMatching(words),
+    machine: detail,
+  });
 });
 
 test('what is a sentence already has nothing behind it', () => {

@@ -23,7 +23,10 @@ export function LinkImport({ onStored }: { onStored: () => void }) {
   const look = (chosen: File | undefined) => {
     setFile(chosen);
     setOutcome(undefined);
-    if (chosen) run(async () => setOutcome(await uploadAsAdmin('POST /api/admin/link-import', chosen, { query: {} })));
+    if (chosen)
+      run(async () =>
+        setOutcome(await uploadAsAdmin('POST /api/admin/link-import', chosen, { query: {} })),
+      );
   };
   const store = () =>
     run(async () => {
@@ -46,7 +49,8 @@ export function LinkImport({ onStored }: { onStored: () => void }) {
           </p>
           {outcome.wrong.length > 0 && (
             <p className="font-bold">
-              Nothing is changed until {linesWords(outcome.wrong)} mended. Mend the file, and choose it again.
+              Nothing is changed until {linesWords(outcome.wrong)} mended. Mend the file, and choose
+              it again.
             </p>
           )}
           {outcome.wrong.map(({ line, text, why }) => (

@@ -19,9 +19,16 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
   const [onlyNeedy, setOnlyNeedy] = useState(false);
   const query = useFresh({ queryKey: key, queryFn: () => callAsAdmin('GET /api/admin/products') });
   const keep = (saved: DeskProduct) =>
-    store.write<DeskProduct[]>(key, (all) => all?.map((one) => (one.id === saved.id ? saved : one)));
+    store.write<DeskProduct[]>(key, (all) =>
+      all?.map((one) => (one.id === saved.id ? saved : one)),
+    );
   if (query.isError && !query.data)
-    return <Failed sentence={`The products could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
+    return (
+      <Failed
+        sentence={`The products could not be loaded. ${sentenceOf(query.error)}`}
+        onRetry={query.refetch}
+      />
+    );
   if (!query.data) return <Loading what="products" />;
   const links = Map.groupBy(query.data, ({ amazonUrl }) => amazonUrl);
   const wanted = { words, onlyNeedy };
@@ -30,7 +37,11 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
   return (
     <>
       <Toolbar>
-        <SearchBox label="Search products" placeholder="Name, link or where it can be bought" onSearch={setWords} />
+        <SearchBox
+          label="Search products"
+          placeholder="Name, link or where it can be bought"
+          onSearch={setWords}
+        />
         {(needy > 0 || onlyNeedy) && (
           <Button tone="plain" aria-pressed={onlyNeedy} onClick={() => setOnlyNeedy(!onlyNeedy)}>
             {needy === 1 ? '1 link needs a look' : `${needy} links need a look`}

@@ -38,7 +38,12 @@ const refusedAs: Record<Name, string> = {
 export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   const id = useId();
   const stored = storedOf(product);
-  const { value: typed, change, isUnsaved, forget } = useUnsaved<Typed>(`fields of product ${product.id}`, {});
+  const {
+    value: typed,
+    change,
+    isUnsaved,
+    forget,
+  } = useUnsaved<Typed>(`fields of product ${product.id}`, {});
   const shown = (name: Name): string => typed[name]?.to ?? stored[name];
   const from = (name: Name): string => typed[name]?.from ?? stored[name];
   const type = (name: Name, to: string) => {
@@ -51,13 +56,17 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
   const params = { id: product.id };
   /** What the sentence tells of has been seen then: to save again is a decision. */
   const lookAgain = async (error: unknown): Promise<never> => {
-    const now = error instanceof CallError && error.status === 409 ? await readAgain(product.id) : undefined;
+    const now =
+      error instanceof CallError && error.status === 409 ? await readAgain(product.id) : undefined;
     if (now) {
       const { field } = failureOf(error);
       const entries = Object.entries(typed) as [Name, { from: string; to: string }][];
       change(
         Object.fromEntries(
-          entries.map(([name, one]) => [name, refusedAs[name] === field ? { ...one, from: storedOf(now)[name] } : one]),
+          entries.map(([name, one]) => [
+            name,
+            refusedAs[name] === field ? { ...one, from: storedOf(now)[name] } : one,
+          ]),
         ),
       );
       onSaved(now);
@@ -81,7 +90,9 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
           availability: from('availability'),
         },
       };
-      const saved = await callAsAdmin('PATCH /api/admin/products/:id', { params, input }).catch(lookAgain);
+      const saved = await callAsAdmin('PATCH /api/admin/products/:id', { params, input }).catch(
+        lookAgain,
+      );
       forget();
       onSaved(saved);
       const price = isPriceTyped ? `$${dollars(saved.price)}: ` : '';
@@ -99,7 +110,9 @@ export function ProductFields({ product, onSaved }: ProductFieldsProps) {
         {(control) => <input {...control} {...input('usd')} inputMode="decimal" />}
       </Field>
       <Field id={`${id}-month`} label="Price as of (month)" error={said['listPrice.month']}>
-        {(control) => <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />}
+        {(control) => (
+          <input {...control} {...input('month')} placeholder={publishedMonth(product.slug)} />
+        )}
       </Field>
       <Field
         id={`${id}-line`}
@@ -132,7 +145,8 @@ async function readAgain(id: number): Promise<DeskProduct | undefined> {
 }
 
 /** What the site says as long as nothing stands in the field. */
-const publishedMonth = (slug: string): string => (priceMonths[slug] ? `${priceMonths[slug]} (file)` : 'as 2026-11');
+const publishedMonth = (slug: string): string =>
+  priceMonths[slug] ? `${priceMonths[slug]} (file)` : 'as 2026-11';
 
 /** Where the content files say something else, and the way back to it. */
 function FileWords({ product, onSaved }: ProductFieldsProps) {
@@ -141,7 +155,12 @@ function FileWords({ product, onSaved }: ProductFieldsProps) {
   const isPriceEdited = product.price !== file.price || product.priceMonth !== file.priceMonth;
   const giveBack = (field: 'listPrice' | 'availability') =>
     run(async () =>
-      onSaved(await callAsAdmin('POST /api/admin/products/:id/file', { params: { id: product.id }, input: { field } })),
+      onSaved(
+        await callAsAdmin('POST /api/admin/products/:id/file', {
+          params: { id: product.id },
+          input: { field },
+        }),
+      ),
     );
   return (
     <>

@@ -23,12 +23,17 @@ export function ProductRow({ product, times, onSaved, onReload }: ProductRowProp
   const { id, name, amazonUrl, lastLink, health } = product;
   const undo = () =>
     run(async () => {
-      await callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: lastLink?.change ?? 0 } });
+      await callAsAdmin('POST /api/admin/history/:id/undo', {
+        params: { id: lastLink?.change ?? 0 },
+      });
       onReload();
     });
   const accept = (isFine: boolean) =>
     run(async () => {
-      await callAsAdmin('PUT /api/admin/products/:id/health', { params: { id }, input: { isFine } });
+      await callAsAdmin('PUT /api/admin/products/:id/health', {
+        params: { id },
+        input: { isFine },
+      });
       onReload();
     });
   return (
@@ -42,7 +47,11 @@ export function ProductRow({ product, times, onSaved, onReload }: ProductRowProp
           View on site <span className="sr-only">{name}</span>
         </Link>
         {health && health.state !== 'fine' && (
-          <Button size="small" aria-disabled={isPending} onClick={() => accept(!health.isFineWithOwner)}>
+          <Button
+            size="small"
+            aria-disabled={isPending}
+            onClick={() => accept(!health.isFineWithOwner)}
+          >
             {health.isFineWithOwner ? 'Tell me again' : 'I’m fine with that'}
           </Button>
         )}
@@ -59,14 +68,21 @@ export function ProductRow({ product, times, onSaved, onReload }: ProductRowProp
 }
 
 /** Its review; what has none has the page that talks about it as well. */
-const pageOf = (slug: string): string => (Object.hasOwn(reviewed, slug) ? paths.review(slug) : paths.talkMeOut(slug));
+const pageOf = (slug: string): string =>
+  Object.hasOwn(reviewed, slug) ? paths.review(slug) : paths.talkMeOut(slug);
 
 /** What there is to say of its link: what the tab of links says, and how it was found. */
-function Marks({ product: { amazonUrl, health }, times }: Pick<ProductRowProps, 'product' | 'times'>) {
+function Marks({
+  product: { amazonUrl, health },
+  times,
+}: Pick<ProductRowProps, 'product' | 'times'>) {
   return (
     <p className="desk-buttons">
       {health && (
-        <span className="desk-mark" data-tone={health.isFineWithOwner ? 'none' : healthTones[health.state]}>
+        <span
+          className="desk-mark"
+          data-tone={health.isFineWithOwner ? 'none' : healthTones[health.state]}
+        >
           {healthNames[health.state]}, <When at={health.checkedAt} />
         </span>
       )}

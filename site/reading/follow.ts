@@ -50,7 +50,11 @@ function placeIn(text: Element | null) {
     }
     return last;
   };
-  return { share: (window.innerHeight - top) / height, section: passed('h2[id]'), heading: passed(':is(h2,h3)[id]') };
+  return {
+    share: (window.innerHeight - top) / height,
+    section: passed('h2[id]'),
+    heading: passed(':is(h2,h3)[id]'),
+  };
 }
 
 /** The point of the contents whose heading was last scrolled past. */
@@ -65,7 +69,8 @@ function writeMinutes(share: number): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-minutes]')) {
     const all = Number(place.dataset.minutes);
     const minutes = minutesLeft(all, share);
-    place.textContent = minutes === 0 ? 'The end' : `${minutes}\u00a0min ${minutes === all ? 'read' : 'left'}`;
+    place.textContent =
+      minutes === 0 ? 'The end' : `${minutes}\u00a0min ${minutes === all ? 'read' : 'left'}`;
   }
 }
 

@@ -17,7 +17,10 @@ test('a piece is remembered by the heading where it was left, the newest first',
   expect(reading.read()).toBe('/a-review#phase-2,/b-review#phase-1,');
   expect(leftAt(reading.read(), '/a-review')).toBe('#phase-2');
   expect(leftAt(reading.read(), '/c-review')).toBe('');
-  expect([isRead(reading.read(), '/b-review'), isRead(reading.read(), '/b')]).toEqual([true, false]);
+  expect([isRead(reading.read(), '/b-review'), isRead(reading.read(), '/b')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('what was read to its end stays read, whoever scrolls up again', () => {

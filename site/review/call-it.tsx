@@ -40,7 +40,12 @@ export function CallIt({ slug }: { slug: string }) {
     setMade(callIn(keptCalls(), path));
     delete document.documentElement.dataset.called;
   }, [path]);
-  const button = { size: 'small', className: 'min-h-11', pending: isPending, hidden: made !== undefined } as const;
+  const button = {
+    size: 'small',
+    className: 'min-h-11',
+    pending: isPending,
+    hidden: made !== undefined,
+  } as const;
   return (
     <div className="page no-print" data-story>
       <div className="call-it mt-5 flex min-h-21 flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-12">

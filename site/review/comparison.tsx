@@ -11,7 +11,13 @@ const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
 /** The rivals by their facts, and the reviewed gadget among them. */
 export function Comparison() {
   const review = useReview();
-  return <Table caption="How it compares" columns={columns} rows={[ownRow(review), ...review.rivals.map(rivalRow)]} />;
+  return (
+    <Table
+      caption="How it compares"
+      columns={columns}
+      rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
+    />
+  );
 }
 
 function ownRow({ product, known, pros, cons, buy }: Review) {
@@ -28,13 +34,21 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
   };
 }
 
-function rivalRow({ slug, name, price, isReviewed, ...words }: Review['rivals'][number], index: number) {
+function rivalRow(
+  { slug, name, price, isReviewed, ...words }: Review['rivals'][number],
+  index: number,
+) {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
     <Cited key={field} at={`competitors.${index}.${field}`} text={words[field]} />
   );
   return {
     key: slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
-    cells: [<ListPrice key="price" {...price} isHeaded />, text('better'), text('worse'), text('pickIf')],
+    cells: [
+      <ListPrice key="price" {...price} isHeaded />,
+      text('better'),
+      text('worse'),
+      text('pickIf'),
+    ],
   };
 }

@@ -36,7 +36,9 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
               <th scope="row">
                 <OneWord text={name} />
                 {(note || month) && (
-                  <small className="fact-note">{[note, month && monthName(month)].filter(Boolean).join(', ')}</small>
+                  <small className="fact-note">
+                    {[note, month && monthName(month)].filter(Boolean).join(', ')}
+                  </small>
                 )}
               </th>
               <td>

@@ -22,7 +22,14 @@ interface ReviewHeroProps {
   picture: ReactNode;
 }
 
-export function ReviewHero({ back, category, price, disclosure, method, picture }: ReviewHeroProps) {
+export function ReviewHero({
+  back,
+  category,
+  price,
+  disclosure,
+  method,
+  picture,
+}: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
   const changed = lastChanged(review);
@@ -55,7 +62,8 @@ export function ReviewHero({ back, category, price, disclosure, method, picture 
             <span className="max-sm:basis-full">{price}</span>
           </p>
           <p className="text-note text-muted">
-            Based on {review.ratingBasis.true}. <i data-story>In the story: {review.ratingBasis.story}.</i>
+            Based on {review.ratingBasis.true}.{' '}
+            <i data-story>In the story: {review.ratingBasis.story}.</i>
           </p>
           <p>{disclosure}</p>
           <p className="text-note text-muted">

@@ -28,7 +28,15 @@ export function PriceBlank() {
   return <Written usd={blank('usd')} month={blank('month')} />;
 }
 
-function Written({ usd, month, isHeaded = false }: { usd: string; month: string; isHeaded?: boolean }) {
+function Written({
+  usd,
+  month,
+  isHeaded = false,
+}: {
+  usd: string;
+  month: string;
+  isHeaded?: boolean;
+}) {
   return (
     <>
       {usd} <small className="price-month">{`${isHeaded ? '' : 'list price, '}${month}`}</small>

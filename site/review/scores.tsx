@@ -105,7 +105,8 @@ function Discretion() {
   const shares = Object.entries(weights ?? {}).map(([label, weight]) => `${label} ${weight}`);
   return (
     <p className="discretion">
-      <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b> <Cited at="discretion" text={discretion} />
+      <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b>{' '}
+      <Cited at="discretion" text={discretion} />
       {shares.length > 0 && ` Weights: ${shares.join(', ')}.`}
     </p>
   );

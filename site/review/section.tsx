@@ -11,7 +11,10 @@ import { StockPhoto } from './stock-photo.tsx';
 import { PhaseTimeline } from './timeline.tsx';
 
 /** What the template draws from the front matter, and on which side of a section's prose. */
-const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = { features: <StockPhoto />, phases: <PhaseTimeline /> };
+const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <StockPhoto />,
+  phases: <PhaseTimeline />,
+};
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   // The verdict has them already, so they go with the story.

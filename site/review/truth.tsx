@@ -9,9 +9,10 @@ export function LineOfTruth({ method }: { method: ReactNode }) {
   const { persona, product, known } = useReview();
   return (
     <p className="truth">
-      <b>A desk review with a staged emergency.</b> The emergency, {persona.name} and every count from the test are
-      invented. The facts about the <OneWord text={product.name} /> are sourced, last checked on{' '}
-      <time dateTime={known.checked}>{monthName(known.checked)}</time>; a small number leads to each source. {method}
+      <b>A desk review with a staged emergency.</b> The emergency, {persona.name} and every count
+      from the test are invented. The facts about the <OneWord text={product.name} /> are sourced,
+      last checked on <time dateTime={known.checked}>{monthName(known.checked)}</time>; a small
+      number leads to each source. {method}
     </p>
   );
 }

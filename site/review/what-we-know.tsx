@@ -137,7 +137,11 @@ function Cost() {
         </li>
       ))}
       <li>
-        <b>{cost.length > 0 ? `With the price: ${blank('total')}` : `Nothing beside the price of ${blank('total')}`}</b>
+        <b>
+          {cost.length > 0
+            ? `With the price: ${blank('total')}`
+            : `Nothing beside the price of ${blank('total')}`}
+        </b>
       </li>
     </Part>
   );

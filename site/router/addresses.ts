@@ -23,14 +23,17 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
     categories
       .filter((name) => products.some(({ category }) => category === name))
       .map((name) => ({ path: paths.category(name) })),
-  review: ({ reviews }) => reviews.map((piece) => ({ path: paths.review(piece.slug), date: lastChanged(piece) })),
+  review: ({ reviews }) =>
+    reviews.map((piece) => ({ path: paths.review(piece.slug), date: lastChanged(piece) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // In the database, not among the content: the sitemap asks for them.
   note: () => [],
   'savior-month': () => [],
   letter: () => [],
-  post: ({ posts }) => posts.map((piece) => ({ path: paths.post(piece.slug), date: lastChanged(piece) })),
-  comparison: (library) => listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
+  post: ({ posts }) =>
+    posts.map((piece) => ({ path: paths.post(piece.slug), date: lastChanged(piece) })),
+  comparison: (library) =>
+    listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };
 
 /** Every page that a visitor may find, in the order of the table. */
@@ -40,7 +43,8 @@ export function publicAddresses(library: Pieces): Address[] {
     if (route.private || route.volatile || route.unlisted || route.workshop) return [];
     const pieces = expansions[name]?.(library);
     if (pieces) return pieces.map((piece) => ({ name, ...piece }));
-    if (route.path.includes('{')) throw new Error(`Which pages stand at ${route.path}? addresses.ts has to say.`);
+    if (route.path.includes('{'))
+      throw new Error(`Which pages stand at ${route.path}? addresses.ts has to say.`);
     const date = route.dated === 'legal' ? site.legalDate : route.dated && library.entries[0]?.date;
     return [{ name, path: route.path, ...(date ? { date } : {}) }];
   });

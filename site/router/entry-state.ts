@@ -13,7 +13,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A number that belongs to this place in the history: whoever comes back to it, or reloads it, finds it as it was left. */
-export function useEntryState(name: string, initial: number): [value: number, set: (value: number) => void] {
+export function useEntryState(
+  name: string,
+  initial: number,
+): [value: number, set: (value: number) => void] {
   const value = useSyncExternalStore(
     subscribe,
     () => Number(window.history.state?.[name] ?? initial),

@@ -23,7 +23,12 @@ type Click = Pick<
 /** Changes the page in place of the browser, unless the click asks for something only the browser can do. */
 export function followLink(event: Click, to: string, link?: Element): void {
   const forBrowser =
-    event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey;
   if (forBrowser) return;
   const target = new URL(to, window.location.href);
   const { pathname, search } = window.location;

@@ -14,13 +14,19 @@ export interface LoadedPage extends Match {
 /** How long a click waits for data before the page is shown with its skeleton. */
 const patience = 400;
 
-const files = import.meta.glob<PageModule<unknown>>(['/site/pages/*.tsx', '!/site/pages/{admin,design}*.tsx']);
+const files = import.meta.glob<PageModule<unknown>>([
+  '/site/pages/*.tsx',
+  '!/site/pages/{admin,design}*.tsx',
+]);
 if (import.meta.env.DEV) files['/site/pages/design.tsx'] = () => import('#site/pages/design.tsx');
 
 /** A visitor's browser does not hear where the owner's pages are; those of a mail's link are private too, but everybody's. */
 async function fileOf({ name, route }: Match) {
   const file = `/site/pages/${name}.tsx`;
-  return files[file] ?? (route.private ? (await import('./private-files.ts')).privateFiles[file] : undefined);
+  return (
+    files[file] ??
+    (route.private ? (await import('./private-files.ts')).privateFiles[file] : undefined)
+  );
 }
 
 /** The code of a page and the text that it is about; its data is the caller's to bring. */
@@ -29,14 +35,21 @@ export async function openPage(match: Match, readText: ReadText): Promise<Loaded
   if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
   const text = textOf(match);
   const [module, content] = await Promise.all([load(), text && readText(text)]);
-  return { ...match, module, content: module.open ? await module.open(match.params, match.query) : content };
+  return {
+    ...match,
+    module,
+    content: module.open ? await module.open(match.params, match.query) : content,
+  };
 }
 
 export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
   module.loader?.({ params, query }) ?? [];
 
 /** Loads a page's code and data, so that the old page goes only when the new one is there. */
-export async function loadPage(address: string, store: QueryStore): Promise<LoadedPage | { redirect: string }> {
+export async function loadPage(
+  address: string,
+  store: QueryStore,
+): Promise<LoadedPage | { redirect: string }> {
   const match = matchRoute(address);
   if ('redirect' in match) return match;
   const page = await openPage(match, fetchText);

@@ -17,7 +17,8 @@ export function matchRoute(address: string): Match | Redirect {
   const { content } = match.route;
   if (!content || content === 'page') return match;
   const named = entryOf(nameOf(match));
-  if (named && named.kind !== content) return { redirect: paths.entry(named), address: match.address };
+  if (named && named.kind !== content)
+    return { redirect: paths.entry(named), address: match.address };
   // An article's page says itself that there is none.
   return content === 'review' && !textOf(match) ? notFound(address) : match;
 }

@@ -9,7 +9,8 @@ import { policyOf } from './paths.ts';
 export function navigate(to: string, { replace = false } = {}): void {
   unlessBlocked(() => {
     const target = new URL(to, window.location.href);
-    if (policyOf(target.pathname) === policyOf(window.location.pathname)) setLocation(to, { replace });
+    if (policyOf(target.pathname) === policyOf(window.location.pathname))
+      setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
   });

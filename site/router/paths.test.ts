@@ -42,6 +42,12 @@ test('every address is where the specification puts it', () => {
 });
 
 test('the owner’s pages are private, and nobody else’s', () => {
-  expect(['/admin', '/admin-login', '/admin/letters'].map(policyOf)).toEqual([true, true, 'frames']);
-  expect(['/', '/about', '/administration', '/no-such-page'].map(policyOf).filter(Boolean)).toEqual([]);
+  expect(['/admin', '/admin-login', '/admin/letters'].map(policyOf)).toEqual([
+    true,
+    true,
+    'frames',
+  ]);
+  expect(['/', '/about', '/administration', '/no-such-page'].map(policyOf).filter(Boolean)).toEqual(
+    [],
+  );
 });

@@ -5,10 +5,14 @@ import { type Route, routes } from './routes.ts';
 type Routes = typeof routes;
 
 /** `admin-login` is `paths.adminLogin`. */
-type Camel<Name> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+type Camel<Name> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
 
 /** One value for every `{name}` of the address, in order. */
-type Values<Path> = Path extends `${string}{${string}}${infer Rest}` ? [value: string | number, ...Values<Rest>] : [];
+type Values<Path> = Path extends `${string}{${string}}${infer Rest}`
+  ? [value: string | number, ...Values<Rest>]
+  : [];
 
 type Words<Entry> = Entry extends { query: readonly (infer Word extends string)[] }
   ? [query?: Partial<Record<Word, string>>]
@@ -27,10 +31,14 @@ function build({ path, query }: Route, parts: unknown[]): string {
   return query ? withQuery(built, rest[0] as Record<string, string> | undefined) : built;
 }
 
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const pages = Object.fromEntries(
-  Object.entries<Route>(routes).map(([name, route]) => [camel(name), (...parts: unknown[]) => build(route, parts)]),
+  Object.entries<Route>(routes).map(([name, route]) => [
+    camel(name),
+    (...parts: unknown[]) => build(route, parts),
+  ]),
 ) as Builders;
 
 /** Every address of the site is built here, from the table of routes. */

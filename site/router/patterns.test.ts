@@ -8,15 +8,23 @@ const match = compile({
 });
 
 test('an address finds its page and the names in it', () => {
-  expect(matchPattern('/category/smart-home')).toMatchObject({ name: 'category', params: { category: 'smart-home' } });
-  expect(match('/compare/kettle-vs-toaster')).toMatchObject({ params: { first: 'kettle', second: 'toaster' } });
+  expect(matchPattern('/category/smart-home')).toMatchObject({
+    name: 'category',
+    params: { category: 'smart-home' },
+  });
+  expect(match('/compare/kettle-vs-toaster')).toMatchObject({
+    params: { first: 'kettle', second: 'toaster' },
+  });
   expect(matchPattern('/category/smart-home/more')).toBeUndefined();
   expect(matchPattern('/CATEGORIES')).toBeUndefined();
 });
 
 test('an address that is named in full is not taken for a name', () => {
   expect(matchPattern('/how-we-review')).toMatchObject({ name: 'how-we-review', params: {} });
-  expect(matchPattern('/roomba-j7-review')).toMatchObject({ name: 'review', params: { slug: 'roomba-j7' } });
+  expect(matchPattern('/roomba-j7-review')).toMatchObject({
+    name: 'review',
+    params: { slug: 'roomba-j7' },
+  });
 });
 
 test('a page that reads no words is the same whatever stands behind the question mark', () => {

@@ -35,7 +35,14 @@ export function compile(table: Record<string, Route>): Matcher {
       const found = pattern.exec(path);
       if (!found || (route.workshop && !import.meta.env?.DEV)) continue;
       const query = readQuery(route, search);
-      return { name, route, path, params: { ...found.groups }, query, address: withQuery(path, query) };
+      return {
+        name,
+        route,
+        path,
+        params: { ...found.groups },
+        query,
+        address: withQuery(path, query),
+      };
     }
     return undefined;
   };

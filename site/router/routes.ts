@@ -49,7 +49,8 @@ export const routes = {
   home: {
     path: '/',
     ...filters,
-    picture: 'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
+    picture:
+      'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
   blog: {
     path: '/blog',
@@ -147,7 +148,13 @@ export const routes = {
     private: true,
     tab: 'Messages',
   },
-  'admin-notes': { path: '/admin/notes', query: ['note'], wakes: 'load', private: true, tab: 'Notes' },
+  'admin-notes': {
+    path: '/admin/notes',
+    query: ['note'],
+    wakes: 'load',
+    private: true,
+    tab: 'Notes',
+  },
   'admin-subscribers': {
     path: '/admin/subscribers',
     query: ['state'],
@@ -155,9 +162,27 @@ export const routes = {
     private: true,
     tab: 'Subscribers',
   },
-  'admin-letters': { path: '/admin/letters', query: ['letter'], wakes: 'load', private: 'frames', tab: 'Letters' },
-  'admin-clicks': { path: '/admin/clicks', query: ['days'], wakes: 'load', private: true, tab: 'Clicks' },
-  'admin-votes': { path: '/admin/votes', query: ['month'], wakes: 'load', private: true, tab: 'Votes' },
+  'admin-letters': {
+    path: '/admin/letters',
+    query: ['letter'],
+    wakes: 'load',
+    private: 'frames',
+    tab: 'Letters',
+  },
+  'admin-clicks': {
+    path: '/admin/clicks',
+    query: ['days'],
+    wakes: 'load',
+    private: true,
+    tab: 'Clicks',
+  },
+  'admin-votes': {
+    path: '/admin/votes',
+    query: ['month'],
+    wakes: 'load',
+    private: true,
+    tab: 'Votes',
+  },
   'admin-history': {
     path: '/admin/history',
     query: ['subject'],

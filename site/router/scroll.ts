@@ -12,7 +12,8 @@ export function keepScroll(isHere: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = (more: object = {}) => {
     clearTimeout(timer);
-    if (isHere()) window.history.replaceState({ ...window.history.state, scroll: window.scrollY, ...more }, '');
+    if (isHere())
+      window.history.replaceState({ ...window.history.state, scroll: window.scrollY, ...more }, '');
   };
   const onScroll = () => {
     clearTimeout(timer);
@@ -59,7 +60,9 @@ export function keepScroll(isHere: () => boolean): () => void {
  * what is seen is moved by the browser.
  */
 export function scrollSoon(top: number): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })),
+  );
 }
 
 function restoreScroll(): boolean {

@@ -8,7 +8,8 @@ const known = new Map<string, PrintedText>();
 const keyOf = ({ kind, slug }: TextName): string => `${kind}-${slug}`;
 
 /** Where a text is served; its name changes with its words, so browsers keep it for ever. */
-export const textAddress = (name: TextName): string => `/assets/${keyOf(name)}-${texts[name.kind][name.slug]}.html`;
+export const textAddress = (name: TextName): string =>
+  `/assets/${keyOf(name)}-${texts[name.kind][name.slug]}.html`;
 
 /** The text of the page that the server sent stands there already, and does not travel again. */
 export function keepText(name: TextName, text: PrintedText): void {

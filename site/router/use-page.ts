@@ -14,7 +14,10 @@ import { arrive, keepScroll } from './scroll.ts';
  * reader was; a new page starts at its top or at the place the address names, with the focus on its heading. Where only words behind
  * the `?` change, the reader stays where they are.
  */
-export function usePage(first: LoadedPage, store: QueryStore): { page: LoadedPage; isSlow: boolean } {
+export function usePage(
+  first: LoadedPage,
+  store: QueryStore,
+): { page: LoadedPage; isSlow: boolean } {
   const address = useAddress(first);
   const [page, setPage] = useState(first);
   const [isSlow, setSlow] = useState(false);

@@ -4,7 +4,11 @@ import { paths } from '#site/router/paths.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
 /** Leads to the review, where there is one. */
-export function CandidateName({ product: { slug, name } }: { product: { slug: string; name: string } }) {
+export function CandidateName({
+  product: { slug, name },
+}: {
+  product: { slug: string; name: string };
+}) {
   const words = <OneWord text={name} />;
   if (!Object.hasOwn(reviewed, slug)) return words;
   return (

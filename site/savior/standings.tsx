@@ -15,7 +15,14 @@ export function Standings({ label, standings }: { label: string; standings: read
   return (
     <ul className="grid gap-4" aria-label={label}>
       {standings.map(({ slug, name, total, note }) => (
-        <ScoreBar key={slug} label={name} value={total} most={most} shown={votesInWords(total)} note={note} />
+        <ScoreBar
+          key={slug}
+          label={name}
+          value={total}
+          most={most}
+          shown={votesInWords(total)}
+          note={note}
+        />
       ))}
     </ul>
   );

@@ -15,7 +15,9 @@ export function recentSearches(): string[] {
 export function rememberSearch(q: string): void {
   const words = q.trim();
   if (words.length < 2) return;
-  const others = recentSearches().filter((earlier) => earlier.toLowerCase() !== words.toLowerCase());
+  const others = recentSearches().filter(
+    (earlier) => earlier.toLowerCase() !== words.toLowerCase(),
+  );
   keep([words, ...others].slice(0, most));
 }
 

@@ -69,7 +69,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
-    <dialog ref={dialog} className="dialog search-dialog" aria-label="Search" onClose={onClose} onClick={closeBeside}>
+    <dialog
+      ref={dialog}
+      className="dialog search-dialog"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={closeBeside}
+    >
       <search>
         <form action={paths.search()} className="search-field" onSubmit={submit}>
           <Icon name="search" />
@@ -130,18 +136,22 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
 function resultOptions(results: Results): Option[] {
   if (results.state !== 'there') return [];
-  return results.answer.results.map(({ url, title, kind, label, text, rating, price, priceMonth }) => ({
-    to: url,
-    title,
-    note: [
-      label || kindWords[kind],
-      rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-      price === null ? [] : writeDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
-    ]
-      .flat()
-      .join(' · '),
-    text,
-  }));
+  return results.answer.results.map(
+    ({ url, title, kind, label, text, rating, price, priceMonth }) => ({
+      to: url,
+      title,
+      note: [
+        label || kindWords[kind],
+        rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
+        price === null
+          ? []
+          : writeDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
+      ]
+        .flat()
+        .join(' · '),
+      text,
+    }),
+  );
 }
 
 interface List {
@@ -154,15 +164,25 @@ interface List {
 function listFor(q: string, results: Results, recent: readonly string[]): List {
   const suggested = suggestedSearches.map(searchOption);
   if (!q && recent.length > 0)
-    return { options: recent.map(searchOption), heading: 'Searched for in this browser', canForget: true };
+    return {
+      options: recent.map(searchOption),
+      heading: 'Searched for in this browser',
+      canForget: true,
+    };
   if (!q) return { options: suggested, heading: 'For example' };
-  if (results.state !== 'there' || results.answer.total > 0) return { options: resultOptions(results) };
+  if (results.state !== 'there' || results.answer.total > 0)
+    return { options: resultOptions(results) };
   const { didYouMean, corrected } = results.answer;
   const meant = [didYouMean ?? corrected ?? []].flat().map(searchOption);
   return { options: [...meant, ...suggested], heading: 'These find something' };
 }
 
-const searchOption = (q: string): Option => ({ to: paths.search({ q }), title: q, note: '', text: [] });
+const searchOption = (q: string): Option => ({
+  to: paths.search({ q }),
+  title: q,
+  note: '',
+  text: [],
+});
 
 interface OptionsProps {
   options: readonly Option[];

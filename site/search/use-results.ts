@@ -5,7 +5,10 @@ import { call } from '#site/api.ts';
 /** Between two letters of somebody who types. */
 const pause = 80;
 
-export type Results = { state: 'idle' } | { state: 'failed' } | { state: 'there'; answer: SearchAnswer };
+export type Results =
+  | { state: 'idle' }
+  | { state: 'failed' }
+  | { state: 'there'; answer: SearchAnswer };
 
 /** The answer to what is typed, a moment after the last letter. Until a new one is there, the last one stays. */
 export function useResults(q: string): Results {

@@ -9,7 +9,13 @@ interface ShareButtonProps extends Shared {
 
 export function ShareButton({ label, ...shared }: ShareButtonProps) {
   return (
-    <Button tone="plain" className="px-3" aria-label={label} title="Share" onClick={() => share(shared)}>
+    <Button
+      tone="plain"
+      className="px-3"
+      aria-label={label}
+      title="Share"
+      onClick={() => share(shared)}
+    >
       <Icon name="share" />
     </Button>
   );

@@ -21,8 +21,15 @@ export async function share({ title, text, piece }: Shared): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: 'Link copied!', description: `${piece?.what ?? 'Product'} link has been copied to clipboard` });
+    showToast({
+      title: 'Link copied!',
+      description: `${piece?.what ?? 'Product'} link has been copied to clipboard`,
+    });
   } catch {
-    showToast({ title: 'Could not copy the link', description: `Copy it by hand: ${url}`, tone: 'destructive' });
+    showToast({
+      title: 'Could not copy the link',
+      description: `Copy it by hand: ${url}`,
+      tone: 'destructive',
+    });
   }
 }

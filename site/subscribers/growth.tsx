@@ -10,11 +10,15 @@ export function Growth() {
   const [now] = useState(() => new Date());
   const days = useFresh({
     queryKey: ['desk', 'subscriber-days'],
-    queryFn: () => callAsAdmin('GET /api/admin/subscriber-days', { query: { since: firstDay(now) } }),
+    queryFn: () =>
+      callAsAdmin('GET /api/admin/subscriber-days', { query: { since: firstDay(now) } }),
   });
   if (!days.data)
     return days.isError ? (
-      <Failed sentence={`The chart could not be drawn. ${sentenceOf(days.error)}`} onRetry={days.refetch} />
+      <Failed
+        sentence={`The chart could not be drawn. ${sentenceOf(days.error)}`}
+        onRetry={days.refetch}
+      />
     ) : (
       <div className="chart-coming" />
     );

@@ -22,15 +22,23 @@ export function ImportFile({ onClose, onStored }: ImportFileProps) {
     setRead(undefined);
     if (file)
       run(async () => {
-        setRead({ file, outcome: await uploadAsAdmin('POST /api/admin/subscriber-import', file, { query: {} }) });
+        setRead({
+          file,
+          outcome: await uploadAsAdmin('POST /api/admin/subscriber-import', file, { query: {} }),
+        });
       });
   };
   const store = () =>
     run(async () => {
       if (!read) return;
       const query = { store: String(read.outcome.fresh) };
-      const { fresh } = await uploadAsAdmin('POST /api/admin/subscriber-import', read.file, { query });
-      showToast({ title: 'Imported', description: `${counted(fresh, 'address', 'addresses')} now waiting.` });
+      const { fresh } = await uploadAsAdmin('POST /api/admin/subscriber-import', read.file, {
+        query,
+      });
+      showToast({
+        title: 'Imported',
+        description: `${counted(fresh, 'address', 'addresses')} now waiting.`,
+      });
       onStored();
     });
   return (
@@ -42,7 +50,9 @@ export function ImportFile({ onClose, onStored }: ImportFileProps) {
     >
       <div className="desk-sheet">
         <Field id="import-file" label="File" error={failure || undefined}>
-          {(control) => <FileInput {...control} accept=".csv,.txt,text/csv,text/plain" onChosen={look} />}
+          {(control) => (
+            <FileInput {...control} accept=".csv,.txt,text/csv,text/plain" onChosen={look} />
+          )}
         </Field>
         {isPending && <p role="status">One moment...</p>}
         {read && <Preview outcome={read.outcome} />}
@@ -70,8 +80,8 @@ function Preview({ outcome }: { outcome: ImportOutcome }) {
     <div role="status" className="desk-form">
       <p>
         {counted(outcome.rows, 'row')}, read as {outcome.encoding}
-        {outcome.column === null ? ', without a header.' : `, from the column “${outcome.column}”.`} Nothing is stored
-        yet.
+        {outcome.column === null ? ', without a header.' : `, from the column “${outcome.column}”.`}{' '}
+        Nothing is stored yet.
       </p>
       <dl className="desk-facts">
         {counts.map(([name, count]) => (
@@ -81,7 +91,9 @@ function Preview({ outcome }: { outcome: ImportOutcome }) {
           </div>
         ))}
       </dl>
-      {outcome.sample.length > 0 && <p className="text-note">Among the new: {outcome.sample.join(', ')}</p>}
+      {outcome.sample.length > 0 && (
+        <p className="text-note">Among the new: {outcome.sample.join(', ')}</p>
+      )}
       {outcome.examples.length > 0 && (
         <ul className="text-note" aria-label="Rows that are not taken">
           {outcome.examples.map(({ line, text, why }) => (

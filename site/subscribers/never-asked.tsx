@@ -19,7 +19,10 @@ export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => v
     run(async () => {
       setIsSure(false);
       const { asked } = await callAsAdmin('POST /api/admin/subscriber-question');
-      showToast({ title: 'On their way', description: `${counted(asked, 'mail')} will leave one after the other.` });
+      showToast({
+        title: 'On their way',
+        description: `${counted(asked, 'mail')} will leave one after the other.`,
+      });
       setAskedOf(count);
       onAsked();
     });
@@ -52,8 +55,8 @@ export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => v
           onKeep={ask}
           onDiscard={() => setIsSure(false)}
         >
-          Each gets one mail that asks whether they want the letter. Nobody is asked twice, and whoever does not answer
-          is forgotten after 30 days.
+          Each gets one mail that asks whether they want the letter. Nobody is asked twice, and
+          whoever does not answer is forgotten after 30 days.
         </Confirm>
       )}
     </div>

@@ -27,7 +27,10 @@ export function Receipt({ id, onClose, onRemoved }: ReceiptProps) {
   const { data, error } = receipt;
   const remove = async () => {
     await callAsAdmin('DELETE /api/admin/subscribers/:id', { params: { id } });
-    showToast({ title: 'Removed', description: 'The address is gone, and no import brings it back.' });
+    showToast({
+      title: 'Removed',
+      description: 'The address is gone, and no import brings it back.',
+    });
     onRemoved();
   };
   if (isRemoving && data?.email)
@@ -39,8 +42,8 @@ export function Receipt({ id, onClose, onRemoved }: ReceiptProps) {
         onConfirm={remove}
         onClose={onClose}
       >
-        The address and its receipt are deleted, mails that have not left are not sent, and no import brings it back.
-        Nothing undoes this but the reader, who can subscribe again.
+        The address and its receipt are deleted, mails that have not left are not sent, and no
+        import brings it back. Nothing undoes this but the reader, who can subscribe again.
       </ConfirmByTyping>
     );
   return (
@@ -53,7 +56,10 @@ export function Receipt({ id, onClose, onRemoved }: ReceiptProps) {
       <div className="desk-sheet">
         {data ? <Facts receipt={data} /> : error ? null : <Loading what="the receipt" />}
         {error && !data && (
-          <Failed sentence={`The receipt could not be loaded. ${sentenceOf(error)}`} onRetry={receipt.refetch} />
+          <Failed
+            sentence={`The receipt could not be loaded. ${sentenceOf(error)}`}
+            onRetry={receipt.refetch}
+          />
         )}
         {data?.email && (
           <Button size="small" onClick={() => setIsRemoving(true)}>
@@ -76,7 +82,10 @@ function Facts({ receipt }: { receipt: SubscriberReceipt }) {
     ['Mails that asked', receipt.mailsAsked],
     ['Confirmed', time(receipt.confirmedAt)],
     ['Rhythm', receipt.state === 'confirmed' ? receipt.rhythm : null],
-    ['Forgotten', receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless confirmed before`],
+    [
+      'Forgotten',
+      receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless confirmed before`,
+    ],
     ['Left', time(receipt.leftAt)],
     ['Bounced', time(receipt.bouncedAt)],
     ['Because', receipt.bounceReason],

@@ -23,4 +23,5 @@ export const sourceWords: Record<SubscriberRow['source'], string> = {
 };
 
 /** Whoever left has no address any more. */
-export const nameOf = ({ id, email }: Pick<SubscriberRow, 'id' | 'email'>): string => email ?? `Number ${id}, who left`;
+export const nameOf = ({ id, email }: Pick<SubscriberRow, 'id' | 'email'>): string =>
+  email ?? `Number ${id}, who left`;

@@ -25,7 +25,11 @@ export function SubscriberList({ state }: { state: SubscriberState | undefined }
   const [open, setOpen] = useState<number>();
   const list = useList(['subscribers', state, search], (before) =>
     callAsAdmin('GET /api/admin/subscribers', {
-      query: { state, search: search || undefined, before: before === undefined ? undefined : String(before) },
+      query: {
+        state,
+        search: search || undefined,
+        before: before === undefined ? undefined : String(before),
+      },
     }),
   );
   const [first] = list.pages;
@@ -37,12 +41,19 @@ export function SubscriberList({ state }: { state: SubscriberState | undefined }
   const all = first && Object.values(first.counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      {first && first.neverAsked > 0 && <NeverAsked count={first.neverAsked} onAsked={list.reload} />}
+      {first && first.neverAsked > 0 && (
+        <NeverAsked count={first.neverAsked} onAsked={list.reload} />
+      )}
       <Toolbar>
         <Choices
           label="State"
           choices={[
-            { label: 'All', to: paths.adminSubscribers(), isChosen: state === undefined, count: all },
+            {
+              label: 'All',
+              to: paths.adminSubscribers(),
+              isChosen: state === undefined,
+              count: all,
+            },
             ...subscriberStates.map((name) => ({
               label: stateWords[name],
               to: paths.adminSubscribers({ state: name }),
@@ -51,7 +62,11 @@ export function SubscriberList({ state }: { state: SubscriberState | undefined }
             })),
           ]}
         />
-        <SearchBox label="Search by address" placeholder="A part of the address" onSearch={onSearch} />
+        <SearchBox
+          label="Search by address"
+          placeholder="A part of the address"
+          onSearch={onSearch}
+        />
         <TightRows />
       </Toolbar>
       <Listing
@@ -69,7 +84,9 @@ export function SubscriberList({ state }: { state: SubscriberState | undefined }
           />
         )}
       </Listing>
-      {open !== undefined && <Receipt id={open} onClose={() => setOpen(undefined)} onRemoved={reload} />}
+      {open !== undefined && (
+        <Receipt id={open} onClose={() => setOpen(undefined)} onRemoved={reload} />
+      )}
     </>
   );
 }

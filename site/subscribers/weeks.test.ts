@@ -11,7 +11,12 @@ test('days are added up by weeks that begin on Mondays, up to the one that runs'
     { day: '2026-11-15', asked: 1, confirmed: 1, left: 0, bounced: 0 },
   ];
   const { weeks, confirmed, gone } = byWeek(days, now);
-  expect([weeks.length, weeks[0], weeks.at(-2), weeks.at(-1)]).toEqual([26, firstDay(now), '2026-11-02', '2026-11-09']);
+  expect([weeks.length, weeks[0], weeks.at(-2), weeks.at(-1)]).toEqual([
+    26,
+    firstDay(now),
+    '2026-11-02',
+    '2026-11-09',
+  ]);
   expect([confirmed.slice(-3), gone.slice(-3)]).toEqual([
     [0, 2, 4],
     [0, 1, 2],

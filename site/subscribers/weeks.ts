@@ -12,12 +12,15 @@ const mondayOf = (time: number): number => {
 };
 
 /** The first day that the chart is about. */
-export const firstDay = (now: Date): string => isoDay(mondayOf(now.getTime()) - (most - 1) * 7 * day);
+export const firstDay = (now: Date): string =>
+  isoDay(mondayOf(now.getTime()) - (most - 1) * 7 * day);
 
 /** What came and went, half a year by the week; weeks in which nothing happened are there too. */
 export function byWeek(days: SubscriberDay[], now: Date) {
   const last = mondayOf(now.getTime());
-  const weeks = Array.from({ length: most }, (_, index) => isoDay(last - (most - 1 - index) * 7 * day));
+  const weeks = Array.from({ length: most }, (_, index) =>
+    isoDay(last - (most - 1 - index) * 7 * day),
+  );
   const sums = new Map(weeks.map((week) => [week, { confirmed: 0, gone: 0 }]));
   for (const { day, confirmed, left, bounced } of days) {
     const sum = sums.get(isoDay(mondayOf(Date.parse(day))));

@@ -10,7 +10,12 @@ export function PlainToaster({ toasts }: { toasts: Toast[] }) {
           <div key={id} className="toast" data-tone={tone}>
             <p className="font-display">{title}</p>
             {/* A letter: where the line is down the drawing of the icons may not be there. */}
-            <button type="button" aria-label="Close" className="toast-close" onClick={() => dismissToast(id)}>
+            <button
+              type="button"
+              aria-label="Close"
+              className="toast-close"
+              onClick={() => dismissToast(id)}
+            >
               ×
             </button>
             <p className="text-note">{description}</p>

@@ -3,7 +3,10 @@ import { PlainToaster } from './plain-toaster.tsx';
 import { useToasts } from './toasts.ts';
 
 /** Toasts come rarely, so their code comes with the first of them, and a plain one stands in until it is there: often it says that the line is down. */
-const Toaster = onDemand(() => import('./toaster.tsx').then(({ Toaster }) => Toaster), PlainToaster);
+const Toaster = onDemand(
+  () => import('./toaster.tsx').then(({ Toaster }) => Toaster),
+  PlainToaster,
+);
 
 export function ToastRegion() {
   const toasts = useToasts();

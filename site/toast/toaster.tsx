@@ -7,7 +7,12 @@ const swipeThreshold = 50;
 
 export function Toaster({ toasts }: { toasts: Toast[] }) {
   return (
-    <Radix.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
+    <Radix.Provider
+      duration={duration}
+      swipeDirection="right"
+      swipeThreshold={swipeThreshold}
+      label="Notification"
+    >
       {toasts.map(({ id, title, description, tone, open }) => (
         <Radix.Root
           key={id}

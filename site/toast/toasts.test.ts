@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { reduceToasts, type Toast } from './toasts.ts';
 
-const toast = (id: number): Toast => ({ id, title: `Toast ${id}`, description: '', tone: 'plain', open: true });
+const toast = (id: number): Toast => ({
+  id,
+  title: `Toast ${id}`,
+  description: '',
+  tone: 'plain',
+  open: true,
+});
 
 test('a new toast takes the place of the one before', () => {
-  const shown = [1, 2, 3].reduce<Toast[]>((toasts, id) => reduceToasts(toasts, { type: 'add', toast: toast(id) }), []);
+  const shown = [1, 2, 3].reduce<Toast[]>(
+    (toasts, id) => reduceToasts(toasts, { type: 'add', toast: toast(id) }),
+    [],
+  );
   expect(shown.map(({ id }) => id)).toEqual([3]);
 });
 

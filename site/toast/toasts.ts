@@ -33,7 +33,9 @@ function dispatch(action: ToastAction): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(toast: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'tone'>>): void {
+export function showToast(
+  toast: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'tone'>>,
+): void {
   dispatch({ type: 'add', toast: { tone: 'plain', ...toast, id: ++lastId, open: true } });
 }
 
@@ -44,7 +46,8 @@ export function dismissToast(id: number): void {
 
 /** What a failed call says, or a sentence where it said nothing. Where no answer came, `unsent` says what did not happen. */
 export function showFailure(title: string, error: unknown, unsent: string): void {
-  const message = error instanceof Error && error.message ? error.message : 'Please try again later.';
+  const message =
+    error instanceof Error && error.message ? error.message : 'Please try again later.';
   const description = error instanceof TypeError ? `You seem to be offline. ${unsent}` : message;
   showToast({ title, description, tone: 'destructive' });
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { Badge } from './badge.tsx';
 
 const ground = (color?: string) =>
-  /--badge:([^;"]+)/.exec(renderToStaticMarkup(<Badge {...(color ? { color } : {})}>LOST</Badge>))?.[1];
+  /--badge:([^;"]+)/.exec(
+    renderToStaticMarkup(<Badge {...(color ? { color } : {})}>LOST</Badge>),
+  )?.[1];
 
 test('a badge has six colors', () => {
   const colors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'];
@@ -11,5 +13,6 @@ test('a badge has six colors', () => {
 });
 
 test('any other color behaves as primary', () => {
-  for (const color of [undefined, 'mauve', 'constructor', 'PRIMARY']) expect(ground(color)).toBe(ground('primary'));
+  for (const color of [undefined, 'mauve', 'constructor', 'PRIMARY'])
+    expect(ground(color)).toBe(ground('primary'));
 });

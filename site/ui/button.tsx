@@ -2,9 +2,15 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 
 export type ButtonTone = 'hazard' | 'paper' | 'plain';
 
-export function buttonClass(tone: ButtonTone = 'paper', size: 'normal' | 'small' = 'normal', more = ''): string {
+export function buttonClass(
+  tone: ButtonTone = 'paper',
+  size: 'normal' | 'small' = 'normal',
+  more = '',
+): string {
   const tones = { hazard: 'button-hazard', paper: '', plain: 'button-plain' };
-  return ['button', tones[tone], size === 'small' ? 'button-small' : '', more].filter(Boolean).join(' ');
+  return ['button', tones[tone], size === 'small' ? 'button-small' : '', more]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface PressableProps extends ComponentProps<'button'> {
@@ -13,7 +19,13 @@ interface PressableProps extends ComponentProps<'button'> {
 }
 
 /** `disabled` would throw the focus to the top of the page. A key that is held down presses once. */
-export function Pressable({ pending = false, type = 'button', onClick, onKeyDown, ...rest }: PressableProps) {
+export function Pressable({
+  pending = false,
+  type = 'button',
+  onClick,
+  onKeyDown,
+  ...rest
+}: PressableProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -23,7 +35,13 @@ export function Pressable({ pending = false, type = 'button', onClick, onKeyDown
     else onKeyDown?.(event);
   };
   return (
-    <button type={type} onClick={press} onKeyDown={hold} {...(pending ? { 'aria-disabled': true } : {})} {...rest} />
+    <button
+      type={type}
+      onClick={press}
+      onKeyDown={hold}
+      {...(pending ? { 'aria-disabled': true } : {})}
+      {...rest}
+    />
   );
 }
 

@@ -3,8 +3,11 @@
  * translation service has wrapped the words, React gives the markup up and builds it anew.
  */
 export const controls = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('#root :is(a,button,input,select,textarea,details,summary)'),
+  ...document.querySelectorAll<HTMLElement>(
+    '#root :is(a,button,input,select,textarea,details,summary)',
+  ),
 ];
 
 /** -1 where the element is none of them. */
-export const placeOf = (element: Element | null): number => controls().indexOf(element as HTMLElement);
+export const placeOf = (element: Element | null): number =>
+  controls().indexOf(element as HTMLElement);

@@ -16,8 +16,20 @@ export function Dial({ value, most, shown, caption }: DialProps) {
     <span className="dial">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <g fill="none" strokeWidth="10" transform="rotate(135 50 50)">
-          <circle cx="50" cy="50" r={radius} className="dial-ground" strokeDasharray={`${arc} 999`} />
-          <circle cx="50" cy="50" r={radius} className="dial-fill" strokeDasharray={`${length.toFixed(1)} 999`} />
+          <circle
+            cx="50"
+            cy="50"
+            r={radius}
+            className="dial-ground"
+            strokeDasharray={`${arc} 999`}
+          />
+          <circle
+            cx="50"
+            cy="50"
+            r={radius}
+            className="dial-fill"
+            strokeDasharray={`${length.toFixed(1)} 999`}
+          />
         </g>
       </svg>
       <span className="dial-text">

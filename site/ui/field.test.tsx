@@ -10,7 +10,9 @@ const print = (error?: string) =>
   );
 
 test('a field without an error says nothing, but its live region stands ready', () => {
-  expect(print()).toContain('<label for="name">Name</label><input id="name"/><div aria-live="polite"></div>');
+  expect(print()).toContain(
+    '<label for="name">Name</label><input id="name"/><div aria-live="polite"></div>',
+  );
 });
 
 test('an error is tied to its control', () => {

@@ -12,9 +12,19 @@ interface NoticeProps {
 }
 
 /** Nothing here, or something broken: drawn, said in a sentence, with a way on. */
-export function Notice({ title, children, scene, actions, heading: Heading = 'h2', alert = false }: NoticeProps) {
+export function Notice({
+  title,
+  children,
+  scene,
+  actions,
+  heading: Heading = 'h2',
+  alert = false,
+}: NoticeProps) {
   return (
-    <div className="page py-12 text-center grid justify-items-center gap-4" {...(alert ? { role: 'alert' } : {})}>
+    <div
+      className="page py-12 text-center grid justify-items-center gap-4"
+      {...(alert ? { role: 'alert' } : {})}
+    >
       <img
         src={scenes[scene]}
         alt=""
@@ -24,7 +34,9 @@ export function Notice({ title, children, scene, actions, heading: Heading = 'h2
       />
       <Heading className="text-title-m mt-3 wrap-anywhere">{title}</Heading>
       <p className="max-w-prose text-lead text-muted wrap-anywhere">{children}</p>
-      <div className="flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">{actions}</div>
+      <div className="flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:flex-col">
+        {actions}
+      </div>
     </div>
   );
 }

@@ -37,6 +37,12 @@ export function onDemand<Props extends object>(
       };
     }, [state]);
     if (Loaded) return <Loaded {...props} />;
-    return <Fallback {...props} state={state === 'failed' ? 'failed' : 'coming'} retry={() => setState('coming')} />;
+    return (
+      <Fallback
+        {...props}
+        state={state === 'failed' ? 'failed' : 'coming'}
+        retry={() => setState('coming')}
+      />
+    );
   };
 }

@@ -5,6 +5,7 @@ export function photoSource(
   photo: string,
   [width, height]: readonly [number, number],
 ): { src: string; srcSet: string } {
-  const at = (size: number) => `${photo}?auto=format&fit=crop&q=70&w=${size}&h=${Math.round((size * height) / width)}`;
+  const at = (size: number) =>
+    `${photo}?auto=format&fit=crop&q=70&w=${size}&h=${Math.round((size * height) / width)}`;
   return { src: at(640), srcSet: widths.map((size) => `${at(size)} ${size}w`).join(', ') };
 }

@@ -23,7 +23,15 @@ const pointedAt = ':is(:hover, :has(:focus-visible))';
  * another host or for elements that nobody sees, and a finger brings no photo at all. The stub marks what has loaded or failed; the box has
  * its shape from the start, so nothing jumps, and a photo that fails leaves the drawing, never a broken image.
  */
-export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, className = '' }: PictureProps) {
+export function Picture({
+  drawing,
+  alt,
+  photo,
+  ratio,
+  sizes,
+  eager = false,
+  className = '',
+}: PictureProps) {
   const [width, height] = ratio;
   const box = useRef<HTMLSpanElement>(null);
   const [hasPhoto, setHasPhoto] = useState(false);
@@ -32,7 +40,8 @@ export function Picture({ drawing, alt, photo, ratio, sizes, eager = false, clas
     if (!card) return;
     const bring = () => setHasPhoto(true);
     if (card.matches(pointedAt)) bring();
-    for (const sign of ['pointerenter', 'focusin']) card.addEventListener(sign, bring, { once: true });
+    for (const sign of ['pointerenter', 'focusin'])
+      card.addEventListener(sign, bring, { once: true });
   }, [photo]);
   return (
     <span

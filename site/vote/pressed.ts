@@ -26,7 +26,8 @@ const withPress = (product: number | string, emoji: string): string =>
   `${pressedVotes() || thisMonth()}${product} ${emoji},`;
 
 /** Whoever leaves before React is there. One that is there twice does no harm. */
-export const notePress = (product: string, emoji: string): void => keep(key, withPress(product, emoji));
+export const notePress = (product: string, emoji: string): void =>
+  keep(key, withPress(product, emoji));
 
 /** Whether it is the first of its kind. */
 export function rememberPress(productId: number, emoji: string): boolean {
@@ -59,6 +60,8 @@ export function watchPresses(listener: () => void): () => void {
 /** Before React is there: the buttons say it themselves. In their form the gadget's number stands before them. */
 export function markPresses(): void {
   for (const press of pressedVotes().split(',').slice(1, -1))
-    for (const button of document.querySelectorAll(`[value="${press.replace(' ', '"]~[value="')}"]`))
+    for (const button of document.querySelectorAll(
+      `[value="${press.replace(' ', '"]~[value="')}"]`,
+    ))
       button.ariaPressed = 'true';
 }

@@ -19,9 +19,12 @@ export function totalVotes(votes: VoteRecord[]): number {
 
 /** The highest total leads; nobody leads with none, and of equals the first does. */
 export function leaderOf(totals: { id: number; total: number }[]): number | undefined {
-  const best = totals.reduce((leader, candidate) => (candidate.total > leader.total ? candidate : leader), {
-    id: -1,
-    total: 0,
-  });
+  const best = totals.reduce(
+    (leader, candidate) => (candidate.total > leader.total ? candidate : leader),
+    {
+      id: -1,
+      total: 0,
+    },
+  );
   return best.total > 0 ? best.id : undefined;
 }

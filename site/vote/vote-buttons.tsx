@@ -30,7 +30,10 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
     send: async (emoji: string) => {
       const isFirst = rememberPress(product.id, emoji);
       try {
-        return await call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } });
+        return await call('POST /api/products/:id/vote', {
+          params: { id: product.id },
+          input: { emoji },
+        });
       } catch (error) {
         if (isFirst) forgetPress(product.id, emoji);
         throw error;
@@ -42,7 +45,10 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
     onSuccess: (answer, emoji) => {
       track('product_vote', 'engagement', `product_${product.id}_${emoji}`);
       onVoted(product.id, answer);
-      showToast({ title: 'Vote recorded!', description: 'Thanks for voting in the Tech Savior of the Month!' });
+      showToast({
+        title: 'Vote recorded!',
+        description: 'Thanks for voting in the Tech Savior of the Month!',
+      });
     },
     onFailure: (error) => showFailure('Vote failed', error, 'Nothing was counted.'),
   });
@@ -56,7 +62,13 @@ export function VoteButtons({ product, votes, onVoted }: VoteButtonsProps) {
   };
   const isNew = (emoji: string) => state.status === 'success' && state.input === emoji;
   return (
-    <form ref={form} method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
+    <form
+      ref={form}
+      method="post"
+      action={forms.vote}
+      onSubmit={submit}
+      className="grid grid-cols-3 gap-2"
+    >
       <input type="hidden" name="product" value={product.id} />
       {ballots(votes).map(({ emoji, count }) => (
         <Pressable

@@ -18,14 +18,20 @@ const keyOf = (month: string | undefined) => ['desk', 'votes', month];
 export function useVotes(month: string | undefined) {
   return useFresh({
     queryKey: keyOf(month),
-    queryFn: () => callAsAdmin('GET /api/admin/votes', { query: month === undefined ? {} : { month } }),
+    queryFn: () =>
+      callAsAdmin('GET /api/admin/votes', { query: month === undefined ? {} : { month } }),
   });
 }
 
 export function VoteDesk({ month }: { month: string | undefined }) {
   const query = useVotes(month);
   if (query.isError && !query.data)
-    return <Failed sentence={`The votes could not be loaded. ${sentenceOf(query.error)}`} onRetry={query.refetch} />;
+    return (
+      <Failed
+        sentence={`The votes could not be loaded. ${sentenceOf(query.error)}`}
+        onRetry={query.refetch}
+      />
+    );
   if (!query.data) return <Loading what="votes" />;
   const { standings, isOver } = query.data;
   return (
@@ -52,7 +58,8 @@ const places = ['First', 'Second', 'Third'] as const;
 function Candidates({ votes, asked }: { votes: DeskVotes; asked: string | undefined }) {
   const id = useId();
   const store = useQueryStore();
-  const stored = votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
+  const stored =
+    votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
   /** What is not chosen yet; without it what is stored is shown. */
   const [picked, setIds] = useState<number[]>();
   const ids = picked ?? stored;
@@ -61,15 +68,17 @@ function Candidates({ votes, asked }: { votes: DeskVotes; asked: string | undefi
     run(async () => {
       const { month } = votes;
       const call = { params: { month }, input: { ids: chosen, from: votes.chosen } };
-      const written = await callAsAdmin('PUT /api/admin/candidates/:month', call).catch(async (error: unknown) => {
-        // How it is now is shown below, and what was picked stays.
-        if (error instanceof CallError && error.status === 409) {
-          const now = await callAsAdmin('GET /api/admin/votes', { query: { month } });
-          setIds(ids);
-          store.write(keyOf(asked), () => now);
-        }
-        throw error;
-      });
+      const written = await callAsAdmin('PUT /api/admin/candidates/:month', call).catch(
+        async (error: unknown) => {
+          // How it is now is shown below, and what was picked stays.
+          if (error instanceof CallError && error.status === 409) {
+            const now = await callAsAdmin('GET /api/admin/votes', { query: { month } });
+            setIds(ids);
+            store.write(keyOf(asked), () => now);
+          }
+          throw error;
+        },
+      );
       setIds(undefined);
       store.write(keyOf(asked), () => written);
     });

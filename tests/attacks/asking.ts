@@ -5,7 +5,11 @@ import type { Running } from '#bench/processes.ts';
 import { median } from '#bench/results.ts';
 
 /** CPU of the server for each of so many addresses, asked one after the other, in microseconds. */
-export async function cpuOf(site: Running, count: number, pathOf: (index: number) => string): Promise<number> {
+export async function cpuOf(
+  site: Running,
+  count: number,
+  pathOf: (index: number) => string,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const before = await site.usage();
   for (let index = 0; index < count; index += 1) await get(site.url + pathOf(index), agent);
@@ -30,8 +34,16 @@ export async function visit(site: Running, seconds: number): Promise<number[]> {
 }
 
 /** What somebody at an address is answered with; 0 where the line broke. */
-export async function statusFrom(site: Running, path: string, address: string, agent?: Agent): Promise<number> {
-  const sent = request(site.url + path, { ...(agent ? { agent } : {}), headers: { 'x-forwarded-for': address } }).end();
+export async function statusFrom(
+  site: Running,
+  path: string,
+  address: string,
+  agent?: Agent,
+): Promise<number> {
+  const sent = request(site.url + path, {
+    ...(agent ? { agent } : {}),
+    headers: { 'x-forwarded-for': address },
+  }).end();
   try {
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     await answer.resume().toArray();
@@ -42,7 +54,10 @@ export async function statusFrom(site: Running, path: string, address: string, a
 }
 
 async function get(url: string, agent: Agent): Promise<void> {
-  const sent = request(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }).end();
+  const sent = request(url, {
+    agent,
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   await answer.resume().toArray();
 }
@@ -65,13 +80,20 @@ export function printWaits(waits: readonly number[]): string {
 
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ??
+    Number.NaN
+  );
 }
 
 /** One vote from an address. */
 export async function vote(site: Running, address: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
-  await fetch(`${site.url}/api/products/1/vote`, { method: 'POST', headers, body: JSON.stringify({ emoji: '😍' }) });
+  await fetch(`${site.url}/api/products/1/vote`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ emoji: '😍' }),
+  });
 }
 
 export const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -56,7 +56,8 @@ export async function measureFullHouse(
 async function readAmong(site: Running): Promise<{ search: number; home: number }> {
   const turnedAway = { search: 0, home: 0 };
   for (let n = 0; n < readers; n += 1) {
-    if ((await statusFrom(site, `/search?q=phone${n}`, `203.0.113.${n}`)) !== 200) turnedAway.search += 1;
+    if ((await statusFrom(site, `/search?q=phone${n}`, `203.0.113.${n}`)) !== 200)
+      turnedAway.search += 1;
     await vote(site, `192.0.2.${n}`);
     if ((await statusFrom(site, '/', `203.0.113.${n}`)) !== 200) turnedAway.home += 1;
     await sleep((seconds * 1000) / readers / 2);

@@ -6,7 +6,11 @@ const addresses = 50;
 const logins = 30;
 
 /** Fifty addresses guess the password without a pause, one of them the owner's own network: does the owner get in, and how soon? */
-export async function measureGuessing(site: Running, password: string, tell: (text: string) => void): Promise<Row[]> {
+export async function measureGuessing(
+  site: Running,
+  password: string,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   const guess = (word: string, from: string, cookie = '') =>
     fetch(`${site.url}/api/admin/login`, {
       method: 'POST',

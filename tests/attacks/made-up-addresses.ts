@@ -34,7 +34,10 @@ const pipelined = 700;
 const attacks = 3;
 
 /** Seven hundred made-up addresses in one write, and nobody there to read the answers: what do others wait? */
-export async function measurePipelined(site: Running, tell: (text: string) => void): Promise<Row[]> {
+export async function measurePipelined(
+  site: Running,
+  tell: (text: string) => void,
+): Promise<Row[]> {
   tell('a visitor while all is quiet');
   const quiet = await visit(site, 2);
   const waits: number[] = [];

@@ -8,14 +8,22 @@ import { loadLibrary } from '#content/library.ts';
 import { measureFullHouse } from './full-house.ts';
 import { measureGuessing } from './guessing.ts';
 import { measureMadeUp, measurePipelined } from './made-up-addresses.ts';
-import { eventsSecret, measureBodies, measureComparisons, measureForms, measureReport } from './strangers.ts';
+import {
+  eventsSecret,
+  measureBodies,
+  measureComparisons,
+  measureForms,
+  measureReport,
+} from './strangers.ts';
 
 const tell = (text: string) => void process.stderr.write(`${text}\n`);
 
 const gadgets = loadLibrary().gadgets.map(({ slug }) => slug);
 const folder = mkdtempSync(join(tmpdir(), 'lab-attacks-'));
 mkdirSync(join(folder, 'site'));
-const site = await startSite(join(folder, 'site'), { environment: { MAIL_EVENTS_SECRET: eventsSecret } });
+const site = await startSite(join(folder, 'site'), {
+  environment: { MAIL_EVENTS_SECRET: eventsSecret },
+});
 try {
   const rows = [
     ...(await measurePipelined(site, tell)),

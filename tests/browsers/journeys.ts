@@ -8,7 +8,8 @@ interface Journey {
 const vote = '#latest-tests article .vote';
 const voted = `document.querySelector('${vote}').getAttribute('aria-label').match(/, (\\d+) vote/)[1]`;
 const newsletter = '#newsletter-email';
-const isScript = "performance.getEntriesByType('resource').some(({ name }) => /assets\\/client.*js$/.test(name))";
+const isScript =
+  "performance.getEntriesByType('resource').some(({ name }) => /assets\\/client.*js$/.test(name))";
 
 async function openAwake(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
@@ -102,9 +103,17 @@ export const journeys: Journey[] = [
       await engine.open(url);
       const before = await engine.read('getComputedStyle(document.body).backgroundColor');
       await engine.click('.theme-switch');
-      await until(engine, `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(before)}`, true);
+      await until(
+        engine,
+        `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(before)}`,
+        true,
+      );
       await engine.open(`${url}/blog`);
-      await until(engine, `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(before)}`, true);
+      await until(
+        engine,
+        `getComputedStyle(document.body).backgroundColor !== ${JSON.stringify(before)}`,
+        true,
+      );
       await engine.click('.theme-switch');
       await until(engine, 'getComputedStyle(document.body).backgroundColor', before);
     },

@@ -2,7 +2,10 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
-export async function openPuppeteer(browser: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {
+export async function openPuppeteer(
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+): Promise<Engine> {
   const opened = await launch({
     browser,
     executablePath,

@@ -10,7 +10,10 @@ const element = 'element-6066-11e4-a52e-4f735466cecf';
 /** WebKitGTK's driver speaks plain W3C WebDriver: HTTP and JSON, for which no package is needed. It wants a screen. */
 export async function openWebKit(driver: string, miniBrowser: string): Promise<Engine> {
   const port = await freePort();
-  const child = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], { stdio: 'ignore', detached: true });
+  const child = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+  });
   try {
     const session = await begin(`http://127.0.0.1:${port}`, miniBrowser);
     return driving(session, child);
@@ -24,7 +27,9 @@ type Command = (method: string, path: string, body?: object) => Promise<unknown>
 
 async function begin(driver: string, binary: string): Promise<Command> {
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
-  const created = await patiently(() => ask(driver, 'POST', '/session', { capabilities: { alwaysMatch } }));
+  const created = await patiently(() =>
+    ask(driver, 'POST', '/session', { capabilities: { alwaysMatch } }),
+  );
   const { sessionId } = created as { sessionId: string };
   return (method, path, body) => ask(driver, method, `/session/${sessionId}${path}`, body);
 }
@@ -47,7 +52,8 @@ async function ask(driver: string, method: string, path: string, body?: object):
     headers: { 'Content-Type': 'application/json' },
   });
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
-  if (!answer.ok) throw new Error([answer.status, value?.error, value?.message].filter(Boolean).join(' '));
+  if (!answer.ok)
+    throw new Error([answer.status, value?.error, value?.message].filter(Boolean).join(' '));
   return value;
 }
 
@@ -65,7 +71,8 @@ function driving(command: Command, child: ChildProcess): Engine {
     void (await command('POST', `/element/${await find(selector)}/value`, { text }));
   return {
     open: async (url) => void (await command('POST', '/url', { url })),
-    click: async (selector) => void (await command('POST', `/element/${await find(selector)}/click`)),
+    click: async (selector) =>
+      void (await command('POST', `/element/${await find(selector)}/click`)),
     type: send,
     press: async (key) => {
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));

@@ -19,7 +19,8 @@ const findings = (page: Page, part = 'html') => axeFindings(page, { part, tags }
  * all four. The second look has the rules that theme and size can break, and all rules for what the first size did not show.
  */
 async function expectAccessible(page: Page, turn: number, except: string[]): Promise<void> {
-  const [first, second] = turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+  const [first, second] =
+    turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
   const onPhone = `${page.url()} at ${phone.width} px, ${first}`;
@@ -28,9 +29,13 @@ async function expectAccessible(page: Page, turn: number, except: string[]): Pro
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: second });
   const onDesktop = `${page.url()} at ${desktop.width} px, ${second}`;
-  expect.soft(await axeFindings(page, { except, rules: [...byTheme, ...bySize] }), onDesktop).toEqual([]);
+  expect
+    .soft(await axeFindings(page, { except, rules: [...byTheme, ...bySize] }), onDesktop)
+    .toEqual([]);
   if (await page.evaluate(keepShown, except.join() || 'nothing'))
-    expect.soft(await axeFindings(page, { part: '[data-unseen]', except, tags }), onDesktop).toEqual([]);
+    expect
+      .soft(await axeFindings(page, { part: '[data-unseen]', except, tags }), onDesktop)
+      .toEqual([]);
 }
 
 /** Both run in the page. */
@@ -74,7 +79,10 @@ function roomAfterName(): number {
   return search.getBoundingClientRect().left - words.getBoundingClientRect().right;
 }
 
-const addresses = [...kinds.map((path) => [path, 200] as const), ...missing.map(([path]) => [path, 404] as const)];
+const addresses = [
+  ...kinds.map((path) => [path, 200] as const),
+  ...missing.map(([path]) => [path, 404] as const),
+];
 const parts = [0, 1, 2, 3];
 /** Of these the visit that is made anyway asks for large type as well. */
 const inLargeType: readonly string[] = ['/', '/categories', '/privacy-policy', '/search?q=battery'];
@@ -107,7 +115,9 @@ test('what is opened on a page breaks no rule either: dialog, toast, menu, and a
   await voteButtons(latestTests(page)).first().click();
   await expect(toastArea(page).getByText('Vote recorded!', { exact: true })).toBeVisible();
   // The toast itself: whatever it covers for its five seconds is too small to be pressed meanwhile.
-  expect.soft(await findings(page, '[role="region"][aria-label^="Notifications"]'), 'toast').toEqual([]);
+  expect
+    .soft(await findings(page, '[role="region"][aria-label^="Notifications"]'), 'toast')
+    .toEqual([]);
   await page.getByRole('button', { name: 'Watch How It Works' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await findings(page, 'dialog[open]'), 'dialog').toEqual([]);
@@ -132,7 +142,9 @@ test.describe('with a measurement id', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await findings(page, '#consent'), `${size.width} px, ${colorScheme}`).toEqual([]);
+        expect
+          .soft(await findings(page, '#consent'), `${size.width} px, ${colorScheme}`)
+          .toEqual([]);
       }
   });
 });
@@ -178,7 +190,10 @@ test('on home vote buttons are as large as a thumb, and things move only where t
   await test.step('pictures and pages move', async () => {
     await page.evaluate(() => delete document.documentElement.dataset.far);
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-    await expect(latestTests(page).locator('img').first()).toHaveCSS('transition-duration', /[1-9]/);
+    await expect(latestTests(page).locator('img').first()).toHaveCSS(
+      'transition-duration',
+      /[1-9]/,
+    );
   });
   await test.step('nothing moves where the visitor asked for less motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -186,7 +201,9 @@ test('on home vote buttons are as large as a thumb, and things move only where t
     await latestTests(page).getByRole('article').first().hover();
     await voteButtons(latestTests(page)).first().click();
     await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
-    const moving = await page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
+    const moving = await page.evaluate(() =>
+      document.getAnimations().map((animation) => String(animation.effect)),
+    );
     expect(moving).toEqual([]);
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
   });

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, test } from '#tests/support/browser.ts';
-import { cancel, edit, enter, linkField, logIn, rowOf, save, watchPatches } from '#tests/support/panel.ts';
+import {
+  cancel,
+  edit,
+  enter,
+  linkField,
+  logIn,
+  rowOf,
+  save,
+  watchPatches,
+} from '#tests/support/panel.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 const typed = 'https://www.amazon.com/dp/B0TYPED';
@@ -13,9 +22,11 @@ async function typeALink(page: Page): Promise<void> {
   await linkField(roomba(page)).fill(typed);
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this link unsaved?' });
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Leave this link unsaved?' });
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click();
-const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard the change' }).click();
+const discard = (page: Page) =>
+  question(page).getByRole('button', { name: 'Discard the change' }).click();
 
 test('rows are edited one at a time, by hand and by keys, and what is empty or given up is not sent', async ({
   page,
@@ -176,7 +187,10 @@ test('going back asks before typed text is given up, shows no other page meanwhi
   });
 });
 
-test('the filter finds rows, and links that look wrong are marked, counted and found', async ({ page, site }) => {
+test('the filter finds rows, and links that look wrong are marked, counted and found', async ({
+  page,
+  site,
+}) => {
   await enter(page, site);
   const row = roomba(page);
   await test.step('a filter that finds nothing says so and can be undone', async () => {

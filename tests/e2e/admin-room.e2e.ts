@@ -30,11 +30,16 @@ test.describe('with analytics on', () => {
   });
 });
 
-test('the server sends no panel, keeps no copy and tells search engines to stay away', async ({ page }) => {
+test('the server sends no panel, keeps no copy and tells search engines to stay away', async ({
+  page,
+}) => {
   for (const path of ['/admin', '/admin-login']) {
     const answer = await page.request.get(path);
     const html = await answer.text();
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
     expect(answer.headers()['content-security-policy']).not.toMatch(/https?:/);
     expect(html).toContain('<meta name="robots" content="noindex,nofollow"');
     expect(html).not.toMatch(/<h1[^>]*>Admin Panel|Roomba|Test Link/);
@@ -76,7 +81,8 @@ test('on a narrow phone nothing has to be pushed sideways', async ({ page, site 
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
   await linkField(row).fill(`https://www.amazon.com/dp/${'B0LONG'.repeat(40)}`);
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overhang()).toBeLessThanOrEqual(0);
   await linkField(row).press('Enter');
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -85,7 +91,10 @@ test('on a narrow phone nothing has to be pushed sideways', async ({ page, site 
   const cut = await row
     .locator('.link-text')
     .evaluateAll((texts) =>
-      texts.map((text) => Math.ceil(text.getBoundingClientRect().left + text.scrollWidth) - window.innerWidth),
+      texts.map(
+        (text) =>
+          Math.ceil(text.getBoundingClientRect().left + text.scrollWidth) - window.innerWidth,
+      ),
     );
   expect(cut).toHaveLength(2);
   expect(Math.max(...cut)).toBeLessThanOrEqual(0);

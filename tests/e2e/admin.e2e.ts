@@ -1,13 +1,32 @@
-import { declareError, expect, expectToast, failCall, holdCall, test } from '#tests/support/browser.ts';
-import { edit, enter, fillIn, linkField, panelTitle, rowOf, save, storedToken } from '#tests/support/panel.ts';
+import {
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  edit,
+  enter,
+  fillIn,
+  linkField,
+  panelTitle,
+  rowOf,
+  save,
+  storedToken,
+} from '#tests/support/panel.ts';
 
 const loginCall = '/api/admin/login';
 const link = 'https://www.amazon.com/dp/B0FRESH?tag=techsurvivallab-20';
 
-test('without a token the panel leads straight to the login and is never seen', async ({ page }) => {
+test('without a token the panel leads straight to the login and is never seen', async ({
+  page,
+}) => {
   await page.addInitScript((title) => {
     new MutationObserver(() => {
-      if (document.querySelector('main')?.textContent?.includes(title)) sessionStorage.setItem('seen', 'yes');
+      if (document.querySelector('main')?.textContent?.includes(title))
+        sessionStorage.setItem('seen', 'yes');
     }).observe(document, { childList: true, subtree: true });
   }, panelTitle);
   await page.goto('/admin');
@@ -19,7 +38,9 @@ test('without a token the panel leads straight to the login and is never seen', 
   await expect(page).not.toHaveURL('/admin');
 });
 
-test('the door: nothing, a server that is not reached, and the right password', async ({ page }) => {
+test('the door: nothing, a server that is not reached, and the right password', async ({
+  page,
+}) => {
   await page.goto('/admin-login');
   await expect(page).toHaveTitle('Admin Login - Tech Survival Lab');
   await test.step('an empty password is not sent', async () => {
@@ -36,7 +57,9 @@ test('the door: nothing, a server that is not reached, and the right password', 
     const mend = await failCall(page, loginCall, { status: 0 });
     await fillIn(page, 'correct horse battery staple');
     await expectToast(page, 'Login failed', 'Invalid password');
-    await expect(page.getByText('The server could not be reached, so the password was not checked.')).toBeVisible();
+    await expect(
+      page.getByText('The server could not be reached, so the password was not checked.'),
+    ).toBeVisible();
     await mend();
   });
   await test.step('the right password opens the panel and is thanked for', async () => {
@@ -51,7 +74,9 @@ test('the door: nothing, a server that is not reached, and the right password', 
   });
 });
 
-test('a wrong password is refused in the server’s words, and what was typed stays', async ({ page }) => {
+test('a wrong password is refused in the server’s words, and what was typed stays', async ({
+  page,
+}) => {
   declareError(page, 'status of 401');
   declareError(page, 'status of 429');
   await page.goto('/admin-login');
@@ -91,7 +116,9 @@ test('the panel says that products are loading or did not come, and then shows e
   // All rows in one look: one by one they take longer than the page.
   const shown = await rows.evaluateAll((all) =>
     all.map((row) => {
-      const link = [...row.querySelectorAll('a')].find(({ textContent }) => textContent === 'Test Link');
+      const link = [...row.querySelectorAll('a')].find(
+        ({ textContent }) => textContent === 'Test Link',
+      );
       return {
         name: row.querySelector('h2')?.textContent,
         text: row.textContent,
@@ -106,10 +133,14 @@ test('the panel says that products are loading or did not come, and then shows e
       link: [amazonUrl, '_blank', 'noopener noreferrer'],
     })),
   );
-  for (const [index, { scenario }] of products.entries()) expect(shown[index]?.text).toContain(`“${scenario}”`);
+  for (const [index, { scenario }] of products.entries())
+    expect(shown[index]?.text).toContain(`“${scenario}”`);
 });
 
-test('an edited link is saved, renews the session and is what visitors get', async ({ page, site }) => {
+test('an edited link is saved, renews the session and is what visitors get', async ({
+  page,
+  site,
+}) => {
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   await edit(row).click();
@@ -127,10 +158,15 @@ test('an edited link is saved, renews the session and is what visitors get', asy
   expect(after).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(after).not.toBe(site.ownerToken);
   const review = await (await page.request.get('/roomba-j7-review')).text();
-  expect(review).toMatch(new RegExp(`href="${RegExp.escape(link)}"[^>]*data-affiliate="[^"]*_main_cta"`));
+  expect(review).toMatch(
+    new RegExp(`href="${RegExp.escape(link)}"[^>]*data-affiliate="[^"]*_main_cta"`),
+  );
 });
 
-test('a link that the server refuses stays in the field, with the reason beside it', async ({ page, site }) => {
+test('a link that the server refuses stays in the field, with the reason beside it', async ({
+  page,
+  site,
+}) => {
   declareError(page, 'status of 400');
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
@@ -141,7 +177,9 @@ test('a link that the server refuses stays in the field, with the reason beside 
   await expectToast(page, 'Error', 'Failed to update Amazon link');
   await expect(linkField(row)).toHaveValue('http://www.amazon.com/dp/B0');
   await expect(linkField(row)).toBeFocused();
-  await expect(linkField(row)).toHaveAccessibleDescription(/The link must be a full https:\/\/ address/);
+  await expect(linkField(row)).toHaveAccessibleDescription(
+    /The link must be a full https:\/\/ address/,
+  );
   await page.reload();
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', old ?? '');
 });
@@ -168,7 +206,11 @@ test('a session that has ended leads to the login with a sentence, and the typed
   await expectToast(page, 'Success!', 'Amazon link updated successfully');
 });
 
-test('logging out forgets the token, here and in the other tab', async ({ page, context, site }) => {
+test('logging out forgets the token, here and in the other tab', async ({
+  page,
+  context,
+  site,
+}) => {
   await enter(page, site);
   const other = await context.newPage();
   await other.goto('/admin');

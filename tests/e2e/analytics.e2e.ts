@@ -9,13 +9,19 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices
 
 /** Everything that was handed to the analytics service so far, without the date of its start. */
 const pushed = (page: Page): Promise<unknown[][]> =>
-  page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)));
+  page.evaluate(() =>
+    (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)),
+  );
 
 const eventsOf = async (page: Page, name: string): Promise<unknown[]> =>
-  (await pushed(page)).filter(([kind, event]) => kind === 'event' && event === name).map(([, , details]) => details);
+  (await pushed(page))
+    .filter(([kind, event]) => kind === 'event' && event === name)
+    .map(([, , details]) => details);
 
 const paths = async (page: Page) =>
-  (await eventsOf(page, 'page_view')).map((details) => (details as { page_path: string }).page_path);
+  (await eventsOf(page, 'page_view')).map(
+    (details) => (details as { page_path: string }).page_path,
+  );
 
 /** Closes the shop's tab, which cannot be reached. */
 function closeNewTabs(page: Page): void {
@@ -40,7 +46,12 @@ test('everything is denied before anything is measured, and the first page view 
   expect(consent).toEqual([
     'consent',
     'default',
-    { ad_storage: denied, ad_user_data: denied, ad_personalization: denied, analytics_storage: denied },
+    {
+      ad_storage: denied,
+      ad_user_data: denied,
+      ad_personalization: denied,
+      analytics_storage: denied,
+    },
   ]);
   expect(start?.[0]).toBe('js');
   expect(config).toEqual(['config', 'G-TEST123', { send_page_view: false }]);
@@ -61,7 +72,10 @@ test('the owner is not counted: no script of another host runs where the token i
   await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
   await openAwake(page, '/blog');
   await expect(banner(page)).toBeHidden();
-  expect(await page.evaluate(() => [typeof window.gtag, window.dataLayer])).toEqual(['undefined', undefined]);
+  expect(await page.evaluate(() => [typeof window.gtag, window.dataLayer])).toEqual([
+    'undefined',
+    undefined,
+  ]);
   expect(foreignRequests).not.toContain(loader);
 });
 
@@ -78,7 +92,8 @@ test('every change of page is counted once, with the title of the new page, and 
       set(value: unknown[]) {
         layer = value;
         value.push = (...entries) => {
-          if (Array.from(entries[0] as ArrayLike<unknown>)[1] === 'page_view') titles.push(document.title);
+          if (Array.from(entries[0] as ArrayLike<unknown>)[1] === 'page_view')
+            titles.push(document.title);
           return Array.prototype.push.apply(value, entries);
         };
       },
@@ -117,7 +132,12 @@ test('a vote, a subscription and a press on a card’s shop button are recorded 
     .click();
   await expect
     .poll(() => eventsOf(page, 'product_vote'))
-    .toEqual([{ event_category: 'engagement', event_label: `product_${product?.id}_${product?.votes[1]?.emoji}` }]);
+    .toEqual([
+      {
+        event_category: 'engagement',
+        event_label: `product_${product?.id}_${product?.votes[1]?.emoji}`,
+      },
+    ]);
   await page.getByLabel('Join 12,847 fellow survivors').fill('ada@example.org');
   await page.getByLabel('Join 12,847 fellow survivors').press('Enter');
   await expect
@@ -127,7 +147,9 @@ test('a vote, a subscription and a press on a card’s shop button are recorded 
     .getByRole('link', { name: /Amazon/ })
     .click();
   const events = await eventsOf(page, 'affiliate_click');
-  expect(events).toEqual([{ event_category: 'conversion', event_label: expect.stringMatching(/^iphone_15_pro_/) }]);
+  expect(events).toEqual([
+    { event_category: 'conversion', event_label: expect.stringMatching(/^iphone_15_pro_/) },
+  ]);
 });
 
 for (const [route, key] of [
@@ -163,7 +185,11 @@ test('agreeing is as easy as refusing, only counting is agreed to, and the choic
   expect(boxes[0]?.height).toBe(boxes[1]?.height);
   await banner(page).getByRole('button', { name: 'Yes, count me' }).click();
   await expect(banner(page)).toBeHidden();
-  expect((await pushed(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'granted' }]);
+  expect((await pushed(page)).at(-1)).toEqual([
+    'consent',
+    'update',
+    { analytics_storage: 'granted' },
+  ]);
   expect((await stored(page)).cookies).toBe('');
   await page.goto('/how-we-review');
   await expect(banner(page)).toBeHidden();
@@ -172,7 +198,11 @@ test('agreeing is as easy as refusing, only counting is agreed to, and the choic
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
   await expect(banner(page)).toBeVisible();
   await banner(page).getByRole('button', { name: 'No, thanks' }).click();
-  expect((await pushed(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  expect((await pushed(page)).at(-1)).toEqual([
+    'consent',
+    'update',
+    { analytics_storage: 'denied' },
+  ]);
   await page.reload();
   await expect(banner(page)).toBeHidden();
   expect((await pushed(page)).filter(([, kind]) => kind === 'update')).toEqual([]);

@@ -6,9 +6,12 @@ import { library } from '#tests/support/library.ts';
 
 const { entries, posts } = library;
 
-const longDate = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = (date: string) =>
+  new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-test('the blog leads with the iPhone review, and the others come newest first', async ({ page }) => {
+test('the blog leads with the iPhone review, and the others come newest first', async ({
+  page,
+}) => {
   await openAwake(page, '/blog');
   const featured = page.getByRole('main').getByRole('article').first();
   await test.step('the other nineteen articles come newest first with every field', async () =>
@@ -43,8 +46,15 @@ function expectNineteen([, ...cards]: Awaited<ReturnType<typeof readCards>>): vo
   expect(latest).toHaveLength(19);
   for (const [index, entry] of latest.entries()) {
     const { text = '', more, hasPicture } = cards[index] ?? {};
-    const fields = [entry.title, entry.excerpt, entry.author, entry.category, `${entry.minutes} min read`];
-    for (const field of [...fields, longDate(entry.date)]) expect.soft(asWritten(text)).toContain(asWritten(field));
+    const fields = [
+      entry.title,
+      entry.excerpt,
+      entry.author,
+      entry.category,
+      `${entry.minutes} min read`,
+    ];
+    for (const field of [...fields, longDate(entry.date)])
+      expect.soft(asWritten(text)).toContain(asWritten(field));
     expect.soft(more, entry.title).toEqual([paths.entry(entry)]);
     expect.soft(hasPicture, entry.title).toBe(true);
   }
@@ -53,7 +63,9 @@ function expectNineteen([, ...cards]: Awaited<ReturnType<typeof readCards>>): vo
   expect(longDate(entries[0]?.date ?? '')).toBe('January 29, 2025');
 }
 
-test('the three articles differ and name their author, date, reading time and tags', async ({ page }) => {
+test('the three articles differ and name their author, date, reading time and tags', async ({
+  page,
+}) => {
   await page.goto('/robots.txt');
   for (const post of posts) {
     const { headings, text, tags, wayBack } = await readArticle(page, `/blog/${post.slug}`);
@@ -71,8 +83,14 @@ test('the numbers 1 to 3 lead to the three articles, and that of a review leads 
   baseURL,
 }) => {
   await page.goto('/robots.txt');
-  for (const [index, slug] of ['ai-technology-future', 'smart-home-rebellion', 'wearable-tech-laziness'].entries())
-    expect((await readArticle(page, `/blog/${index + 1}`)).canonical).toBe(`${baseURL}/blog/${slug}`);
+  for (const [index, slug] of [
+    'ai-technology-future',
+    'smart-home-rebellion',
+    'wearable-tech-laziness',
+  ].entries())
+    expect((await readArticle(page, `/blog/${index + 1}`)).canonical).toBe(
+      `${baseURL}/blog/${slug}`,
+    );
   for (const entry of entries.filter(({ kind }) => kind === 'review')) {
     const led = await request.get(`/blog/${entry.id}`, { maxRedirects: 0 });
     expect.soft([301, 308]).toContain(led.status());
@@ -87,7 +105,8 @@ const readArticle = (page: Page, path: string) =>
     const sent = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
     const main = sent.querySelector('main');
     const all = (selector: string) => [...(main?.querySelectorAll(selector) ?? [])];
-    const textsOf = (elements: Element[]) => elements.map((element) => element.textContent?.trim() ?? '');
+    const textsOf = (elements: Element[]) =>
+      elements.map((element) => element.textContent?.trim() ?? '');
     return {
       canonical: sent.querySelector('link[rel=canonical]')?.getAttribute('href'),
       headings: textsOf(all('h1')),
@@ -107,7 +126,11 @@ test('an article that is not there says so with a way back', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
 });
 
-test('an article leads to the next ones, and can be told of', async ({ page, context, baseURL }) => {
+test('an article leads to the next ones, and can be told of', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await openAwake(page, '/blog/ai-technology-future');
   await test.step('the related cards of the first article are /blog/2 and /blog/3, and they lead there', async () => {
@@ -120,7 +143,8 @@ test('an article leads to the next ones, and can be told of', async ({ page, con
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(posts[2]?.title ?? '');
   });
   const address = `${baseURL}/blog/wearable-tech-laziness`;
-  await test.step('three networks can be told of an article in a new tab', () => expectNetworks(page, address));
+  await test.step('three networks can be told of an article in a new tab', () =>
+    expectNetworks(page, address));
   await test.step('the plain share button of an article works like a card’s', async () => {
     await page.getByRole('button', { name: 'Share this article' }).first().click();
     await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
@@ -135,8 +159,16 @@ async function expectNetworks(page: Page, address: string): Promise<void> {
     await expect(link).toHaveAttribute('rel', /noopener/);
     return new URL((await link.getAttribute('href')) ?? '');
   };
-  const [x, facebook, linkedIn] = [await share('X'), await share('Facebook'), await share('LinkedIn')];
-  expect([x.host, x.searchParams.get('url'), x.searchParams.get('text')]).toEqual(['x.com', address, posts[2]?.title]);
+  const [x, facebook, linkedIn] = [
+    await share('X'),
+    await share('Facebook'),
+    await share('LinkedIn'),
+  ];
+  expect([x.host, x.searchParams.get('url'), x.searchParams.get('text')]).toEqual([
+    'x.com',
+    address,
+    posts[2]?.title,
+  ]);
   expect([facebook.host, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', address]);
   expect([linkedIn.host, linkedIn.searchParams.get('url')]).toEqual(['www.linkedin.com', address]);
 }

@@ -5,13 +5,16 @@ test.use({ hasMotion: true });
 
 const review = '/roomba-j7-review';
 const question = (page: Page) => page.getByText('Will it survive?');
-const callIt = (page: Page, name: string) => page.locator('.call-it').getByRole('button', { name, exact: true });
+const callIt = (page: Page, name: string) =>
+  page.locator('.call-it').getByRole('button', { name, exact: true });
 const outcome = (page: Page) => page.locator('.call-it').getByRole('status');
 /** Where the verdict stands on the page. */
 const verdictTop = (page: Page) =>
   page
     .locator('.verdict')
-    .evaluate((card) => Math.round(card.getBoundingClientRect().top + document.documentElement.scrollTop));
+    .evaluate((card) =>
+      Math.round(card.getBoundingClientRect().top + document.documentElement.scrollTop),
+    );
 
 test('a call made on a sleeping page is counted and kept, moves nothing, and is not asked for again', async ({
   page,
@@ -27,7 +30,9 @@ test('a call made on a sleeping page is counted and kept, moves nothing, and is 
   await expect(question(page)).toBeHidden();
   expect(await verdictTop(page)).toBe(top);
   await wake(page);
-  await expect(outcome(page)).toHaveText('You called it: it does not. So did 1 of 2 readers, you among them.');
+  await expect(outcome(page)).toHaveText(
+    'You called it: it does not. So did 1 of 2 readers, you among them.',
+  );
   expect(await verdictTop(page)).toBe(top);
   // Only of this review, and neither among the facts nor on paper.
   await openAwake(page, '/sony-wh-1000xm5-review');

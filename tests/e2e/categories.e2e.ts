@@ -1,24 +1,39 @@
 import { categoryWords } from '#content/category-words.ts';
-import { expect, failCall, holdCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import {
+  expect,
+  failCall,
+  holdCall,
+  openAwake,
+  openMissing,
+  test,
+  wake,
+} from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 const { products } = library;
 const groups = Map.groupBy(products, ({ category }) => category);
 
-test('categories come by the number of their products, most first, each with all its parts', async ({ page }) => {
+test('categories come by the number of their products, most first, each with all its parts', async ({
+  page,
+}) => {
   await page.goto('/categories');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(groups.size);
   // All cards in one look: one by one they take longer than the page.
   const shown = await cards.evaluateAll((all) =>
     all.map((card) => {
-      const links = [...card.querySelectorAll('a')].filter(({ textContent }) => textContent.includes('View'));
+      const links = [...card.querySelectorAll('a')].filter(({ textContent }) =>
+        textContent.includes('View'),
+      );
       return {
         text: card.textContent,
         title: card.querySelector('h1, h2, h3')?.textContent ?? '',
         drawings: card.querySelectorAll('img:not([data-photo])').length,
-        ways: links.map((link) => [link.getAttribute('href'), link.textContent.includes('View Tests')]),
+        ways: links.map((link) => [
+          link.getAttribute('href'),
+          link.textContent.includes('View Tests'),
+        ]),
       };
     }),
   );
@@ -29,7 +44,9 @@ test('categories come by the number of their products, most first, each with all
     counts.push(all.length);
     expect.soft(text).toContain(categoryWords[category].description);
     expect.soft(text).toContain(categoryWords[category].emoji);
-    expect.soft(text).toContain(all.length === 1 ? '1 product tested' : `${all.length} products tested`);
+    expect
+      .soft(text)
+      .toContain(all.length === 1 ? '1 product tested' : `${all.length} products tested`);
     expect.soft(drawings).toBe(Math.min(3, all.length));
     expect.soft(ways).toEqual([[`/category/${category.toLowerCase().replaceAll(' ', '-')}`, true]]);
   }
@@ -43,13 +60,16 @@ test('a category shows its products, their number and a way back', async ({ page
   const members = groups.get('Smart Home') ?? [];
   await expect(page.getByText(`${members.length} products tested`)).toBeVisible();
   await expect(page.getByText(categoryWords['Smart Home'].tagline)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(members.map(({ name }) => name));
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
+    members.map(({ name }) => name),
+  );
   await page.getByRole('link', { name: 'Back to Tests' }).click();
   await expect(page).toHaveURL('/#latest-tests');
 });
 
 test('a category with one product counts in the singular', async ({ page }) => {
-  const [name = 'no category has one product'] = [...groups].find(([, members]) => members.length === 1) ?? [];
+  const [name = 'no category has one product'] =
+    [...groups].find(([, members]) => members.length === 1) ?? [];
   await page.goto(`/category/${name.toLowerCase().replaceAll(' ', '-')}`);
   await expect(page.getByText('1 product tested', { exact: true })).toBeVisible();
 });
@@ -82,7 +102,9 @@ test('a category whose list fails says so and can be asked for again', async ({ 
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(groups.get('Gaming')?.length ?? 0);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(
+    groups.get('Gaming')?.length ?? 0,
+  );
 });
 
 test('categories are foreshadowed while their list is on its way', async ({ page }) => {

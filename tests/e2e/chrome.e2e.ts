@@ -14,7 +14,8 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 const firstFrame = (page: Page) =>
   themeSwitch(page).evaluate((button: HTMLElement) => {
     button.click();
-    const marks = () => [...button.children].filter((mark) => getComputedStyle(mark).display !== 'none');
+    const marks = () =>
+      [...button.children].filter((mark) => getComputedStyle(mark).display !== 'none');
     return new Promise((tell) =>
       requestAnimationFrame(() =>
         tell({
@@ -30,7 +31,9 @@ const firstFrame = (page: Page) =>
 /** Header, footer, menu and theme are the same on every page; home is the dearest one. */
 const anyPage = '/how-we-review';
 
-test('header and footer lead to where they should, and of the social profiles one is a link', async ({ page }) => {
+test('header and footer lead to where they should, and of the social profiles one is a link', async ({
+  page,
+}) => {
   await page.goto(anyPage);
   for (const [name, address] of [
     ['Latest Tests', '/#latest-tests'],
@@ -41,7 +44,9 @@ test('header and footer lead to where they should, and of the social profiles on
     await expect(mainLink(page, name)).toHaveAttribute('href', address);
 
   const footer = page.getByRole('contentinfo');
-  const addresses = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const addresses = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(
     expect.arrayContaining([
       ...['mobile', 'gaming', 'fitness', 'photography', 'vr'].map((slug) => `/category/${slug}`),
@@ -86,7 +91,9 @@ test('the phone menu closes when a page was chosen', async ({ page }) => {
   await expect(mainLink(page, 'Blog')).toBeHidden();
 });
 
-test('the phone menu that was opened by the first touch stays open when React comes', async ({ page }) => {
+test('the phone menu that was opened by the first touch stays open when React comes', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto(anyPage);
   await menu(page).click();
@@ -129,7 +136,9 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('every stop of the keyboard can be seen and is not covered by the header', async ({ page }) => {
+test('every stop of the keyboard can be seen and is not covered by the header', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAwake(page, '/');
   const hidden: string[] = [];
@@ -150,7 +159,8 @@ function findProblem(): string | undefined {
   const { top, bottom } = element.getBoundingClientRect();
   const header = document.querySelector('header');
   const edge = header && !header.contains(element) ? header.getBoundingClientRect().bottom : 0;
-  if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none') return `${name}: no focus ring`;
+  if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none')
+    return `${name}: no focus ring`;
   if (bottom <= edge && !element.matches('a[href="#main"]')) return `${name}: under the header`;
   return top >= window.innerHeight ? `${name}: below the screen` : undefined;
 }
@@ -160,7 +170,9 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
-      Object.assign(window, { themeAtFirstSight: document.documentElement.dataset.theme ?? 'none' });
+      Object.assign(window, {
+        themeAtFirstSight: document.documentElement.dataset.theme ?? 'none',
+      });
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -177,7 +189,10 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
   await expect.poll(() => paper(page)).toBe(light);
 });
 
-test('a theme that is chosen in one tab is taken by the others, which sleep', async ({ page, context }) => {
+test('a theme that is chosen in one tab is taken by the others, which sleep', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(anyPage);
   const light = await paper(page);

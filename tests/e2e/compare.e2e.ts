@@ -2,12 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test, wake } from '#tests/support/browser.ts';
 
 const phones = '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra';
-const watches = '/compare/apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3';
+const watches =
+  '/compare/apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3';
 const table = (page: Page) => page.getByRole('table');
 const row = (page: Page, label: string) =>
   table(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${RegExp.escape(label)}(?= Measured|$)`) }) });
+    .filter({
+      has: page.getByRole('rowheader', {
+        name: new RegExp(`^${RegExp.escape(label)}(?= Measured|$)`),
+      }),
+    });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -19,7 +24,9 @@ test.describe('without JavaScript', () => {
       await page.getByLabel('Second gadget').selectOption('iPhone 15 Pro');
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await expect(page).toHaveURL(phones);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('iPhone 15 Pro vs Samsung Galaxy S24 Ultra');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'iPhone 15 Pro vs Samsung Galaxy S24 Ultra',
+      );
     });
     await test.step('only the differences can be shown', async () => {
       await expect(row(page, 'Refresh rate')).toBeVisible();
@@ -29,12 +36,14 @@ test.describe('without JavaScript', () => {
     });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(watches);
-    await test.step('on a phone two columns stand side by side, and a switch says which', () => expectTwoColumns(page));
+    await test.step('on a phone two columns stand side by side, and a switch says which', () =>
+      expectTwoColumns(page));
   });
 });
 
 async function expectTwoColumns(page: Page): Promise<void> {
-  const shown = () => table(page).getByRole('columnheader').filter({ visible: true }).allInnerTexts();
+  const shown = () =>
+    table(page).getByRole('columnheader').filter({ visible: true }).allInnerTexts();
   const names = async () =>
     (await shown())
       .map((text) =>
@@ -44,7 +53,9 @@ async function expectTwoColumns(page: Page): Promise<void> {
           .trim(),
       )
       .filter(Boolean);
-  expect(await names()).toEqual(expect.arrayContaining(['A Apple Watch Series 9', 'B Fitbit Charge 6']));
+  expect(await names()).toEqual(
+    expect.arrayContaining(['A Apple Watch Series 9', 'B Fitbit Charge 6']),
+  );
   await page.getByLabel('Fitbit Charge 6 and Garmin Venu 3').check();
   const after = await names();
   expect(after).toEqual(expect.arrayContaining(['B Fitbit Charge 6', 'D Garmin Venu 3']));
@@ -82,7 +93,9 @@ test('a comparison, asleep and awake', async ({ page }) => {
     await expect(page.getByLabel('Second gadget')).toHaveValue('samsung-galaxy-s24-ultra');
     await page.getByLabel('Third, if you like').selectOption('oneplus-13');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(page).toHaveURL('/compare/iphone-15-pro-vs-oneplus-13-vs-samsung-galaxy-s24-ultra');
+    await expect(page).toHaveURL(
+      '/compare/iphone-15-pro-vs-oneplus-13-vs-samsung-galaxy-s24-ultra',
+    );
     await expect(table(page).getByRole('columnheader')).toHaveCount(4);
   });
 });
@@ -96,8 +109,12 @@ async function expectNamesInSight(page: Page): Promise<void> {
   expect(box?.y ?? 0).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0) - 1);
 }
 
-test('a shop is reached by a marked link, after the disclosure; a rival has none', async ({ request }) => {
-  const sent = await (await request.get('/compare/bose-quietcomfort-ultra-vs-sony-wh-1000xm5')).text();
+test('a shop is reached by a marked link, after the disclosure; a rival has none', async ({
+  request,
+}) => {
+  const sent = await (
+    await request.get('/compare/bose-quietcomfort-ultra-vs-sony-wh-1000xm5')
+  ).text();
   const html = sent.slice(sent.indexOf('<body'));
   expect(html.match(/<a [^>]*data-affiliate="[^"]*"/g)).toEqual([
     expect.stringContaining('data-affiliate="sony_wh_1000xm5_compare"'),
@@ -124,7 +141,9 @@ test('where nothing speaks for one of them, no sentence about it is begun', asyn
   await expect(pick.getByRole('list')).toHaveCount(0);
 });
 
-test('no comparison scrolls sideways at 320 pixels, whichever columns are shown', async ({ page }) => {
+test('no comparison scrolls sideways at 320 pixels, whichever columns are shown', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   let choices = 0;
   for (const path of sample) {

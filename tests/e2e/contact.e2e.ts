@@ -31,7 +31,8 @@ const names = Object.keys(letter) as FieldName[];
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
 const field = (page: Page, name: FieldName) =>
   form(page).getByLabel(`${name[0]?.toUpperCase()}${name.slice(1)}`, { exact: true });
-const button = (page: Page) => form(page).getByRole('button', { name: 'Send Message', exact: true });
+const button = (page: Page) =>
+  form(page).getByRole('button', { name: 'Send Message', exact: true });
 
 async function write(page: Page, changes: Partial<typeof letter> = {}): Promise<void> {
   for (const name of names) await field(page, name).fill(changes[name] ?? letter[name]);
@@ -66,7 +67,9 @@ test('an empty form says under each field what is missing, aloud and accessibly,
   for (const name of names) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, name)).toHaveAccessibleDescription(sentences[name]);
-    await expect(form(page).locator('[aria-live="polite"]', { hasText: sentences[name] })).toHaveCount(1);
+    await expect(
+      form(page).locator('[aria-live="polite"]', { hasText: sentences[name] }),
+    ).toHaveCount(1);
   }
   await expect(field(page, 'name')).toBeFocused();
   expect(calls()).toBe(0);
@@ -74,7 +77,9 @@ test('an empty form says under each field what is missing, aloud and accessibly,
   await expectAccessible(page);
 });
 
-test('what breaks a rule is named, gets the focus, is not sent, and is forgiven when mended', async ({ page }) => {
+test('what breaks a rule is named, gets the focus, is not sent, and is forgiven when mended', async ({
+  page,
+}) => {
   await openAwake(page, '/about');
   const calls = countCalls(page);
   await write(page);
@@ -98,7 +103,9 @@ test('what breaks a rule is named, gets the focus, is not sent, and is forgiven 
     const long = 'mayday '.repeat(800);
     await field(page, 'message').fill(long);
     await button(page).click();
-    await expect(field(page, 'message')).toHaveAccessibleDescription('Message must be at most 5000 characters');
+    await expect(field(page, 'message')).toHaveAccessibleDescription(
+      'Message must be at most 5000 characters',
+    );
     await expect(field(page, 'message')).toHaveValue(long);
     expect(calls()).toBe(0);
   });
@@ -122,7 +129,9 @@ test('a message is sent, thanked for, and the form is empty again', async ({ pag
   await expect(form(page).getByText('Your message is on file.')).toBeVisible();
 });
 
-test('while a message is on its way the button says so, and a second press sends nothing', async ({ page }) => {
+test('while a message is on its way the button says so, and a second press sends nothing', async ({
+  page,
+}) => {
   await openAwake(page, '/about');
   const calls = countCalls(page);
   const release = await holdCall(page, call);
@@ -161,14 +170,19 @@ test('the sixth message within an hour is refused in a sentence and kept', async
   await openAwake(page, '/about');
   // From the page itself: another program could come from another of this machine's addresses.
   const send = (body: string) =>
-    fetch('/api/contact', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).then(
-      ({ status }) => status,
-    );
-  for (let sent = 0; sent < 5; sent += 1) expect(await page.evaluate(send, JSON.stringify(letter))).toBe(200);
+    fetch('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    }).then(({ status }) => status);
+  for (let sent = 0; sent < 5; sent += 1)
+    expect(await page.evaluate(send, JSON.stringify(letter))).toBe(200);
   declareError(page, 'status of 429');
   await write(page);
   await button(page).click();
-  await expect(page.getByText(/^429: Too many messages from your network\. Please try again in .*\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^429: Too many messages from your network\. Please try again in .*\.$/),
+  ).toBeVisible();
   await expect(field(page, 'message')).toHaveValue(letter.message);
 });
 
@@ -194,7 +208,8 @@ test('text typed before React arrived is still there and checked afterwards; wha
   await write(page, { phone: '' });
   arrive();
   await awake(page);
-  for (const name of names) await expect(field(page, name)).toHaveValue(name === 'phone' ? '' : letter[name]);
+  for (const name of names)
+    await expect(field(page, name)).toHaveValue(name === 'phone' ? '' : letter[name]);
   await button(page).click();
   await expect(form(page).locator('.field-error')).toHaveText([sentences.phone]);
 

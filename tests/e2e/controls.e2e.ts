@@ -9,7 +9,14 @@ import {
   openAwake,
   test,
 } from '#tests/support/browser.ts';
-import { cardOf, latestTests, mainLink, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
+import {
+  cardOf,
+  latestTests,
+  mainLink,
+  techSavior,
+  toastArea,
+  voteButtons,
+} from '#tests/support/screens.ts';
 
 const voteCall = /^\/api\/products\/\d+\/vote$/;
 const cards = (page: Page) => latestTests(page).getByRole('article');
@@ -58,7 +65,9 @@ test('a place on another page has the focus when it is reached', async ({ page }
   await expect(page).toHaveURL('/#latest-tests');
   await expect(page.locator('#latest-tests')).toBeFocused();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#latest-tests') !== null)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.closest('#latest-tests') !== null)).toBe(
+    true,
+  );
 });
 
 test('on home the focus stays where it was, a key held down votes once, and votes that overtake each other both show', async ({
@@ -94,7 +103,10 @@ test('on home the focus stays where it was, a key held down votes once, and vote
 
   await test.step('a key that is held down votes once', async () => {
     const votes: string[] = [];
-    page.on('request', (request) => voteCall.test(new URL(request.url()).pathname) && votes.push(request.url()));
+    page.on(
+      'request',
+      (request) => voteCall.test(new URL(request.url()).pathname) && votes.push(request.url()),
+    );
     const held = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).nth(1);
     await held.focus();
     await page.keyboard.down('Enter');
@@ -106,19 +118,25 @@ test('on home the focus stays where it was, a key held down votes once, and vote
   });
   await test.step('two votes that overtake each other both show, and no list is asked for', async () => {
     const lists: string[] = [];
-    page.on('request', (request) => new URL(request.url()).pathname === '/api/products' && lists.push(request.url()));
+    page.on(
+      'request',
+      (request) => new URL(request.url()).pathname === '/api/products' && lists.push(request.url()),
+    );
     const letGo = await holdCall(page, voteCall);
     const onCard = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).nth(2);
     const amongCandidates = voteButtons(cardOf(techSavior(page), 'Roomba j7+')).nth(2);
     await onCard.click();
     await amongCandidates.click();
     letGo();
-    for (const button of [onCard, amongCandidates]) await expect(button).toHaveAccessibleName(/, 2 votes$/);
+    for (const button of [onCard, amongCandidates])
+      await expect(button).toHaveAccessibleName(/, 2 votes$/);
     expect(lists).toEqual([]);
   });
 });
 
-test('on a low screen the menu scrolls to its end, and the bars leave room for the text', async ({ page }) => {
+test('on a low screen the menu scrolls to its end, and the bars leave room for the text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openAwake(page, '/sony-wh-1000xm5-review');
   for (const [width, height] of [
@@ -143,7 +161,11 @@ test('on a low screen the menu scrolls to its end, and the bars leave room for t
       const covered = await page.evaluate(() =>
         [...document.querySelectorAll('.site-header, .price-bar')]
           .map((bar) => bar.getBoundingClientRect())
-          .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0),
+          .reduce(
+            (sum, { top, bottom }) =>
+              sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)),
+            0,
+          ),
       );
       expect(covered).toBe(0);
     });
@@ -161,14 +183,19 @@ test('what was pressed this month is pressed after a reload as well, before any 
   await expect(buttons.nth(1)).toHaveAccessibleName(/, 1 vote$/);
   // The browser's frame has the color of the theme.
   const colors = () =>
-    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
   expect(new Set(await colors()).size).toBe(2);
   await page.getByRole('button', { name: /light and dark/ }).click();
   await expect.poll(colors).toEqual(['#0e1722', '#0e1722']);
   await page.reload();
   await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
-  await expect(voteButtons(cardOf(techSavior(page), 'Roomba j7+')).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(voteButtons(cardOf(techSavior(page), 'Roomba j7+')).nth(1)).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(await colors()).toEqual(['#0e1722', '#0e1722']);
   await page.keyboard.press('Shift');
   await awake(page);
@@ -190,7 +217,9 @@ test('a vote without a network says so in words, and neither that nor the next t
   await expect(page.getByText('Vote recorded!')).toBeVisible();
 });
 
-test('a page that is slow to come is announced, and the link that was pressed is marked', async ({ page }) => {
+test('a page that is slow to come is announced, and the link that was pressed is marked', async ({
+  page,
+}) => {
   await openAwake(page, '/');
   const release = await holdCall(page, /\/assets\/blog-.*\.js$/);
   await mainLink(page, 'Blog').click();
@@ -216,7 +245,10 @@ test('marked text can be read in the dark, in the owner’s room as well', async
   for (const path of ['/', '/admin-login']) {
     await page.goto(path);
     const colors = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.querySelector('h1') as Element, '::selection');
+      const { color, backgroundColor } = getComputedStyle(
+        document.querySelector('h1') as Element,
+        '::selection',
+      );
       return [color, backgroundColor];
     });
     expect(colors, path).toEqual(['rgb(22, 32, 46)', 'rgb(242, 182, 50)']);

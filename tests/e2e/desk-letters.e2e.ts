@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/sqlite.ts';
-import { adminPassword, declareError, expect, expectToast, failCall, test } from '#tests/support/browser.ts';
+import {
+  adminPassword,
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  test,
+} from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { expectAccessible } from '#tests/support/desk.ts';
 import { enter, fillIn } from '#tests/support/panel.ts';
@@ -10,7 +17,10 @@ import { enter, fillIn } from '#tests/support/panel.ts';
 /** The frame runs no script, so nobody can look into it from outside: what it was sent is what it shows. */
 const framed = (page: Page, path: RegExp) =>
   page.waitForResponse(
-    (answer) => path.test(new URL(answer.url()).pathname) && answer.frame() !== page.mainFrame() && answer.ok(),
+    (answer) =>
+      path.test(new URL(answer.url()).pathname) &&
+      answer.frame() !== page.mainFrame() &&
+      answer.ok(),
   );
 
 async function addReaders(dataDir: string, count: number): Promise<void> {
@@ -24,7 +34,9 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   site,
 }) => {
   await addReaders(site.dataDir, 3);
-  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/letters');
+  const opened = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/admin/letters',
+  );
   await enter(page, site, '/admin/letters');
   // Frames of our own, on this page alone.
   expect((await opened).headers()['content-security-policy']).toContain("frame-src 'self'");
@@ -55,11 +67,15 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   await expect(pieces.nth(0)).toContainText(second);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  const dark = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('light') === 'dark');
+  const dark = page.waitForResponse(
+    (answer) => new URL(answer.url()).searchParams.get('light') === 'dark',
+  );
   await page.getByRole('radio', { name: 'Dark' }).check();
   expect(await (await dark).text()).toContain('It is dry.');
   await page.getByRole('radio', { name: 'Plain text' }).check();
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText('Hello from the cellar.');
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText(
+    'Hello from the cellar.',
+  );
   await expectAccessible(page);
 
   // What is not saved is not left by accident.
@@ -74,11 +90,17 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   await fillIn(page, adminPassword);
   await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
   await page.getByRole('button', { name: /^Send a test to / }).click();
-  await expectToast(page, 'A test is on its way', 'To hello@techsurvivallab.example, and to nobody else.');
+  await expectToast(
+    page,
+    'A test is on its way',
+    'To hello@techsurvivallab.example, and to nobody else.',
+  );
 
   await page.getByRole('button', { name: 'Send to 3 readers…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 3 readers' }).click();
-  await expect(page.getByText('All done: 3 of 3 mails are files in the folder outbox.')).toBeVisible({
+  await expect(
+    page.getByText('All done: 3 of 3 mails are files in the folder outbox.'),
+  ).toBeVisible({
     timeout: 15_000,
   });
   await page.getByRole('radio', { name: 'Plain text' }).check();
@@ -89,7 +111,9 @@ test('a draft is made, edited, looked at, tested and sent, and every mail can be
   expect(lines).toHaveLength(4);
 
   await page.getByRole('link', { name: 'All letters' }).click();
-  await expect(page.getByRole('table', { name: 'Letters', exact: true }).getByText('Sent')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Letters', exact: true }).getByText('Sent'),
+  ).toBeVisible();
   const mails = page.getByRole('table', { name: 'Mails on this machine' });
   await expect(mails.getByRole('row')).toHaveCount(5);
   const looked = framed(page, /^\/api\/letters\/mail\//);
@@ -120,26 +144,36 @@ test('two tabs with one draft: neither takes the other’s words away, or sends 
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByRole('alert')).toContainText('This draft was changed elsewhere in the meantime.');
+  await expect(other.getByRole('alert')).toContainText(
+    'This draft was changed elsewhere in the meantime.',
+  );
   await expect(other.getByLabel('Subject')).toHaveValue('From the second tab');
   await other.getByRole('radio', { name: 'Plain text' }).check();
-  await expect(other.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText('From the first tab.');
+  await expect(other.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText(
+    'From the first tab.',
+  );
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('button', { name: 'Saved' })).toBeVisible();
 
   // Nothing is typed in the first: it shows how the draft is now, and sends it when that was seen.
   await page.getByRole('button', { name: 'Send to 0 readers…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 0 readers' }).click();
-  await expect(page.getByRole('alert')).toContainText('This draft was changed elsewhere in the meantime.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This draft was changed elsewhere in the meantime.',
+  );
   await expect(page.getByLabel('Subject')).toHaveValue('From the second tab');
 
   // Too long is said, and nothing is cut off.
   await page.getByLabel('Greeting').fill('x'.repeat(4001));
-  await expect(page.getByText('A greeting has at most 4,000 letters; this one has 4,001.')).toBeVisible();
+  await expect(
+    page.getByText('A greeting has at most 4,000 letters; this one has 4,001.'),
+  ).toBeVisible();
   await page.getByLabel('Greeting').fill('Typed while it is dropped elsewhere.');
   await other.getByRole('button', { name: 'Drop this draft…' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click();
-  await expect(other.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped')).toBeVisible();
+  await expect(
+    other.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('This draft was dropped in the meantime');
   await expect(page.getByLabel('Greeting')).toHaveValue('Typed while it is dropped elsewhere.');
@@ -147,32 +181,47 @@ test('two tabs with one draft: neither takes the other’s words away, or sends 
 
 test('letters that do not come say so; a phone has no overhang', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  expect((await page.request.get('/admin')).headers()['content-security-policy']).not.toContain('frame-src');
+  expect((await page.request.get('/admin')).headers()['content-security-policy']).not.toContain(
+    'frame-src',
+  );
   const mend = await failCall(page, '/api/admin/letters', {
     status: 503,
     body: 'The database is away.',
     method: 'GET',
   });
-  const mendMails = await failCall(page, '/api/admin/mail-files', { status: 503, body: 'The disk is away.' });
+  const mendMails = await failCall(page, '/api/admin/mail-files', {
+    status: 503,
+    body: 'The disk is away.',
+  });
   await enter(page, site, '/admin/letters');
-  await expect(page.getByRole('alert')).toContainText('The letters could not be loaded. The database is away.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The letters could not be loaded. The database is away.',
+  );
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('The mails could not be read. The disk is away.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The mails could not be read. The disk is away.',
+  );
   await mendMails();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No mail has been written yet.')).toBeVisible();
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overhang()).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Make a draft now' }).click();
   await expect(page.getByLabel('Greeting')).toBeVisible();
   expect(await overhang()).toBeLessThanOrEqual(0);
-  const refuse = await failCall(page, /send$/, { status: 409, body: 'This letter says nothing yet.' });
+  const refuse = await failCall(page, /send$/, {
+    status: 409,
+    body: 'This letter says nothing yet.',
+  });
   await page.getByRole('button', { name: 'Send to 0 readers…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send it to 0 readers' }).click();
   await expect(page.getByRole('alert')).toContainText('This letter says nothing yet.');
   await refuse();
   await page.getByRole('button', { name: 'Drop this draft…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click();
-  await expect(page.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Letters', exact: true }).getByText('Dropped'),
+  ).toBeVisible();
 });

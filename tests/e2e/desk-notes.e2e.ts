@@ -3,7 +3,10 @@ import { adminPassword, declareError, expect, expectToast, test } from '#tests/s
 import { expectAccessible } from '#tests/support/desk.ts';
 import { enter, fillIn } from '#tests/support/panel.ts';
 
-test('a note is written, looked at, scheduled, published, corrected and taken back', async ({ page, site }) => {
+test('a note is written, looked at, scheduled, published, corrected and taken back', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, '/admin/notes');
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('link', { name: 'New note' }).click();
@@ -13,7 +16,9 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   declareError(page, 'status of 422');
   await page.getByLabel('Text').fill('A new *fan*.\n\n<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('It is kept, and cannot come out yet: Line 3 has HTML')).toBeVisible();
+  await expect(
+    page.getByText('It is kept, and cannot come out yet: Line 3 has HTML'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/notes\?note=1$/);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByLabel('Text')).toHaveAccessibleDescription(/^Line 3 has HTML/);
@@ -38,7 +43,9 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillIn(page, adminPassword);
   await expect(page).toHaveURL(/\/admin\/notes\?note=1$/);
-  await expect(page.getByLabel('Text')).toHaveValue('A new *fan*, they [say](https://example.org/fan).');
+  await expect(page.getByLabel('Text')).toHaveValue(
+    'A new *fan*, they [say](https://example.org/fan).',
+  );
   // The way back does not lead to the door.
   expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.getByLabel('Comes out at').fill('2099-01-01T10:00');
@@ -53,7 +60,9 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   await page.getByRole('button', { name: 'Save for everybody' }).click();
   await page.getByText('3 versions').click();
   await page.getByRole('group').getByText('Read it').first().click();
-  await expect(page.getByRole('paragraph').filter({ hasText: /^A new \*motor\*, they say\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^A new \*motor\*, they say\.$/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Bring version 1 into the editor' }).click();
   await expect(page.getByLabel('Text')).toHaveValue(/^A new \*fan\*\.\s+<script>/);
   await expect(page.getByText('Not saved yet.')).toBeVisible();
@@ -76,7 +85,10 @@ test('a note is written, looked at, scheduled, published, corrected and taken ba
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 
-test('a new note whose saving was not answered is saved again as the same note', async ({ page, site }) => {
+test('a new note whose saving was not answered is saved again as the same note', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, '/admin/notes?note=new');
   await page.getByLabel('Title').fill('A line that breaks');
   await page.getByLabel('Text').fill('Half of it.');
@@ -104,7 +116,11 @@ test('a new note whose saving was not answered is saved again as the same note',
   await expect(page.getByRole('link', { name: 'A line that breaks' })).toHaveCount(1);
 });
 
-test('two tabs with one note: what was typed in either is kept', async ({ page, context, site }) => {
+test('two tabs with one note: what was typed in either is kept', async ({
+  page,
+  context,
+  site,
+}) => {
   await enter(page, site, '/admin/notes?note=new');
   declareError(page, 'status of 400');
   await page.getByLabel('Text').fill('The first words.');
@@ -116,7 +132,9 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
   await page.getByLabel('Text').fill('The first words.');
   await page.getByLabel('Title').fill('x'.repeat(121));
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('A title has at most 120 letters.');
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(
+    'A title has at most 120 letters.',
+  );
   // On a phone the field is far above the button that was pressed.
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.getByLabel('Title').fill('Two tabs');
@@ -143,7 +161,9 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
 
   // Nothing is typed in the first: it is not published in words that were not seen.
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByRole('alert')).toContainText('This note was changed elsewhere in the meantime.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This note was changed elsewhere in the meantime.',
+  );
   await expect(page.getByLabel('Text')).toHaveValue('Of the second tab.');
   // It comes out by itself while somebody types: from then on nobody saves a draft of it.
   const soon = await page.evaluate(async () => {
@@ -151,7 +171,8 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
       Authorization: `Bearer ${localStorage.getItem('adminToken')}`,
       'Content-Type': 'application/json',
     };
-    const call = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const call = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
     const at = new Date(Date.now() + 4000).toISOString();
     return (await call('/api/admin/notes/1/state', { to: 'scheduled', version: 3, at })).status;
   });
@@ -164,7 +185,8 @@ test('two tabs with one note: what was typed in either is kept', async ({ page, 
 
 /** A browser without a window calls itself one, and is taken for a robot. */
 test.use({
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
 });
 
 test('a reader’s view and press are counted, the owner’s are not, and the desk shows both as charts and tables', async ({
@@ -192,7 +214,10 @@ test('a reader’s view and press are counted, the owner’s are not, and the de
   // Written every four seconds: what was done after the press may be written after it.
   await expect(async () => {
     await page.reload();
-    for (const name of [/Clicks to shops\. Clicks: 1 in all/, /Views and arrivals\. Views: 2 in all/])
+    for (const name of [
+      /Clicks to shops\. Clicks: 1 in all/,
+      /Views and arrivals\. Views: 2 in all/,
+    ])
       await expect(page.getByRole('img', { name })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByRole('row', { name: /End of the review 1/ })).toBeVisible();
@@ -202,13 +227,20 @@ test('a reader’s view and press are counted, the owner’s are not, and the de
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toContain(',click,roomba-j7,main,1');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    ',click,roomba-j7,main,1',
+  );
 });
 
 test('a browser that asks not to be counted is not', async ({ page }) => {
   const beacons: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/api/count') && beacons.push(request.url())));
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/api/count') && beacons.push(request.url())),
+  );
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
   await page.goto('/blog');
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -14,7 +14,12 @@ const test = base.extend({
 
 test('the desk does on PostgreSQL what it does on SQLite', async ({ page }) => {
   await page.request.post('/api/contact', {
-    data: { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me twice.' },
+    data: {
+      name: 'Ada',
+      email: 'ada@example.org',
+      phone: '(212) 555-0199',
+      message: 'The kettle saved me twice.',
+    },
   });
   await logIn(page);
   await deskTab(page, 'Today').click();
@@ -29,13 +34,19 @@ test('the desk does on PostgreSQL what it does on SQLite', async ({ page }) => {
 
   await deskTab(page, 'Subscribers').click();
   await page.getByRole('button', { name: 'Import' }).click();
-  const file = { name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from('email\nbob@example.org\n') };
+  const file = {
+    name: 'readers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email\nbob@example.org\n'),
+  };
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Bring in 1 address' }).click();
   await expect(page.getByRole('button', { name: 'bob@example.org' })).toBeVisible();
 
   await deskTab(page, 'Products').click();
-  const product = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
+  const product = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
   await product.getByLabel('List price, $').fill('123');
   await product.getByLabel('Price as of').fill('2026-10');
   await product.getByRole('button', { name: /^Save/ }).click();
@@ -72,7 +83,11 @@ test('the desk does on PostgreSQL what it does on SQLite', async ({ page }) => {
   await expect(link).toContainText('B000000001');
 
   await deskTab(page, 'History').click();
-  await page.getByRole('listitem').filter({ hasText: 'message moved' }).getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'message moved' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(page.getByText(/^undoes number \d+$/)).toBeVisible();
 
   await deskTab(page, 'Site').click();

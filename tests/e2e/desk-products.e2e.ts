@@ -13,10 +13,18 @@ test('a price is edited, seen on the review and given back; links come as a file
   site,
 }) => {
   await enter(page, site, '/admin/products');
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
-  await expect(row.getByRole('link', { name: /View on site/ })).toHaveAttribute('href', '/roomba-j7-review');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /Roomba/ }) });
+  await expect(row.getByRole('link', { name: /View on site/ })).toHaveAttribute(
+    'href',
+    '/roomba-j7-review',
+  );
   // What the site shows while the field is empty.
-  await expect(row.getByLabel('Price as of')).toHaveAttribute('placeholder', /^20\d\d-\d\d \(file\)$/);
+  await expect(row.getByLabel('Price as of')).toHaveAttribute(
+    'placeholder',
+    /^20\d\d-\d\d \(file\)$/,
+  );
   await row.getByLabel('List price, $').fill('1.999');
   await row.getByRole('button', { name: /^Save/ }).click();
   await expect(row.getByText('Write the price in dollars')).toBeVisible();
@@ -36,9 +44,12 @@ test('a price is edited, seen on the review and given back; links come as a file
   await row.getByRole('button', { name: /^Save/ }).click();
   await expect(row.getByRole('button', { name: /Take the file’s price/ })).toBeVisible();
   const review = await (await page.request.get('/roomba-j7-review')).text();
-  for (const words of ['$123', 'October 2026', 'Only from its maker.', '"price":123']) expect(review).toContain(words);
+  for (const words of ['$123', 'October 2026', 'Only from its maker.', '"price":123'])
+    expect(review).toContain(words);
   for (const path of ['/feed.json', '/llms.txt'])
-    expect(await (await page.request.get(path)).text(), path).toContain('$123 (list price, October 2026)');
+    expect(await (await page.request.get(path)).text(), path).toContain(
+      '$123 (list price, October 2026)',
+    );
   const comparison = await (
     await page.request.get(paths.comparison(comparisonSlug(['roomba-j7', 'arlo-pro-5s'])))
   ).text();
@@ -51,9 +62,11 @@ test('a price is edited, seen on the review and given back; links come as a file
 
   await page.getByRole('button', { name: 'Import links' }).click();
   const choose = (rows: string) =>
-    page
-      .getByLabel('A file with the columns product and link')
-      .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(`product,link\n${rows}\n`) });
+    page.getByLabel('A file with the columns product and link').setInputFiles({
+      name: 'links.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`product,link\n${rows}\n`),
+    });
   await choose('roomba-j7,javascript:alert(1)');
   await expect(page.getByText('Line 2: The link must be a full https:// address')).toBeVisible();
   await expect(page.getByText('Nothing is changed until line 2 is mended.')).toBeVisible();
@@ -72,7 +85,8 @@ test('two tabs with the same field of a product: nobody writes over what was not
   site,
 }) => {
   await enter(page, site, '/admin/products');
-  const rowIn = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: /Roomba/ }) });
+  const rowIn = (one: Page) =>
+    one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: /Roomba/ }) });
   const field = (one: Page, name: string) => rowIn(one).getByLabel(name);
   const save = (one: Page) => rowIn(one).getByRole('button', { name: /^Save/ }).click();
   const other = await context.newPage();
@@ -135,13 +149,20 @@ test('two tabs with the same field of a product: nobody writes over what was not
   await expect(rowOf(other, 'Roomba j7+').getByText('Saved.')).toBeVisible();
   // Nor does an undo take back what it does not know of.
   await rowOf(page, 'Roomba j7+').getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, 'Roomba j7+').getByText('This link was changed elsewhere')).toBeVisible();
+  await expect(
+    rowOf(page, 'Roomba j7+').getByText('This link was changed elsewhere'),
+  ).toBeVisible();
   await expect(rowOf(page, 'Roomba j7+').locator('p.link-text')).toHaveText(link('B0SECOND'));
 });
 
-test('two tabs with one product, and a file that is mended and chosen again', async ({ page, context, site }) => {
+test('two tabs with one product, and a file that is mended and chosen again', async ({
+  page,
+  context,
+  site,
+}) => {
   await enter(page, site, '/admin/products');
-  const rowIn = (tab: Page) => tab.getByRole('listitem').filter({ has: tab.getByRole('heading', { name: /Roomba/ }) });
+  const rowIn = (tab: Page) =>
+    tab.getByRole('listitem').filter({ has: tab.getByRole('heading', { name: /Roomba/ }) });
   const other = await context.newPage();
   await other.goto('/admin/products');
   await expect(rowIn(other).getByLabel('List price, $')).toBeVisible();
@@ -153,19 +174,25 @@ test('two tabs with one product, and a file that is mended and chosen again', as
   await rowIn(other).getByLabel('Price as of').fill('2026-10');
   await rowIn(other).getByRole('button', { name: /^Save/ }).click();
   await expectToast(other, 'Saved', '$123.50: Roomba j7+ shows it from now on.');
-  await expect(rowIn(other).getByLabel('Where it can be bought')).toHaveValue('Only from its maker.');
+  await expect(rowIn(other).getByLabel('Where it can be bought')).toHaveValue(
+    'Only from its maker.',
+  );
   // Too long is said, and nothing is cut off.
   declareError(other, 'status of 400');
   await rowIn(other).getByLabel('Where it can be bought').fill('x'.repeat(121));
   await rowIn(other).getByRole('button', { name: /^Save/ }).click();
   // Each sentence stands under the field that it is about.
   const said = (field: string) => rowIn(other).getByLabel(field);
-  await expect(said('Where it can be bought')).toHaveAccessibleDescription('A line has at most 120 letters.');
+  await expect(said('Where it can be bought')).toHaveAccessibleDescription(
+    'A line has at most 120 letters.',
+  );
   await said('Where it can be bought').fill('In every harbor.');
   declareError(other, 'status of 422');
   await said('Price as of').fill('2099-01');
   await rowIn(other).getByRole('button', { name: /^Save/ }).click();
-  await expect(said('Price as of')).toHaveAccessibleDescription(/^Nobody knows the price of a month/);
+  await expect(said('Price as of')).toHaveAccessibleDescription(
+    /^Nobody knows the price of a month/,
+  );
   await expect(said('List price, $')).toHaveAccessibleDescription('');
   // What is about none of them accuses none.
   declareError(other, 'ERR_INTERNET_DISCONNECTED');
@@ -189,9 +216,14 @@ test('two tabs with one product, and a file that is mended and chosen again', as
   const store = page.getByRole('button', { name: 'Change 1 link' });
   await expect(store).toBeVisible();
   // Written to once more after it was looked at.
-  await writeFile(file, 'product,link\nroomba-j7,https://www.amazon.com/dp/B000000002?tag=another-20\n');
+  await writeFile(
+    file,
+    'product,link\nroomba-j7,https://www.amazon.com/dp/B000000002?tag=another-20\n',
+  );
   await store.click();
-  await expect(page.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible();
+  await expect(
+    page.getByText('The file has changed since you chose it. Choose it again.'),
+  ).toBeVisible();
 });
 
 test('the owner chooses who stands for the month, sees how it stands, and takes the choice back', async ({
@@ -220,7 +252,9 @@ test('the owner chooses who stands for the month, sees how it stands, and takes 
   await expect(other.getByLabel('First candidate')).toHaveAccessibleDescription(
     /^Candidates were chosen elsewhere in the meantime: the first three of the list again\./,
   );
-  await expect(other.getByLabel('First candidate').locator('option:checked')).toHaveText('Meta Quest 3');
+  await expect(other.getByLabel('First candidate').locator('option:checked')).toHaveText(
+    'Meta Quest 3',
+  );
   await expect(other.getByRole('row', { name: /^Canon EOS R5 .*–$/ })).toBeVisible();
   await other.getByRole('button', { name: 'Choose these three' }).click();
   await expect(other.getByRole('row', { name: /^Meta Quest 3 .*Candidate$/ })).toBeVisible();
@@ -231,11 +265,19 @@ test('every tab and everything on it is reached with the keyboard alone, and no 
   site,
 }) => {
   await page.request.post('/api/contact', {
-    data: { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me twice.' },
+    data: {
+      name: 'Ada',
+      email: 'ada@example.org',
+      phone: '(212) 555-0199',
+      message: 'The kettle saved me twice.',
+    },
   });
   await enter(page, site);
   await expect(tab(page, 'Messages')).toHaveAccessibleName('Messages 1 unread');
-  const names = await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').allInnerTexts();
+  const names = await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link')
+    .allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(11);
   for (const name of names.map((text) => text.split(/\s/)[0] ?? '')) {
     await tab(page, name).focus();
@@ -243,7 +285,9 @@ test('every tab and everything on it is reached with the keyboard alone, and no 
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect.soft(await neverFocused(page), name).toEqual([]);
-    expect.soft((await inLargeLetters(page)).width, `${name}, large letters`).toBeLessThanOrEqual(390);
+    expect
+      .soft((await inLargeLetters(page)).width, `${name}, large letters`)
+      .toBeLessThanOrEqual(390);
   }
 });
 
@@ -253,17 +297,26 @@ async function neverFocused(page: Page): Promise<string[]> {
     // Of many rows alike a few stand for all.
     for (const list of document.querySelectorAll('#main :is(ul, ol, tbody)'))
       if (list.children.length > 12)
-        for (const row of [...list.children].slice(3, -1)) (row as HTMLElement).style.display = 'none';
+        for (const row of [...list.children].slice(3, -1))
+          (row as HTMLElement).style.display = 'none';
     const wanted = 'a[href], button, input, select, textarea, summary';
     const all = [
-      ...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, input, select, textarea, summary)'),
+      ...document.querySelectorAll<HTMLElement>(
+        '#main :is(a[href], button, input, select, textarea, summary)',
+      ),
     ];
     // Of a group of radio buttons one is reached, and the others by its arrows.
     const own = all.filter(
-      (one) => one.matches(wanted) && one.checkVisibility() && !one.matches('[type="radio"]:not(:checked)'),
+      (one) =>
+        one.matches(wanted) &&
+        one.checkVisibility() &&
+        !one.matches('[type="radio"]:not(:checked)'),
     );
     for (const one of own) one.dataset.unreached = '';
-    document.addEventListener('focusin', ({ target }) => delete (target as HTMLElement).dataset.unreached);
+    document.addEventListener(
+      'focusin',
+      ({ target }) => delete (target as HTMLElement).dataset.unreached,
+    );
     document.querySelector<HTMLElement>('#main')?.focus();
     return own.length;
   });
@@ -279,5 +332,7 @@ async function neverFocused(page: Page): Promise<string[]> {
 
 const unreached = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map((one) => one.outerHTML.slice(0, 120)),
+    [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map((one) =>
+      one.outerHTML.slice(0, 120),
+    ),
   );

@@ -7,7 +7,9 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
   await enter(page, site, '/admin/subscribers');
   await expect(tab(page, 'Subscribers')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
-  await expect(page.getByRole('img', { name: /Half a year, by week\. Confirmed: none\./ })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /Half a year, by week\. Confirmed: none\./ }),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Import' }).click();
   const rows = Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`);
@@ -50,7 +52,9 @@ test('subscribers are brought, searched, asked, looked at and removed', async ({
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await readFile(await (await download).path(), 'utf8')).split('\r\n')[0]).toMatch(/^email,state,/);
+  expect((await readFile(await (await download).path(), 'utf8')).split('\r\n')[0]).toMatch(
+    /^email,state,/,
+  );
 });
 
 test('a list that does not come says so, and comes when it is asked again; a phone has no overhang', async ({
@@ -58,7 +62,12 @@ test('a list that does not come says so, and comes when it is asked again; a pho
   site,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const message = { name: 'Ada', email: 'ada@example.org', phone: '(212) 555-0199', message: 'The kettle saved me.' };
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.org',
+    phone: '(212) 555-0199',
+    message: 'The kettle saved me.',
+  };
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(200);
   await enter(page, site);
   // The count comes later and pushes the tabs aside: the open one stays in sight.
@@ -68,13 +77,20 @@ test('a list that does not come says so, and comes when it is asked again; a pho
     await expect(tab(page, name)).toBeInViewport({ ratio: 0.95 });
   }
   await tab(page, 'Today').click();
-  const mend = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'The database is away.' });
+  const mend = await failCall(page, '/api/admin/subscribers', {
+    status: 503,
+    body: 'The database is away.',
+  });
   await tab(page, 'Subscribers').click();
-  await expect(page.getByRole('alert')).toContainText('The subscribers could not be loaded. The database is away.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The subscribers could not be loaded. The database is away.',
+  );
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nobody has subscribed yet.')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin-login$/);
 });
@@ -94,7 +110,9 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
     expect(answer.status()).toBe(200);
   }
   await enter(page, site, '/admin/today');
-  await expect(page.getByRole('listitem').filter({ hasText: 'There is no backup yet.' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'There is no backup yet.' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See to it: 2 messages are unread.' }).click();
   await expect(page.getByText('All 2', { exact: true })).toBeVisible();
@@ -118,7 +136,9 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await page.keyboard.press('r');
   const field = message.getByLabel('Reply to ada@example.org');
   await field.fill('x'.repeat(20_000));
-  await expect(field).toHaveAccessibleDescription('A reply has at most 10,000 letters; this one has 20,000.');
+  await expect(field).toHaveAccessibleDescription(
+    'A reply has at most 10,000 letters; this one has 20,000.',
+  );
   await field.fill('');
   await page.keyboard.type('Glad to hear it.');
   const asked: string[] = [];
@@ -131,7 +151,9 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await expect(message.getByLabel('Reply to ada@example.org')).toHaveValue('Glad to hear it.');
   await expect(message.getByText('Answered', { exact: true })).toHaveCount(0);
   await message.getByRole('button', { name: 'I answered it' }).click();
-  await expect(message.getByRole('region', { name: 'Your reply' })).toContainText('Glad to hear it.');
+  await expect(message.getByRole('region', { name: 'Your reply' })).toContainText(
+    'Glad to hear it.',
+  );
   expect(asked).toEqual([]);
   await expect(message.getByRole('link', { name: 'Open it again' })).toHaveAttribute(
     'href',
@@ -155,7 +177,9 @@ test('a message is opened, answered, put away and brought back, by keys too; hos
   await tab(page, 'History').click();
   const moved = page.getByRole('listitem').filter({ hasText: 'message moved' });
   await expect(moved).toHaveCount(2);
-  await expect(page.getByRole('listitem').filter({ hasText: 'message deleted' }).getByRole('button')).toHaveCount(0);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'message deleted' }).getByRole('button'),
+  ).toHaveCount(0);
   // What is gone for good is not offered to be brought back.
   await expect(moved.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessible(page);
@@ -165,7 +189,13 @@ test('a mail that is refused stands among those that failed at once, and those t
   page,
   site,
 }) => {
-  const refused = { id: 1, to: 'o@lab.example', kind: 'test', state: 'refused', answer: '550 no such box' };
+  const refused = {
+    id: 1,
+    to: 'o@lab.example',
+    kind: 'test',
+    state: 'refused',
+    answer: '550 no such box',
+  };
   const mail = { ...refused, at: new Date().toISOString() };
   let failed: object[] = [];
   await page.route('**/api/admin/mails/*', (route) => route.fulfill({ json: mail }));
@@ -180,11 +210,16 @@ test('a mail that is refused stands among those that failed at once, and those t
   await expect(waiting).toBeVisible();
   failed = [mail];
   await page.getByRole('button', { name: /^Send a test to/ }).click();
-  await expect(page.getByRole('row', { name: /^o@lab\.example test Refused 550 no such box/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^o@lab\.example test Refused 550 no such box/ }),
+  ).toBeVisible();
   await expect(waiting).toBeVisible();
 });
 
-test('a changed link is undone from the history, and the site says how it is', async ({ page, site }) => {
+test('a changed link is undone from the history, and the site says how it is', async ({
+  page,
+  site,
+}) => {
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   const old = await row.getByRole('link', { name: 'Test Link' }).getAttribute('href');
@@ -216,7 +251,9 @@ test('a changed link is undone from the history, and the site says how it is', a
   await page.getByLabel('Old password').fill('not the old one');
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.');
+  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription(
+    'The old password is not right.',
+  );
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription('');
   await page.getByLabel('Old password').fill(adminPassword);
   // What is about neither of them accuses neither.

@@ -44,7 +44,10 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
   const card = ending(page).getByRole('article');
   const picture = await card.locator('.picture').boundingBox();
   const title = await card.getByRole('heading').boundingBox();
-  expect((picture?.x ?? 0) + (picture?.width ?? 0), 'the picture stands beside its title').toBeLessThan(title?.x ?? 0);
+  expect(
+    (picture?.x ?? 0) + (picture?.width ?? 0),
+    'the picture stands beside its title',
+  ).toBeLessThan(title?.x ?? 0);
   const to = (await nextDisaster(page).getAttribute('href')) ?? '';
   await nextDisaster(page).click();
   await expect(page).toHaveURL(to);
@@ -68,7 +71,10 @@ test('a press at the end of a sleeping page is not lost, and the vote of one who
   await mend();
 });
 
-test('where votes are away, storage is blocked and an article ends, the ending is whole', async ({ page, baseURL }) => {
+test('where votes are away, storage is blocked and an article ends, the ending is whole', async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -8,12 +8,15 @@ const story = (page: Page) => page.locator('#the-test');
 async function expectFactsOnly(page: Page): Promise<void> {
   await expect(story(page)).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
-  for (const name of ['What we know', 'The verdict']) await expect(page.getByRole('heading', { name })).toBeVisible();
+  for (const name of ['What we know', 'The verdict'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   for (const kept of ['.scores', '.comparison', '.audiences', '.two-lists'])
     await expect(page.locator(`.section-facts ${kept}`).first()).toBeVisible();
 }
 
-test('the story is folded away by a box, and the browser remembers it for the next review', async ({ page }) => {
+test('the story is folded away by a box, and the browser remembers it for the next review', async ({
+  page,
+}) => {
   await page.goto(review);
   await expect(story(page)).toBeVisible();
   await test.step('on paper there are only facts', async () => {
@@ -26,7 +29,9 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await box(page).check();
   await expectFactsOnly(page);
   // What stays keeps its column, though the contents beside it are gone.
-  expect((await page.getByRole('region', { name: 'The verdict' }).boundingBox())?.width).toBeGreaterThan(500);
+  expect(
+    (await page.getByRole('region', { name: 'The verdict' }).boundingBox())?.width,
+  ).toBeGreaterThan(500);
   await openAwake(page, '/sony-wh-1000xm5-review');
   await expect(page.getByRole('region', { name: 'Keeper' })).toContainText('From the story: ');
   await expect(page.getByText('Relief boats noticed')).toBeHidden();
@@ -38,7 +43,9 @@ test('the story is folded away by a box, and the browser remembers it for the ne
   await expect(story(page)).toBeVisible();
 });
 
-test('the box stays under the finger that presses it, though the page folds above it', async ({ page }) => {
+test('the box stays under the finger that presses it, though the page folds above it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(review);
   await box(page).evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -54,7 +61,9 @@ test('the box stays under the finger that presses it, though the page folds abov
   await expect.poll(moved).toBeLessThan(1.5);
 });
 
-test('whoever presses the box and is off to a place before the page folds stays at that place', async ({ page }) => {
+test('whoever presses the box and is off to a place before the page folds stays at that place', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(review);
   const place = page.locator('#phase-1');
@@ -87,7 +96,9 @@ test('#facts asks for the facts alone, for this visit, and a link into the story
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the box folds the story away and brings it back, and #facts is understood', async ({ page }) => {
+  test('the box folds the story away and brings it back, and #facts is understood', async ({
+    page,
+  }) => {
     await page.goto(review);
     await box(page).check();
     await expectFactsOnly(page);

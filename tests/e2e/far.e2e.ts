@@ -6,11 +6,15 @@ const review = '/sony-wh-1000xm5-review';
 const isLaidOut = (part: Locator): Promise<boolean> =>
   part.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }));
 
-const isFooterLaidOut = (page: Page): Promise<boolean> => isLaidOut(page.locator('footer nav').first());
+const isFooterLaidOut = (page: Page): Promise<boolean> =>
+  isLaidOut(page.locator('footer nav').first());
 
-const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+const heightOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
 
-test('what is far below waits for its reader, and takes about as much room as it will', async ({ page }) => {
+test('what is far below waits for its reader, and takes about as much room as it will', async ({
+  page,
+}) => {
   const footer = 'footer nav';
   // Reviews differ in length by a sixth, what is found by more.
   const pages = [
@@ -19,7 +23,11 @@ test('what is far below waits for its reader, and takes about as much room as it
     { path: '/blog', last: footer, within: 0.03 },
     { path: '/about', last: '#contact h2', within: 0.03 },
     { path: review, last: '.sidebar .key-features', within: 0.08 },
-    { path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra', last: '.versus-table', within: 0.08 },
+    {
+      path: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+      last: '.versus-table',
+      within: 0.08,
+    },
     { path: '/search?q=battery', last: 'ol > li:last-child h2', within: 0.08 },
   ];
   for (const { path, last, within } of pages)
@@ -44,7 +52,8 @@ test.describe('on a phone', () => {
 
   test('what is near but below the first screen waits until that is painted', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
-    const letTimePass = (playbackRate: 0 | 1) => session.send('Animation.setPlaybackRate', { playbackRate });
+    const letTimePass = (playbackRate: 0 | 1) =>
+      session.send('Animation.setPlaybackRate', { playbackRate });
     const card = page.locator('main article h3').first();
     const lines = page.locator('main li.far h2');
     const isThere = (part: Locator) => part.evaluate((each) => each.checkVisibility());
@@ -66,7 +75,11 @@ test.describe('on a phone', () => {
       expect(await isThere(card)).toBe(true);
       await letTimePass(1);
       await expect
-        .poll(() => page.evaluate(() => document.getAnimations().some((each) => each.playState === 'running')))
+        .poll(() =>
+          page.evaluate(() =>
+            document.getAnimations().some((each) => each.playState === 'running'),
+          ),
+        )
         .toBe(false);
       await letTimePass(0);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -103,14 +116,17 @@ test.describe('where pages glide', () => {
       await page.goto('/robots.txt');
       await page.goto('/about');
       await rested('#contact');
-      const top = () => page.locator('#contact').evaluate((each) => Math.round(each.getBoundingClientRect().top));
+      const top = () =>
+        page.locator('#contact').evaluate((each) => Math.round(each.getBoundingClientRect().top));
       // Below the header.
       await expect.poll(top).toBe(88);
     });
   });
 });
 
-test('whoever goes to a place on the page gets there, before React and from another page', async ({ page }) => {
+test('whoever goes to a place on the page gets there, before React and from another page', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'See Latest Tests' }).click();
   await expect(page.locator('#latest-tests')).toBeInViewport();
@@ -128,7 +144,8 @@ test('a review is laid out as it is read, stands as if it had been at once, and 
   await page.goto(review);
   const pieces = page.locator('.review .far');
   const last = page.locator('.review-section').last().locator('h2');
-  const heights = () => pieces.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  const heights = () =>
+    pieces.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(await isLaidOut(last)).toBe(false);
   for (const piece of await pieces.all()) {
     await piece.evaluate((each) => each.scrollIntoView({ block: 'end' }));
@@ -141,14 +158,18 @@ test('a review is laid out as it is read, stands as if it had been at once, and 
   expect(await heights()).toEqual(read);
 });
 
-test('whoever leaps to the end of a review goes up through a page that stands', async ({ page }) => {
+test('whoever leaps to the end of a review goes up through a page that stands', async ({
+  page,
+}) => {
   await openAwake(page, review);
   expect(await page.locator('html').getAttribute('data-far')).toBe('');
   await page.keyboard.press('PageDown');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
   expect(await page.locator('html').getAttribute('data-far')).toBe('');
   // As a scrollbar that is dragged: a key may glide, and who glides passes through.
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+  );
   await expect(page.locator('html')).not.toHaveAttribute('data-far');
   await expect(page.locator('footer')).toBeInViewport();
 });

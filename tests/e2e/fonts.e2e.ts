@@ -27,7 +27,10 @@ test('the page keeps its shape when the fonts come late', async ({ page }) => {
         () => false,
       ),
     );
-  expect(await hasStandIn(), 'a machine with Arial or Liberation Sans (Debian: fonts-liberation)').toBe(true);
+  expect(
+    await hasStandIn(),
+    'a machine with Arial or Liberation Sans (Debian: fonts-liberation)',
+  ).toBe(true);
   const picture = page.getByRole('img', { name: /^A field tent/ });
   const before = await picture.boundingBox();
   release();

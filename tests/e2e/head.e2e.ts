@@ -15,8 +15,12 @@ const records = (page: Page) => page.locator('head script[type="application/ld+j
 async function heads(page: Page): Promise<{ shown: string[]; sent: string[] }> {
   return page.evaluate(async (selector) => {
     const html = await (await fetch(location.href)).text();
-    const list = (from: Document) => [...from.head.querySelectorAll(selector)].map((tag) => tag.outerHTML);
-    return { shown: list(document), sent: list(new DOMParser().parseFromString(html, 'text/html')) };
+    const list = (from: Document) =>
+      [...from.head.querySelectorAll(selector)].map((tag) => tag.outerHTML);
+    return {
+      shown: list(document),
+      sent: list(new DOMParser().parseFromString(html, 'text/html')),
+    };
   }, tags);
 }
 
@@ -29,7 +33,8 @@ async function expectServersHead(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first().click();
+const follow = (page: Page, path: string) =>
+  page.locator(`a[href="${path}"]:visible`).first().click();
 
 /** Each is reached by a link on the one before it. */
 const journey = [
@@ -44,7 +49,9 @@ const journey = [
   '/iphone-15-pro-review',
 ];
 
-test('after every step through the site the head is the one that the server sends, tag by tag', async ({ page }) => {
+test('after every step through the site the head is the one that the server sends, tag by tag', async ({
+  page,
+}) => {
   test.slow();
   await openAwake(page, '/');
   await page.evaluate(() => Object.assign(window, { neverLeft: true }));
@@ -68,6 +75,8 @@ test('a page that is not there leaves nothing of the review before it behind', a
   });
   await expect(page).toHaveTitle('404 Page Not Found - Tech Survival Lab');
   await expectServersHead(page, '/no-such-page');
-  await expect(page.locator('head link[rel=canonical], head script[type="application/ld+json"]')).toHaveCount(0);
+  await expect(
+    page.locator('head link[rel=canonical], head script[type="application/ld+json"]'),
+  ).toHaveCount(0);
   await expect(page.locator('head meta[property^="article:"]')).toHaveCount(0);
 });

@@ -35,7 +35,8 @@ test('the home page as it arrives, and its list sorted in place', async ({ page,
     expect(html).toContain('Tech Savior of the Month');
   });
   await page.goto('/');
-  await test.step('its sections stand in the order of the specification', () => expectSections(page));
+  await test.step('its sections stand in the order of the specification', () =>
+    expectSections(page));
   await test.step('the twelve category tiles lead to their categories', () => expectTiles(page));
   await test.step('stars on a card are full for whole points, half from .5 on and empty up to five', () =>
     expectStars(page));
@@ -71,8 +72,8 @@ test('the home page as it arrives, and its list sorted in place', async ({ page,
 
 async function expectSections(page: Page): Promise<void> {
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  const places = [/Latest Survival Tests/, /Browse by Category/, /Tech Savior of the Month/].map((name) =>
-    headings.findIndex((heading) => name.test(heading)),
+  const places = [/Latest Survival Tests/, /Browse by Category/, /Tech Savior of the Month/].map(
+    (name) => headings.findIndex((heading) => name.test(heading)),
   );
   expect(places).toEqual([0, 1, 2]);
   await expect(page.locator('main section').last()).toContainText(site.newsletterClaim);
@@ -80,15 +81,20 @@ async function expectSections(page: Page): Promise<void> {
 
 async function expectTiles(page: Page): Promise<void> {
   const tiles = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
-  const addresses = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  const slugs = 'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
+  const addresses = await tiles.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  );
+  const slugs =
+    'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
   expect(addresses).toEqual(slugs.split(' ').map((slug) => `/category/${slug}`));
 }
 
 async function expectStars(page: Page): Promise<void> {
   const fills = async (name: string) => {
     const stars = cardOf(latestTests(page), name).getByRole('img', { name: /^Rated/ });
-    return stars.locator('[data-fill]').evaluateAll((all) => all.map((star) => star.getAttribute('data-fill')));
+    return stars
+      .locator('[data-fill]')
+      .evaluateAll((all) => all.map((star) => star.getAttribute('data-fill')));
   };
   expect(await fills('Sony WH-1000XM5')).toEqual(['full', 'full', 'full', 'full', 'half']);
   expect(await fills('AirPods Pro 2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
@@ -118,7 +124,9 @@ async function expectToSort(page: Page): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(place);
   await chip('Cheapest').click();
   await expect(page).toHaveURL('/?under=300&sort=price#latest-tests');
-  await expect(cards.first()).toContainText(cheap.toSorted((a, b) => a.price - b.price)[0]?.name ?? '');
+  await expect(cards.first()).toContainText(
+    cheap.toSorted((a, b) => a.price - b.price)[0]?.name ?? '',
+  );
   await chip('Under $300').click();
   await expect(cards).toHaveCount(12);
   await page.getByRole('link', { name: 'Load More Disasters' }).click();
@@ -133,7 +141,9 @@ async function expectToSort(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Load More Disasters' })).toBeVisible();
 }
 
-test('the rest of the catalogue: asked for, waited for, six more with every press, and whole', async ({ page }) => {
+test('the rest of the catalogue: asked for, waited for, six more with every press, and whole', async ({
+  page,
+}) => {
   await openAwake(page, '/');
   const cards = latestTests(page).getByRole('article');
   const more = page.getByRole('button', { name: 'Load More Disasters' });
@@ -151,7 +161,9 @@ test('the rest of the catalogue: asked for, waited for, six more with every pres
   await test.step('the button waits while it is on its way', async () => {
     const release = await holdCall(page, '/api/products');
     await more.click();
-    await expect(latestTests(page).getByRole('button', { name: 'Loading disasters…' })).toBeDisabled();
+    await expect(
+      latestTests(page).getByRole('button', { name: 'Loading disasters…' }),
+    ).toBeDisabled();
     release();
     await expect(cards).toHaveCount(12);
     await expect(latestTests(page).getByRole('alert')).toHaveCount(0);
@@ -172,8 +184,14 @@ test('the rest of the catalogue: asked for, waited for, six more with every pres
 function expectCards(cards: Awaited<ReturnType<typeof readCards>>): void {
   for (const product of products) {
     const card = cards.find(({ name }) => name === product.name);
-    const shown = [`“${product.scenario}”`, product.review, `${product.rating.toFixed(1)}/5`, product.badge ?? ''];
-    for (const part of [...shown, `$${product.price.toLocaleString('en-US')}`]) expect.soft(card?.text).toContain(part);
+    const shown = [
+      `“${product.scenario}”`,
+      product.review,
+      `${product.rating.toFixed(1)}/5`,
+      product.badge ?? '',
+    ];
+    for (const part of [...shown, `$${product.price.toLocaleString('en-US')}`])
+      expect.soft(card?.text).toContain(part);
     expect.soft(card?.votes, product.name).toBe(3);
     expect.soft(card?.reviews, product.name).toEqual([reviewed.get(product.name)].filter(Boolean));
   }
@@ -187,7 +205,9 @@ const readCards = (page: Page) =>
       cards.map((card) => ({
         name: card.querySelector('h3')?.textContent?.trim(),
         text: (card.textContent ?? '').replace(/\s+/g, ' '),
-        votes: [...card.querySelectorAll('button')].filter((each) => each.ariaLabel?.startsWith('Vote ')).length,
+        votes: [...card.querySelectorAll('button')].filter((each) =>
+          each.ariaLabel?.startsWith('Vote '),
+        ).length,
         reviews: [...card.querySelectorAll('a')]
           .filter((link) => /^Full review/i.test(link.ariaLabel ?? link.textContent?.trim() ?? ''))
           .map((link) => link.getAttribute('href')),

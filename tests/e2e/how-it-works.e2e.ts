@@ -48,7 +48,8 @@ test('a dialog tells step by step how a survival test works, and keeps to itself
     await opener(page).click();
     await expect(dialog).toBeVisible();
     const told = dialog.evaluate(
-      (element) => new Promise((resolve) => element.addEventListener('close', resolve, { once: true })),
+      (element) =>
+        new Promise((resolve) => element.addEventListener('close', resolve, { once: true })),
     );
     await opener(page).evaluate((button) => {
       // What Escape does, and then the press before anything else.

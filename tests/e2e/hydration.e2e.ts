@@ -1,9 +1,22 @@
 import type { CDPSession, Page, Request } from '@playwright/test';
-import { awake, declareError, expect, expectToast, holdCall, test, wake } from '#tests/support/browser.ts';
+import {
+  awake,
+  declareError,
+  expect,
+  expectToast,
+  holdCall,
+  test,
+  wake,
+} from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 const entry = /\/assets\/client[^/]*\.js$/;
-const slowLine = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 };
+const slowLine = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 60_000,
+  uploadThroughput: 60_000,
+};
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
 
 function requestsTo(page: Page, pattern: RegExp): Request[] {
@@ -31,8 +44,11 @@ test('no script is asked for before the first intent, and React then takes the p
   await wake(page);
   expect(scripts).not.toHaveLength(0);
   // In one piece it is three: one to begin, one for what follows, and one that finds nothing to do.
-  expect(await page.evaluate(() => (window as unknown as { slices: number }).slices)).toBeGreaterThan(3);
-  await test.step('waking changes nothing that the visitor sees', async () => expect(await shownOn(page)).toBe(before));
+  expect(
+    await page.evaluate(() => (window as unknown as { slices: number }).slices),
+  ).toBeGreaterThan(3);
+  await test.step('waking changes nothing that the visitor sees', async () =>
+    expect(await shownOn(page)).toBe(before));
 });
 
 /** Runs in the page. Between two slices React sends itself a message, so that the browser can do something else first. */
@@ -67,11 +83,16 @@ test('a key, a focus, a touch and a pointer over something to press each wake th
 });
 
 async function tap(session: CDPSession): Promise<void> {
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 5, y: 300 }] });
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: 5, y: 300 }],
+  });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('of several presses before React arrives none is lost, and none is cast twice', async ({ page }) => {
+test('of several presses before React arrives none is lost, and none is cast twice', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const votes = requestsTo(page, /\/vote$/);
   const release = await holdCall(page, entry);
@@ -94,7 +115,9 @@ test('of several presses before React arrives none is lost, and none is cast twi
     expect(page.locator('html')).toHaveAttribute('data-theme', 'dark'));
 });
 
-test('a form sent before React arrives is sent once, with the text that was typed', async ({ page }) => {
+test('a form sent before React arrives is sent once, with the text that was typed', async ({
+  page,
+}) => {
   const calls = requestsTo(page, /\/subscribe$/);
   const release = await holdCall(page, entry);
   await page.goto('/');
@@ -119,7 +142,9 @@ test('on a slow line a press is answered in the end', async ({ page, session }) 
   await session.send('Network.disable');
 });
 
-test('where the scripts fail to load, the next touch tries again with what was kept', async ({ page }) => {
+test('where the scripts fail to load, the next touch tries again with what was kept', async ({
+  page,
+}) => {
   declareError(page, 'net::ERR_FAILED');
   const votes = requestsTo(page, /\/vote$/);
   let broken = true;

@@ -14,7 +14,11 @@ const texts = [
     path: '/terms-of-service',
     title: 'Terms of Service',
     other: { title: 'Privacy Policy', path: '/privacy-policy' },
-    facts: [/at least 13 years old/, /amount you paid us in the 12 months before/, /20 votes an hour/],
+    facts: [
+      /at least 13 years old/,
+      /amount you paid us in the 12 months before/,
+      /20 votes an hour/,
+    ],
   },
 ];
 
@@ -48,20 +52,25 @@ for (const { path, title, other, facts } of texts) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const main = page.getByRole('main');
     await expect(main.getByText('Last updated: January 15, 2025')).toBeVisible();
-    for (const fact of [...facts, /within 24-48 hours/]) await expect(main.getByText(fact).first()).toBeVisible();
+    for (const fact of [...facts, /within 24-48 hours/])
+      await expect(main.getByText(fact).first()).toBeVisible();
     const reach = page.locator('p', { hasText: 'The Internet, Everywhere' });
-    await expect(reach.getByRole('link', { name: '(212) 555-0142' })).toHaveAttribute('href', 'tel:2125550142');
-    await expect(reach.getByRole('link', { name: 'hello@techsurvivallab.example' })).toHaveAttribute(
+    await expect(reach.getByRole('link', { name: '(212) 555-0142' })).toHaveAttribute(
       'href',
-      'mailto:hello@techsurvivallab.example',
+      'tel:2125550142',
     );
+    await expect(
+      reach.getByRole('link', { name: 'hello@techsurvivallab.example' }),
+    ).toHaveAttribute('href', 'mailto:hello@techsurvivallab.example');
 
     const headings = await page.locator('.prose h2').allTextContents();
     expect(headings.length).toBeGreaterThan(8);
     await expect(contents(page).getByRole('link')).toHaveText(headings);
     const [first = ''] = headings;
     await contents(page).getByRole('link', { name: first, exact: true }).click();
-    await expect(page.locator('.prose').getByRole('heading', { name: first, exact: true })).toBeInViewport();
+    await expect(
+      page.locator('.prose').getByRole('heading', { name: first, exact: true }),
+    ).toBeInViewport();
     expect(await contents(page).getByRole('link').evaluateAll(whereLinksLead)).toEqual(headings);
   });
 
@@ -72,7 +81,10 @@ for (const { path, title, other, facts } of texts) {
     const words = page.locator('head meta[name="description"]');
     await openAwake(page, path);
     await expect(page).toHaveTitle(`${title} - Tech Survival Lab`);
-    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', baseURL + path);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      baseURL + path,
+    );
     const own = await words.getAttribute('content');
     const related = page.getByRole('region', { name: 'Related information' });
     await expect(related.getByRole('link')).toHaveText([other.title, 'About the Lab']);
@@ -105,15 +117,24 @@ test.describe('on a phone without script', () => {
   });
 });
 
-test('the browser keeps nothing that the privacy policy does not name', async ({ page, context }) => {
+test('the browser keeps nothing that the privacy policy does not name', async ({
+  page,
+  context,
+}) => {
   await openAwake(page, '/privacy-policy');
   const named = await page.getByRole('table').locator('code').allTextContents();
   await page.getByRole('button', { name: /light and dark/ }).click();
-  for (const path of ['/', '/about', '/sony-wh-1000xm5-review', '/blog/1']) await openAwake(page, path);
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  for (const path of ['/', '/about', '/sony-wh-1000xm5-review', '/blog/1'])
+    await openAwake(page, path);
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
   expect(kept).toEqual(['theme']);
   await page.getByRole('heading', { name: 'This way, please' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe('/blog/ai-technology-future,');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('reading')))
+    .toBe('/blog/ai-technology-future,');
   kept.push('reading');
   expect(named).toEqual(expect.arrayContaining(kept));
   expect(await context.cookies()).toEqual([]);

@@ -18,7 +18,9 @@ async function linkIn(folder: string, kind: string): Promise<string> {
       return text;
     })
     .toContain('text/plain');
-  const [link = ''] = /https?:\/\/\S+\/confirm\?t=[\w-]+/.exec(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')) ?? [];
+  const [link = ''] =
+    /https?:\/\/\S+\/confirm\?t=[\w-]+/.exec(text.replace(/=\r\n/g, '').replaceAll('=3D', '=')) ??
+    [];
   return new URL(link).pathname + new URL(link).search;
 }
 
@@ -31,7 +33,9 @@ async function leaveToken(dataDir: string): Promise<string> {
 }
 
 test('without any script a reader confirms, asks for less, and leaves', async ({ page, site }) => {
-  const subscribed = await page.request.post('/api/newsletter/subscribe', { data: { email: 'ada@example.org' } });
+  const subscribed = await page.request.post('/api/newsletter/subscribe', {
+    data: { email: 'ada@example.org' },
+  });
   expect(subscribed.status()).toBe(200);
   const link = await linkIn(join(site.dataDir, 'outbox'), 'confirmation');
   await page.goto(link);
@@ -59,7 +63,9 @@ test('a link that we did not make says so, and how to reach us', async ({ page }
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     expect(answer?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-    await expect(page.getByRole('main').getByRole('link', { name: 'hello@techsurvivallab.example' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'hello@techsurvivallab.example' }),
+    ).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
 });

@@ -110,7 +110,8 @@ test('the page that was asked for last is shown once it is there, and the others
     await expect(page).toHaveTitle(/^Tech Survival Blog/);
   });
   await test.step('the old page stays until the new one is there', () => expectOldPage(page));
-  await test.step('going back from a place on the page leads to where the reader was', () => leaveForPlace(page));
+  await test.step('going back from a place on the page leads to where the reader was', () =>
+    leaveForPlace(page));
   await test.step('going home restores the default title', async () => {
     await expect(page).not.toHaveTitle(site.defaultTitle);
     await logo(page).click();
@@ -119,7 +120,9 @@ test('the page that was asked for last is shown once it is there, and the others
   await test.step('a link pressed with a modifier key is the browser’s to open', async () => {
     const opened = context.waitForEvent('page');
     // Said by the new page itself: Playwright now and then misses that a tab has arrived, and would wait for it for ever.
-    const told = context.waitForEvent('request', (request) => request.url().includes('/api/count?view=%2Fblog&'));
+    const told = context.waitForEvent('request', (request) =>
+      request.url().includes('/api/count?view=%2Fblog&'),
+    );
     await mainLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] });
     await Promise.all([opened, told]);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -142,7 +145,9 @@ async function expectOldPage(page: Page): Promise<void> {
 
 async function leaveForPlace(page: Page): Promise<void> {
   await scrollTo(page, 300);
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="#comparison"]')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('a[href="#comparison"]')?.click(),
+  );
   await expect.poll(() => scrollOf(page)).toBeGreaterThan(1000);
   await expect(page).toHaveURL(/#comparison$/);
   await page.goBack();

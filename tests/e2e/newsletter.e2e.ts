@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { declareError, expect, expectToast, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import {
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  openAwake,
+  test,
+} from '#tests/support/browser.ts';
 import { toastArea } from '#tests/support/screens.ts';
 
 const call = '/api/newsletter/subscribe';
@@ -24,7 +32,9 @@ test('nothing is sent without an address; a subscription that fails says why and
       await field(page).fill(text);
       await button(page).click();
       await field(page).press('Enter');
-      expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+      expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+        false,
+      );
     }
     expect(calls).toBe(0);
     await expect(toastArea(page)).toHaveCount(0);

@@ -16,7 +16,8 @@ const drawingOf = (within: Locator) => within.locator('img:not([data-photo])').f
 const photoOf = (within: Locator) => within.locator('img[data-photo]').first();
 const cardAt = (page: Page, place: number) => latestTests(page).getByRole('article').nth(place);
 
-const opacity = (image: Locator) => image.evaluate((element) => Number(getComputedStyle(element).opacity));
+const opacity = (image: Locator) =>
+  image.evaluate((element) => Number(getComputedStyle(element).opacity));
 
 test('the drawing leads: cards, heads, blog and categories ask no other host, and are sharp at once', async ({
   page,
@@ -27,7 +28,14 @@ test('the drawing leads: cards, heads, blog and categories ask no other host, an
       if (propertyName === 'filter') document.documentElement.dataset.glided = '';
     });
   });
-  for (const path of ['/', '/blog', '/categories', '/category/gaming', '/blog/1', '/tesla-model-y-review']) {
+  for (const path of [
+    '/',
+    '/blog',
+    '/categories',
+    '/category/gaming',
+    '/blog/1',
+    '/tesla-model-y-review',
+  ]) {
     await page.goto(path, { waitUntil: 'load' });
     const drawing = drawingOf(page.getByRole('main'));
     await expect(drawing, path).toHaveAttribute('data-came', 'load');
@@ -53,7 +61,8 @@ test('a card brings its photo when it is pointed at: blurred until it is there, 
   await expect.poll(() => waiting.length).toBe(1);
   await expect(photoOf(card)).toHaveCSS('filter', /blur/);
   expect(await opacity(photoOf(card))).toBe(0);
-  await test.step('a picture grows a little under the pointer', () => expectToGrow(card, before?.width ?? 0));
+  await test.step('a picture grows a little under the pointer', () =>
+    expectToGrow(card, before?.width ?? 0));
   await Promise.all(waiting.map(bring));
   await expect(photoOf(card)).toHaveCSS('filter', 'none');
   await expect.poll(() => opacity(photoOf(card))).toBe(1);
@@ -76,11 +85,15 @@ async function expectToGrow(card: Locator, before: number): Promise<void> {
   expect(await width()).toBeLessThan(before * 1.2);
 }
 
-test('the photo comes by keyboard too, and on a page that was reached in the site', async ({ page }) => {
+test('the photo comes by keyboard too, and on a page that was reached in the site', async ({
+  page,
+}) => {
   await openAwake(page, '/blog');
   await page.route(photos, bring);
   await mainLink(page, 'Categories').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Survival Test Categories' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Survival Test Categories' }),
+  ).toBeVisible();
   const card = page.getByRole('main').getByRole('article').first();
   await page.keyboard.press('Tab');
   await card.getByRole('link').first().focus();
@@ -119,6 +132,11 @@ test.describe('under a finger', () => {
 /** Runs in the page: images that show nothing and are seen to. */
 function brokenImages(): string[] {
   return [...document.images]
-    .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility({ opacityProperty: true }))
+    .filter(
+      (image) =>
+        image.complete &&
+        image.naturalWidth === 0 &&
+        image.checkVisibility({ opacityProperty: true }),
+    )
     .map((image) => image.currentSrc);
 }

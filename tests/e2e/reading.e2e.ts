@@ -21,7 +21,11 @@ const cutInBar = (page: Page) =>
   });
 
 const farthestRight = (part: Element) =>
-  Math.max(...[part, ...part.querySelectorAll('*')].map((each) => Math.floor(each.getBoundingClientRect().right)));
+  Math.max(
+    ...[part, ...part.querySelectorAll('*')].map((each) =>
+      Math.floor(each.getBoundingClientRect().right),
+    ),
+  );
 
 /** Letters in a full line of running text: the last line of a paragraph is taken for half a one. */
 const lettersInALine = (page: Page, texts: string) =>
@@ -88,7 +92,9 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
   await expect(contents).toBeHidden();
   await expect.poll(minutes).toBeLessThan(all);
   const [place = ''] = new URL(page.url()).hash.split('?');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${review}${place},`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('reading')))
+    .toBe(`${review}${place},`);
   await expect(back(page)).toBeHidden();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await test.step('tomorrow it is taken up where it was left', async () => {
@@ -98,7 +104,8 @@ test('on a phone the bar says name, price, whose link it is and how long it stil
     await back(page).click();
     await expect(page.locator(place)).toBeInViewport();
   });
-  await test.step('the price stays in reach and covers nothing of the footer', () => expectPriceInReach(page));
+  await test.step('the price stays in reach and covers nothing of the footer', () =>
+    expectPriceInReach(page));
 });
 
 async function expectPriceInReach(page: Page): Promise<void> {
@@ -125,7 +132,9 @@ test('an article, too, is taken up where it was left', async ({ page }) => {
   await openAwake(page, article);
   await expect(back(page)).toBeHidden();
   await page.locator('#the-router-test').evaluate((heading) => heading.scrollIntoView());
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading'))).toBe(`${article}#the-router-test,`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('reading')))
+    .toBe(`${article}#the-router-test,`);
   await page.goto('/robots.txt');
   await openAwake(page, article);
   await expect(back(page)).toBeInViewport();
@@ -157,8 +166,9 @@ async function expectColumn(page: Page): Promise<void> {
   const aside = page.getByRole('complementary');
   const inner = await aside.evaluate(
     (column) =>
-      [column, ...column.querySelectorAll('*')].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
-        .length,
+      [column, ...column.querySelectorAll('*')].filter((part) =>
+        /auto|scroll/.test(getComputedStyle(part).overflowY),
+      ).length,
   );
   expect(inner).toBe(0);
   const button = aside.getByRole('link', { name: /^Check Current Price/ });

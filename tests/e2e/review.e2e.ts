@@ -7,7 +7,12 @@ import { disclosures } from '#content/site.ts';
 import { labelOf } from '#content/vocabulary.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { figuresInText, moreLinks, type ReviewFigures, reviewTable } from '#tests/support/review-table.ts';
+import {
+  figuresInText,
+  moreLinks,
+  type ReviewFigures,
+  reviewTable,
+} from '#tests/support/review-table.ts';
 
 const { reviews, gadgets } = library;
 
@@ -16,7 +21,13 @@ const nameOf = (slug: string): string => gadgetOf(slug)?.name ?? `no facts of ${
 
 /** Everything that "What we know" has to show. */
 function factsOf({ slug }: LibraryReview): string[] {
-  const { facts = [], kind = 'phone', flaws = [], issues = [], sinceThen = [] } = gadgetOf(slug) ?? {};
+  const {
+    facts = [],
+    kind = 'phone',
+    flaws = [],
+    issues = [],
+    sinceThen = [],
+  } = gadgetOf(slug) ?? {};
   return [
     ...facts.flatMap(({ key, value }) => [labelOf(key, kind), writeFact(key, value)]),
     ...flaws.map(({ text }) => withoutMarks(text)),
@@ -45,7 +56,12 @@ function textOf(review: LibraryReview): string[] {
     ...factsOf(review),
     ...review.phases.flatMap(({ when, title, result }) => [when, title, result]),
     ...review.audiences.flatMap(({ who, why }) => [who, why]),
-    ...review.competitors.flatMap((rival) => [nameOf(rival.slug), rival.better, rival.worse, rival.pickIf]),
+    ...review.competitors.flatMap((rival) => [
+      nameOf(rival.slug),
+      rival.better,
+      rival.worse,
+      rival.pickIf,
+    ]),
     ...review.scores.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
     ...(review.results ?? []).flatMap(({ value, label }) => [value, label]),
   ];
@@ -54,7 +70,9 @@ function textOf(review: LibraryReview): string[] {
 test('every review has all its parts and figures', async ({ page }) => {
   await page.goto('/robots.txt');
   for (const figures of reviewTable)
-    await test.step(figures.product, async () => expectReview(await readReview(page, figures.route), figures));
+    await test.step(figures.product, async () =>
+      expectReview(await readReview(page, figures.route), figures),
+    );
 });
 
 function expectReview(page: ReviewPage, figures: ReviewFigures): void {
@@ -62,9 +80,18 @@ function expectReview(page: ReviewPage, figures: ReviewFigures): void {
   if (!review) throw new Error(`There is no review at ${figures.route}.`);
   const text = asWritten(page.text);
   const { product, category, price, rating, badge = '', outOfTen = '' } = figures;
-  const shown = [...textOf(review), product, category, price, badge, outOfTen, `${rating.toFixed(1)}/5`];
+  const shown = [
+    ...textOf(review),
+    product,
+    category,
+    price,
+    badge,
+    outOfTen,
+    `${rating.toFixed(1)}/5`,
+  ];
   expect.soft(shown.filter((part) => !text.includes(asWritten(part)))).toEqual([]);
-  for (const figure of [figures.test, ...(figuresInText[figures.route] ?? [])]) expect.soft(text).toMatch(figure);
+  for (const figure of [figures.test, ...(figuresInText[figures.route] ?? [])])
+    expect.soft(text).toMatch(figure);
   expect.soft(review.minutes >= 12 && review.minutes <= 15).toBe(true);
   expectSections(page, review);
   expectStars(page, rating);
@@ -76,8 +103,12 @@ function expectReview(page: ReviewPage, figures: ReviewFigures): void {
 function expectSections({ headings, rivals }: ReviewPage, review: LibraryReview): void {
   const sections = Object.values(review.sections);
   expect.soft(sections).toHaveLength(10);
-  expect.soft(headings.map(asWritten).filter((heading) => sections.includes(heading))).toEqual(sections);
-  expect.soft(rivals).toEqual([review.product.name, ...review.competitors.map(({ slug }) => nameOf(slug))]);
+  expect
+    .soft(headings.map(asWritten).filter((heading) => sections.includes(heading)))
+    .toEqual(sections);
+  expect
+    .soft(rivals)
+    .toEqual([review.product.name, ...review.competitors.map(({ slug }) => nameOf(slug))]);
 }
 
 /** Five whole stars, ⌊rating + 0.3⌋ of them filled. */
@@ -91,7 +122,9 @@ function expectStars({ stars }: ReviewPage, rating: number): void {
 
 function expectPriceButtons({ shops }: ReviewPage, key: string): void {
   const buttons = shops.filter(({ text }) => text.startsWith('Check Current Price'));
-  expect.soft(buttons.map(({ label }) => label).toSorted()).toEqual([`${key}_main_cta`, `${key}_sidebar`]);
+  expect
+    .soft(buttons.map(({ label }) => label).toSorted())
+    .toEqual([`${key}_main_cta`, `${key}_sidebar`]);
   const paid = key === 'tesla_model_y' ? '' : 'sponsored nofollow ';
   for (const { target, rel, href } of shops) {
     expect.soft([target, rel]).toEqual(['_blank', `${paid}noopener noreferrer`]);
@@ -111,21 +144,28 @@ const readReview = (page: Page, route: string) =>
     ];
     const textIn = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
     const nameOfNav = (nav: Element) =>
-      nav.getAttribute('aria-label') ?? textIn(sent.getElementById(nav.getAttribute('aria-labelledby') ?? ''));
+      nav.getAttribute('aria-label') ??
+      textIn(sent.getElementById(nav.getAttribute('aria-labelledby') ?? ''));
     // The numbers of references stand between the words.
     for (const mark of all('sup')) mark.remove();
-    const table = all('table').find((each) => textIn(each.querySelector('caption')) === 'How it compares');
+    const table = all('table').find(
+      (each) => textIn(each.querySelector('caption')) === 'How it compares',
+    );
     return {
       text: main?.textContent ?? '',
       sidebar: all('aside').map(textIn).join(' '),
       more: all('nav')
         .filter((each) => /^More (Reviews|Survival Tests)$/.test(nameOfNav(each)))
-        .flatMap((each) => [...each.querySelectorAll('a')].map((link) => link.getAttribute('href'))),
+        .flatMap((each) =>
+          [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+        ),
       headings: all('h2').map(textIn),
       rivals: [...(table?.querySelectorAll('tbody th') ?? [])].map(textIn),
       stars: all('[role=img]').map((stars) => ({
         name: stars.getAttribute('aria-label'),
-        fills: [...stars.querySelectorAll('[data-fill]')].map((star) => star.getAttribute('data-fill')),
+        fills: [...stars.querySelectorAll('[data-fill]')].map((star) =>
+          star.getAttribute('data-fill'),
+        ),
       })),
       shops: all<HTMLAnchorElement>('a[data-affiliate]').map((link) => ({
         text: textIn(link),
@@ -142,7 +182,8 @@ const readReview = (page: Page, route: string) =>
 
 test('the boxes with more link where the specification says', async ({ page }) => {
   await page.goto('/robots.txt');
-  for (const [route, links] of Object.entries(moreLinks)) expect((await readReview(page, route)).more).toEqual(links);
+  for (const [route, links] of Object.entries(moreLinks))
+    expect((await readReview(page, route)).more).toEqual(links);
 });
 
 test('the disclosures stand beside the links that they are about', async ({ page }) => {
@@ -170,7 +211,9 @@ async function expectDisclosureFirst(page: Page): Promise<void> {
   await expect(words).toBeVisible();
   const isBefore = await words.evaluate((element) => {
     const link = document.querySelector('main a[data-affiliate]');
-    return Boolean(link && element.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return Boolean(
+      link && element.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
   expect(isBefore, page.url()).toBe(true);
   const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
@@ -195,7 +238,9 @@ test('where Amazon sells what it makes, the page says so beside the button', asy
   await page.goto('/robots.txt');
   const { sidebar } = await readReview(page, '/ring-video-doorbell-pro-2-review');
   expect(sidebar).toMatch(/At Amazon\. .*Amazon also owns Ring\./);
-  expect((await readReview(page, '/category/tech')).text).toContain('Amazon also makes the Kindle.');
+  expect((await readReview(page, '/category/tech')).text).toContain(
+    'Amazon also makes the Kindle.',
+  );
 });
 
 test('a name with a hyphen is one word on cards, reviews, comparisons, the blog and in the list of corrections', async ({
@@ -224,7 +269,10 @@ function partedNames(): { names: number; parted: string[] } {
   delete document.documentElement.dataset.far;
   const parted: string[] = [];
   let names = 0;
-  const texts = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(
+    document.querySelector('main') as Node,
+    NodeFilter.SHOW_TEXT,
+  );
   const range = document.createRange();
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
@@ -232,7 +280,9 @@ function partedNames(): { names: number; parted: string[] } {
       names += 1;
       range.setStart(text, index);
       range.setEnd(text, index + name.length);
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width).map(({ top }) => Math.round(top)));
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width).map(({ top }) => Math.round(top)),
+      );
       if (lines.size > 1) parted.push(`${text.parentElement?.textContent?.slice(0, 60)}: ${name}`);
     }
   }

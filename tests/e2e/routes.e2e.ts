@@ -11,7 +11,9 @@ const smallWindow = { width: 320, height: 240 };
 /** Runs in the page: its headings now, and when React owns it. */
 async function headings(): Promise<string[][]> {
   const all = () =>
-    [...document.querySelectorAll('h1')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+    [...document.querySelectorAll('h1')].map(({ textContent }) =>
+      textContent.replace(/\s+/g, ' ').trim(),
+    );
   const isAwake = () => {
     const root = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
       key.startsWith('__reactContainer$'),
@@ -30,7 +32,9 @@ for (const [index, half] of halves.entries()) {
   }) => {
     test.setTimeout(240_000);
     await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => console.error('policy broken:', event.violatedDirective));
+      addEventListener('securitypolicyviolation', (event) =>
+        console.error('policy broken:', event.violatedDirective),
+      );
     });
     await page.setViewportSize(smallWindow);
     for (const [path, heading] of half) {
@@ -45,7 +49,9 @@ for (const [index, half] of halves.entries()) {
   });
 }
 
-test('what is missing answers 404, says so asleep and awake, and shows a way on', async ({ page }) => {
+test('what is missing answers 404, says so asleep and awake, and shows a way on', async ({
+  page,
+}) => {
   for (const [path, heading] of missing)
     await test.step(path, async () => {
       await openMissing(page, path);

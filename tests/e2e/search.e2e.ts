@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import { awake, declareError, expect, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import {
+  awake,
+  declareError,
+  expect,
+  failCall,
+  holdCall,
+  openAwake,
+  test,
+} from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -62,7 +70,9 @@ test('the slash, or Ctrl-K, that wakes a sleeping page opens the search, and wha
     });
 });
 
-test('the press that wakes a sleeping page opens the search too, and what is typed goes there', async ({ page }) => {
+test('the press that wakes a sleeping page opens the search too, and what is typed goes there', async ({
+  page,
+}) => {
   const release = await holdCall(page, /\/assets\/search-dialog[^/]*\.js$/);
   await page.goto('/blog');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -98,7 +108,9 @@ test('the press that wakes a sleeping page opens the search too, and what is typ
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveValue('');
     await close(page);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })).toBeFocused();
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }),
+    ).toBeFocused();
   });
 });
 
@@ -110,7 +122,9 @@ function closeAndAskAgain(): Promise<unknown> {
   return new Promise((told) => first.addEventListener('close', told));
 }
 
-test('the dialog finds while one types, leads to what was chosen, and remembers', async ({ page }) => {
+test('the dialog finds while one types, leads to what was chosen, and remembers', async ({
+  page,
+}) => {
   await page.goto('/about');
   await test.step('a slash that somebody types stays a slash', async () => {
     const name = page.getByLabel('Name');
@@ -130,13 +144,16 @@ test('the dialog finds while one types, leads to what was chosen, and remembers'
     await expect(dialog(page).getByRole('status')).toContainText('nintendo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=nintedno$/);
-    await expect(page.getByRole('main').getByRole('link', { name: 'nintendo', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'nintendo', exact: true }),
+    ).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/about$/);
   });
   await test.step('searches are remembered in this browser until they are forgotten there', () =>
     rememberAndForget(page));
-  await test.step('results come while typing, arrows choose and Enter goes there', () => chooseByKeys(page));
+  await test.step('results come while typing, arrows choose and Enter goes there', () =>
+    chooseByKeys(page));
 });
 
 async function findNothing(page: Page): Promise<void> {
@@ -189,7 +206,9 @@ async function chooseByKeys(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-test('on the page of the search, words and filters change in place and Back undoes them', async ({ page }) => {
+test('on the page of the search, words and filters change in place and Back undoes them', async ({
+  page,
+}) => {
   await test.step('it takes what is typed without a press', async () => {
     await page.goto('/search');
     await expect(words(page)).toBeFocused();
@@ -209,7 +228,9 @@ test('on the page of the search, words and filters change in place and Back undo
   await expect(status).toContainText('gull');
 });
 
-test('where the search does not answer, that and the way to its page stand in one line', async ({ page }) => {
+test('where the search does not answer, that and the way to its page stand in one line', async ({
+  page,
+}) => {
   await openAwake(page, '/about');
   await failCall(page, '/api/search', { status: 0 });
   await openByButton(page);
@@ -236,12 +257,16 @@ test('where the dialog’s code does not come, the page of the search does', asy
 });
 
 test('the button is there at every width, and nothing reaches over the edge', async ({ page }) => {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const widths = [320, 390, 1280];
   await page.goto(`/search?q=${'x'.repeat(150)}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' }), `at ${width}`).toBeInViewport();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Search' }),
+      `at ${width}`,
+    ).toBeInViewport();
     expect(await overflow(), `at ${width}`).toBe(0);
   }
   await page.goto('/search?q=headphones%20under%20300');
@@ -250,6 +275,8 @@ test('the button is there at every width, and nothing reaches over the edge', as
     // What a page that has just come keeps back is as wide as it was for a moment.
     await expect.poll(overflow, `at ${width}`).toBe(0);
     // The words are all to be seen.
-    expect(await words(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await words(page).evaluate((input) => input.scrollWidth - input.clientWidth),
+    ).toBeLessThanOrEqual(0);
   }
 });

@@ -68,7 +68,8 @@ test('a product is shared by the sheet, the clipboard or a toast, whichever the 
   });
   await test.step('where even the clipboard is forbidden, the address can be read off the toast', async () => {
     await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      navigator.clipboard.writeText = () =>
+        Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     await shareFirst(page);
     await expectToast(page, 'Could not copy the link', `Copy it by hand: ${baseURL}${path}`);

@@ -8,7 +8,9 @@ import { latestTests, mainLink, toastArea, voteButtons } from '#tests/support/sc
 
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
-test('any other id on the blog is no post, and any other category has no tests', async ({ request }) => {
+test('any other id on the blog is no post, and any other category has no tests', async ({
+  request,
+}) => {
   const strange = [
     'constructor',
     '__proto__',
@@ -26,7 +28,9 @@ test('any other id on the blog is no post, and any other category has no tests',
       ['/category', 'No Tests Found'],
     ]) {
       const answer = await request.get(`${place}/${id}`);
-      expect.soft([id, answer.status(), headingOf(await answer.text())]).toEqual([id, 404, heading]);
+      expect
+        .soft([id, answer.status(), headingOf(await answer.text())])
+        .toEqual([id, 404, heading]);
     }
   }
 });
@@ -81,24 +85,41 @@ test('a refused login without a reason is an invalid password, and the panel ope
   await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
 });
 
-async function editLink(request: APIRequestContext, name: string, amazonUrl: string): Promise<void> {
+async function editLink(
+  request: APIRequestContext,
+  name: string,
+  amazonUrl: string,
+): Promise<void> {
   const products: Product[] = await (await request.get('/api/products')).json();
   const id = products.find((product) => product.name === name)?.id;
-  const { token } = await (await request.post('/api/admin/login', { data: { password: adminPassword } })).json();
+  const { token } = await (
+    await request.post('/api/admin/login', { data: { password: adminPassword } })
+  ).json();
   const headers = { Authorization: `Bearer ${token}` };
-  expect((await request.patch(`/api/products/${id}`, { data: { amazonUrl }, headers })).status()).toBe(200);
+  expect(
+    (await request.patch(`/api/products/${id}`, { data: { amazonUrl }, headers })).status(),
+  ).toBe(200);
 }
 
-test('an edited link is on cards, in the review and in its record at the next page load', async ({ request }) => {
+test('an edited link is on cards, in the review and in its record at the next page load', async ({
+  request,
+}) => {
   const link = 'https://www.amazon.com/dp/B0EDITED';
   const read = async (path: string) => (await request.get(path)).text();
-  for (const path of ['/', '/category/smart-home', '/roomba-j7-review']) expect(await read(path)).not.toContain(link);
+  for (const path of ['/', '/category/smart-home', '/roomba-j7-review'])
+    expect(await read(path)).not.toContain(link);
   await editLink(request, 'Roomba j7+', link);
   expect(await read('/')).toContain(`href="${link}"`);
   expect(await read('/category/smart-home')).toContain(`href="${link}"`);
   const review = await read('/roomba-j7-review');
-  expect(review.match(/href="[^"]*" [^>]*data-affiliate="[^"]*"/g)?.every((each) => each.includes(link))).toBe(true);
-  const records = [...review.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-  const offers = records.map(([, json = '{}']) => JSON.parse(json).itemReviewed?.offers?.url).filter(Boolean);
+  expect(
+    review.match(/href="[^"]*" [^>]*data-affiliate="[^"]*"/g)?.every((each) => each.includes(link)),
+  ).toBe(true);
+  const records = [
+    ...review.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+  ];
+  const offers = records
+    .map(([, json = '{}']) => JSON.parse(json).itemReviewed?.offers?.url)
+    .filter(Boolean);
   expect(offers).toEqual([link]);
 });

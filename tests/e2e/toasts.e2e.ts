@@ -71,7 +71,9 @@ test('toasts are announced, come one at a time, and go by a swipe or by keys', a
   });
 });
 
-test('on a phone a toast lies neither over the buttons that were pressed nor over the header', async ({ page }) => {
+test('on a phone a toast lies neither over the buttons that were pressed nor over the header', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAwake(page, '/');
   const row = voteButtons(latestTests(page)).first();
@@ -83,7 +85,9 @@ test('on a phone a toast lies neither over the buttons that were pressed nor ove
   expect(y).toBeGreaterThanOrEqual((await page.locator('.site-header').boundingBox())?.height ?? 0);
 });
 
-test('a toast stays for five seconds, and a dismissed one is removed after 1,000,000 ms', async ({ page }) => {
+test('a toast stays for five seconds, and a dismissed one is removed after 1,000,000 ms', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAwake(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -6,9 +6,12 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Gadgets to compar
 const said = (page: Page) => tray(page).getByRole('status');
 const compare = (within: Page | Locator, name: string) =>
   cardOf(within, name).getByRole('button', { name: `Compare ${name}` });
-const takeOut = (page: Page, name: string) => tray(page).getByRole('button', { name: `Take out ${name}` });
+const takeOut = (page: Page, name: string) =>
+  tray(page).getByRole('button', { name: `Take out ${name}` });
 
-test('gadgets wait in the tray, across pages and a reload, until they are compared', async ({ page }) => {
+test('gadgets wait in the tray, across pages and a reload, until they are compared', async ({
+  page,
+}) => {
   await page.goto('/category/mobile');
   await test.step('a press that comes before React is not lost, whatever else the session holds', async () => {
     await page.evaluate(() => sessionStorage.setItem('compare', '{"x":1}'));
@@ -31,7 +34,8 @@ test('gadgets wait in the tray, across pages and a reload, until they are compar
     await expect(page).toHaveURL('/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra');
     await page.goBack();
   });
-  for (const name of ['iPhone 15 Pro', 'Samsung Galaxy S24 Ultra']) await compare(page, name).click();
+  for (const name of ['iPhone 15 Pro', 'Samsung Galaxy S24 Ultra'])
+    await compare(page, name).click();
   await tray(page).getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL('/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra');
   await expect(tray(page)).toHaveCount(0);
@@ -42,7 +46,9 @@ async function fillTray(page: Page): Promise<void> {
   await expect(latestTests(page)).toBeVisible();
   await expect(tray(page)).toContainText('iPhone 15 Pro');
   const names = await page.getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts();
-  const [fifth = '', ...others] = [...new Set(names)].filter((name) => name !== 'iPhone 15 Pro').slice(0, 4);
+  const [fifth = '', ...others] = [...new Set(names)]
+    .filter((name) => name !== 'iPhone 15 Pro')
+    .slice(0, 4);
   for (const name of others) await compare(latestTests(page), name).click();
   await expect(said(page)).toContainText('4 of 4 to compare');
   await compare(latestTests(page), fifth).click();
@@ -76,7 +82,10 @@ test('on a phone the tray takes the price bar’s place and covers nothing', asy
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await test.step('a review offers its two nearest rivals', async () => {
     const links = page.getByRole('navigation', { name: 'Side by side' }).getByRole('link');
-    await expect(links).toHaveText(['Bose QuietComfort Ultra Headphones', 'Sennheiser Momentum 4 Wireless']);
+    await expect(links).toHaveText([
+      'Bose QuietComfort Ultra Headphones',
+      'Sennheiser Momentum 4 Wireless',
+    ]);
     await links.first().click();
     await expect(page).toHaveURL('/compare/bose-quietcomfort-ultra-vs-sony-wh-1000xm5');
   });
@@ -90,6 +99,8 @@ test.describe('without JavaScript', () => {
     await compare(page, 'iPhone 15 Pro').click();
     await expect(page).toHaveURL('/compare?with=iphone-15-pro');
     await expect(page.getByLabel('First gadget')).toHaveValue('iphone-15-pro');
-    await expect(page.getByRole('status')).toHaveText('That is one. It takes another to compare it with.');
+    await expect(page.getByRole('status')).toHaveText(
+      'That is one. It takes another to compare it with.',
+    );
   });
 });

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
-import { declareError, expect, expectToast, failCall, holdCall, test, wake } from '#tests/support/browser.ts';
+import {
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  test,
+  wake,
+} from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -23,14 +31,17 @@ const ringOf = (article: Locator): Promise<string> =>
   });
 
 /** Each step leaves the page and the votes as the next one finds them: a visit of its own would cost every step half a second. */
-test('votes are counted, thanked for, waited for and limited, and the badge follows them', async ({ page }) => {
+test('votes are counted, thanked for, waited for and limited, and the badge follows them', async ({
+  page,
+}) => {
   await page.goto('/');
   await test.step('the candidates are the first three of the catalogue, and nobody leads without a vote', async () => {
     await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText(candidates);
     await expect(leading(techSavior(page))).toHaveCount(0);
   });
   await wake(page);
-  await test.step('the buttons of a product wait while its vote is pending', () => expectToWait(page, 'Tesla Model Y'));
+  await test.step('the buttons of a product wait while its vote is pending', () =>
+    expectToWait(page, 'Tesla Model Y'));
   await test.step('votes for a product that is no candidate make nobody lead', async () => {
     await expect(leading(techSavior(page))).toHaveCount(0);
     expect(await (await page.request.get('/')).text()).not.toContain('LEADING');
@@ -47,7 +58,8 @@ test('votes are counted, thanked for, waited for and limited, and the badge foll
     expectToFail(page, 'Sony WH-1000XM5'));
   await test.step('the twenty-first vote of an hour for one product is refused in a sentence', () =>
     expectToBeEnough(page, 'AirPods Pro 2'));
-  await test.step('what is pressed in another tab is pressed here', () => expectToFollow(page, 'iPhone 15 Pro'));
+  await test.step('what is pressed in another tab is pressed here', () =>
+    expectToFollow(page, 'iPhone 15 Pro'));
   await test.step('a vote counts though its page is left before the next frame', () =>
     expectToLeaveWithThePage(page, 'Tesla Model Y'));
   await test.step('votes outlive a reload, and the candidate with the most wears a ring and a badge', async () => {
@@ -168,7 +180,15 @@ async function expectToBeEnough(page: Page, name: string): Promise<void> {
 }
 
 /** Runs in the page, so that the votes come from the same address as the button's. */
-async function voteAgain({ name, times, path }: { name: string; times: number; path: string }): Promise<void> {
+async function voteAgain({
+  name,
+  times,
+  path,
+}: {
+  name: string;
+  times: number;
+  path: string;
+}): Promise<void> {
   const list: Product[] = await (await fetch(path)).json();
   const product = list.find((each) => each.name === name);
   const body = JSON.stringify({ emoji: product?.votes[0]?.emoji });

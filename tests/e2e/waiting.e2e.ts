@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { awake, declareError, expect, expectToast, holdCall, test, wake } from '#tests/support/browser.ts';
+import {
+  awake,
+  declareError,
+  expect,
+  expectToast,
+  holdCall,
+  test,
+  wake,
+} from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, techSavior, voteButtons } from '#tests/support/screens.ts';
 
 /** Every line of docs/waiting.md on a line so slow that React is not there yet. */
@@ -15,7 +23,10 @@ const selection = (page: Page) => page.evaluate(() => String(getSelection()));
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts: Node[] = [];
-    const walker = document.createTreeWalker(document.getElementById('root') as Node, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(
+      document.getElementById('root') as Node,
+      NodeFilter.SHOW_TEXT,
+    );
     while (walker.nextNode()) texts.push(walker.currentNode);
     for (const text of texts.filter((each) => each.textContent?.trim())) {
       const font = document.createElement('font');
@@ -36,7 +47,9 @@ async function deployAnother(page: Page): Promise<() => number> {
   return () => asked;
 }
 
-test('typing, its cursor and the focus survive on a translated page, which React builds anew', async ({ page }) => {
+test('typing, its cursor and the focus survive on a translated page, which React builds anew', async ({
+  page,
+}) => {
   const release = await holdCall(page, entry);
   await page.goto('/about');
   await translate(page);
@@ -51,7 +64,9 @@ test('typing, its cursor and the focus survive on a translated page, which React
   await expect(name).toHaveValue('Ada! Lovelace');
 });
 
-test('a vote pressed on a translated page is cast once, and the lab is told of the rebuilding', async ({ page }) => {
+test('a vote pressed on a translated page is cast once, and the lab is told of the rebuilding', async ({
+  page,
+}) => {
   const release = await holdCall(page, entry);
   const told = page.waitForRequest(/\/api\/trouble$/);
   await page.goto('/');
@@ -60,10 +75,15 @@ test('a vote pressed on a translated page is cast once, and the lab is told of t
   release();
   await expectToast(page, ...thanks);
   await expect(buttonsOf(page, 'Roomba j7+').first()).toHaveAccessibleName(/, 1 vote$/);
-  expect((await told).postDataJSON()).toMatchObject({ kind: 'hydration', message: expect.stringContaining('418') });
+  expect((await told).postDataJSON()).toMatchObject({
+    kind: 'hydration',
+    message: expect.stringContaining('418'),
+  });
 });
 
-test('a page that is gone back to without a touch after a reload is the page of its address', async ({ page }) => {
+test('a page that is gone back to without a touch after a reload is the page of its address', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.keyboard.press('Shift');
   await awake(page);
@@ -89,7 +109,9 @@ test('a letter sent from a page of an earlier build goes out all the same', asyn
   expect(asked()).toBe(1);
 });
 
-test('a vote on a page of an earlier build is counted, and its theme can be switched', async ({ page }) => {
+test('a vote on a page of an earlier build is counted, and its theme can be switched', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await deployAnother(page);
@@ -99,7 +121,9 @@ test('a vote on a page of an earlier build is counted, and its theme can be swit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vote recorded!');
 });
 
-test('a page of an earlier build that nobody typed into loads the newer one, once', async ({ page }) => {
+test('a page of an earlier build that nobody typed into loads the newer one, once', async ({
+  page,
+}) => {
   await page.goto('/');
   // One that was loaded again itself may grow old, too.
   await page.reload();
@@ -161,7 +185,9 @@ test('click: two votes for one gadget are cast one after the other', async ({ pa
   }
 });
 
-test('submit: the four sentences of the contact form appear though Send came first', async ({ page }) => {
+test('submit: the four sentences of the contact form appear though Send came first', async ({
+  page,
+}) => {
   const release = await holdCall(page, entry);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -191,7 +217,9 @@ test('submit: a letter that came back with its sentences, as without JavaScript,
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404 Page Not Found');
 });
 
-test('typing, focus and scroll stay where they are, and a place that was asked for on the screen', async ({ page }) => {
+test('typing, focus and scroll stay where they are, and a place that was asked for on the screen', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const release = await holdCall(page, entry);
   await page.goto('/#newsletter');
@@ -229,7 +257,9 @@ test('details: what was unfolded stays unfolded, on a translated page too; a sel
     await page.goto('/search?q=battery');
     await prepare(page);
     await page.locator('main summary').first().click();
-    await page.getByRole('heading', { level: 1 }).evaluate((heading) => getSelection()?.selectAllChildren(heading));
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => getSelection()?.selectAllChildren(heading));
     const selected = await selection(page);
     expect(selected).not.toBe('');
     release();
@@ -240,7 +270,9 @@ test('details: what was unfolded stays unfolded, on a translated page too; a sel
   }
 });
 
-test('select, checkbox and radio button stay as chosen, on a translated page too', async ({ page }) => {
+test('select, checkbox and radio button stay as chosen, on a translated page too', async ({
+  page,
+}) => {
   const second = page.getByLabel('Second gadget');
   const isOnlyDifferences = page.getByLabel('Differences only');
   const lastPair = page.locator('[name="pair"]').last();

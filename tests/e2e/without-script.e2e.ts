@@ -11,7 +11,9 @@ test('without JavaScript the home page reads and its links work, and a review ca
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 3, name: products[5]?.name ?? '' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 3, name: products[5]?.name ?? '' }),
+  ).toBeVisible();
   await page
     .getByRole('region', { name: 'Latest Survival Tests' })
     .getByRole('article', { name: 'Tesla Model Y' })
@@ -21,20 +23,27 @@ test('without JavaScript the home page reads and its links work, and a review ca
   const review = reviews.find(({ slug }) => slug === 'tesla-model-y');
   const titles = Object.values(review?.sections ?? {}).map(typeset);
   expect(titles).toHaveLength(10);
-  expect(await page.getByRole('main').evaluate(visibleHeadings)).toEqual(expect.arrayContaining(titles));
+  expect(await page.getByRole('main').evaluate(visibleHeadings)).toEqual(
+    expect.arrayContaining(titles),
+  );
   await expect(page.getByRole('main').locator('img').first()).toHaveCSS('filter', 'none');
 });
 
 /** Runs in the page, all in one look. */
 const visibleHeadings = (main: Element): (string | undefined)[] =>
   [...main.querySelectorAll('h2')]
-    .filter((heading) => heading.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((heading) =>
+      heading.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
     .map((heading) => heading.textContent?.trim());
 
 test('a score and a claim lead to what they rest on, without JavaScript too', async ({ page }) => {
   await page.goto('/sony-wh-1000xm5-review');
   await test.step('a score shows what it rests on and leads there', async () => {
-    const score = page.getByRole('region', { name: 'Keeper' }).getByRole('listitem').filter({ hasText: 'Battery' });
+    const score = page
+      .getByRole('region', { name: 'Keeper' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Battery' });
     const evidence = score.getByRole('link', { name: /^Battery life: 30 hours/ });
     await expect(evidence).toBeHidden();
     await score.locator('summary').click();
@@ -49,7 +58,9 @@ test('a score and a claim lead to what they rest on, without JavaScript too', as
     const number = (await mark.textContent()) ?? '';
     await mark.click();
     await expect(page.locator(`#ref-${number}`)).toBeInViewport();
-    await expect(page.locator(`#ref-${number}`)).toContainText(/Read on|Not yet read at its source/);
+    await expect(page.locator(`#ref-${number}`)).toContainText(
+      /Read on|Not yet read at its source/,
+    );
   });
 });
 
@@ -63,7 +74,8 @@ test('the phone menu works before any script has run', async ({ page }) => {
 });
 
 test('the login, which needs JavaScript, says so', async ({ request }) => {
-  const [, form = ''] = /<form(.*?)<\/form>/s.exec(await (await request.get('/admin-login')).text()) ?? [];
+  const [, form = ''] =
+    /<form(.*?)<\/form>/s.exec(await (await request.get('/admin-login')).text()) ?? [];
   expect(form).toMatch(/<noscript>.*The login needs JavaScript\..*<\/noscript>/s);
 });
 
@@ -94,7 +106,9 @@ test('a letter without JavaScript comes back with its sentences and its words, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent successfully!');
 });
 
-test('a vote and a subscription without JavaScript are counted and thanked for', async ({ page }) => {
+test('a vote and a subscription without JavaScript are counted and thanked for', async ({
+  page,
+}) => {
   declareError(page, 'status of 400');
   await page.goto('/');
   const address = page.getByLabel('Join 12,847 fellow survivors');
@@ -108,11 +122,15 @@ test('a vote and a subscription without JavaScript are counted and thanked for',
   });
   await address.fill('ada@example.org');
   await subscribe.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for subscribing to the chaos! 🎉');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Thanks for subscribing to the chaos! 🎉',
+  );
   await page.goto('/');
   const tests = page.getByRole('region', { name: 'Latest Survival Tests' });
   await tests.getByRole('button', { name: /^Vote/ }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vote recorded!');
   await page.getByRole('link', { name: 'Back to the tests' }).click();
-  await expect(tests.getByRole('button', { name: /^Vote/ }).first()).toHaveAccessibleName(/, 1 vote$/);
+  await expect(tests.getByRole('button', { name: /^Vote/ }).first()).toHaveAccessibleName(
+    /, 1 vote$/,
+  );
 });

@@ -35,7 +35,11 @@ test('a backup taken under 20 writers has everything that was acknowledged befor
     const enough = ledger.acknowledged + 60;
     while (ledger.acknowledged < enough) await sleep(20);
     promised = ledger.copy();
-    const { code, said } = await run('backup', place.dataDir, join(place.dataDir, `copy-${backup}.sqlite`));
+    const { code, said } = await run(
+      'backup',
+      place.dataDir,
+      join(place.dataDir, `copy-${backup}.sqlite`),
+    );
     expect(said).toMatch(/^Backed up and checked: .*copy-\d+\.sqlite$/);
     expect(code).toBe(0);
     const copy = await openDatabase({ dataDir: place.dataDir, file: `copy-${backup}.sqlite` });
@@ -47,21 +51,30 @@ test('a backup taken under 20 writers has everything that was acknowledged befor
   const edited = products.at(-1);
   const amazonUrl = 'https://www.amazon.com/s?k=after-the-backup';
   const headers = { Authorization: `Bearer ${token}` };
-  expect((await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status).toBe(200);
+  expect(
+    (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
+  ).toBe(200);
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
-  const restored = await run('restore', place.dataDir, join(place.dataDir, `copy-${backups - 1}.sqlite`));
+  const restored = await run(
+    'restore',
+    place.dataDir,
+    join(place.dataDir, `copy-${backups - 1}.sqlite`),
+  );
   const [from, kept, ...more] = restored.said.split('\n');
   expect([from, kept]).toEqual([
     expect.stringMatching(/^Restored from /),
     expect.stringMatching(/^What was there before is kept in .*before-restore-.*\.sqlite\.$/),
   ]);
   // Whether a mail still waited when the backup was made is chance: if so it is told of, and nothing else is.
-  for (const line of more) expect(line).toMatch(/^Mails that waited when the backup was made: \d+\. /);
+  for (const line of more)
+    expect(line).toMatch(/^Mails that waited when the backup was made: \d+\. /);
   while ((await send(server.url, 'GET', '/api/products')).text.includes(amazonUrl)) await sleep(50);
   const database = await openDatabase(place);
   expect(await findLost(database, promised, 'in between')).toEqual([]);
   await database.close();
-  const again = await send(server.url, 'POST', '/api/newsletter/subscribe', { email: 'later@example.org' });
+  const again = await send(server.url, 'POST', '/api/newsletter/subscribe', {
+    email: 'later@example.org',
+  });
   expect(again.status).toBe(200);
   report('backup under 20 writers', { backups, acknowledged: ledger.acknowledged, lost: 0 });
 });
@@ -78,7 +91,8 @@ test('a damaged database is moved aside by a restore, and the site starts again'
   const { code, said } = await run('restore', dataDir, join(dataDir, 'backups', backup));
   expect(said).toMatch(/What was there before is kept in .*lab\.sqlite\.damaged-/);
   expect(code).toBe(0);
-  const aside = (await readdir(dataDir)).find((name) => name.startsWith('lab.sqlite.damaged-')) ?? '';
+  const aside =
+    (await readdir(dataDir)).find((name) => name.startsWith('lab.sqlite.damaged-')) ?? '';
   expect((await readFile(join(dataDir, aside))).equals(damaged)).toBe(true);
   await (await openDatabase({ dataDir })).close();
 });
@@ -109,7 +123,8 @@ test('the built site makes a data folder that is not there, and its nightly back
   await addJob(db, 'backUp', {}, { at: new Date() });
   await close();
   const folder = join(place.dataDir, 'backups');
-  const nightly = async () => (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
+  const nightly = async () =>
+    (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
   await expect.poll(async () => (await nightly()).length, { timeout: 30_000 }).toBe(1);
   const [backup] = await nightly();
   await expect.poll(() => readReceipt(backup?.path ?? ''), { timeout: 10_000 }).toBeDefined();

@@ -30,7 +30,9 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
  * printed without a stack, and with which exit code, is seen where a process is started.
  */
 async function refusalOf(environment: Record<string, string | undefined>): Promise<string> {
-  const opening = Promise.try(() => openDatabase(readSettings({ ADMIN_PASSWORD: adminPassword, ...environment })));
+  const opening = Promise.try(() =>
+    openDatabase(readSettings({ ADMIN_PASSWORD: adminPassword, ...environment })),
+  );
   const error = await opening.then(
     ({ close }) => close(),
     (reason: unknown) => reason,
@@ -45,7 +47,9 @@ async function refusalOf(environment: Record<string, string | undefined>): Promi
 async function contentsOf(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter((name) => !name.endsWith('.in-use')).toSorted();
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'hex')] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), 'hex')] as const),
+    ),
   );
 }
 
@@ -69,7 +73,9 @@ test('a file that is no database stops the start in a sentence and stays as it i
   const file = join(dataDir, 'lab.sqlite');
   await writeFile(file, 'Dear diary, '.repeat(1000));
   const before = await contentsOf(dataDir);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
+    /^The database .* is damaged: restore it from a backup/,
+  );
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
@@ -81,7 +87,9 @@ test('a database cut short in a copy stops the start in a sentence and stays as 
   const bytes = await readFile(file);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2 / 4096) * 4096);
   await writeFile(file, half);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .* is damaged: restore it from a backup/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
+    /^The database .* is damaged: restore it from a backup/,
+  );
   expect((await readFile(file)).equals(half)).toBe(true);
 });
 
@@ -93,7 +101,9 @@ test('a read-only database stops the start in a sentence', async () => {
   await close();
   if (disk) makeReadOnly(disk);
   else await chmod(join(dataDir, 'lab.sqlite'), 0o444);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/cannot be written: check the permissions/);
+  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
+    /cannot be written: check the permissions/,
+  );
 });
 
 onBothEngines('a database of a newer version stops the start in a sentence', async (engine) => {
@@ -114,7 +124,9 @@ test('a data folder that is a file stops the start in a sentence', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const file = join(dataDir, 'folder');
   await writeFile(file, 'not a folder');
-  expect(await refusalOf({ DATA_DIR: file })).toBe(`The data folder ${file} cannot be used: it is not a folder.`);
+  expect(await refusalOf({ DATA_DIR: file })).toBe(
+    `The data folder ${file} cannot be used: it is not a folder.`,
+  );
   expect(await readFile(file, 'utf8')).toBe('not a folder');
 });
 
@@ -151,7 +163,9 @@ test('a PostgreSQL that is not there, or has no such database, stops the start i
   );
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no-such-database';
-  expect(await refusalOf({ DATABASE_URL: url.href })).toMatch(/has no database of the name in DATABASE_URL \(.*\)\.$/);
+  expect(await refusalOf({ DATABASE_URL: url.href })).toMatch(
+    /has no database of the name in DATABASE_URL \(.*\)\.$/,
+  );
 });
 
 test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
@@ -180,7 +194,10 @@ test.for([
   [{ DATABASE_URL: 'mysql://root@localhost/lab' }, 'DATABASE_URL'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'CONTACT_TO'],
-] as const)('the wrong setting %j stops the start in a sentence that names it', async ([environment, name]) => {
-  const { dataDir } = await freshPlace('sqlite');
-  expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
-});
+] as const)(
+  'the wrong setting %j stops the start in a sentence that names it',
+  async ([environment, name]) => {
+    const { dataDir } = await freshPlace('sqlite');
+    expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
+  },
+);

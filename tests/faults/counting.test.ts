@@ -4,7 +4,10 @@ import { openDatabase } from '#database/connect.ts';
 import { onBothEngines, type Place } from '#tests/support/engines.ts';
 import { ownedPlace, report, startServer } from './servers.ts';
 
-const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'Sec-Fetch-Site': 'same-origin' };
+const headers = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+  'Sec-Fetch-Site': 'same-origin',
+};
 
 async function view(url: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -15,26 +18,33 @@ async function view(url: string, times: number): Promise<void> {
 
 async function counted(place: Place): Promise<number> {
   const { db, close } = await openDatabase(place);
-  const row = await db.selectFrom('counts').select('count').where('subject', '=', '/blog').executeTakeFirst();
+  const row = await db
+    .selectFrom('counts')
+    .select('count')
+    .where('subject', '=', '/blog')
+    .executeTakeFirst();
   await close();
   return row?.count ?? 0;
 }
 
-onBothEngines('kill -9 loses the views since the last write, and none from before it', async (engine) => {
-  const place = await ownedPlace(engine);
-  const server = await startServer(place);
-  await view(server.url, 50);
-  while ((await counted(place)) < 50) await sleep(200);
-  await view(server.url, 20);
-  await server.kill();
-  const kept = await counted(place);
-  expect(kept).toBeGreaterThanOrEqual(50);
-  expect(kept).toBeLessThanOrEqual(70);
-  const next = await startServer(place);
-  await view(next.url, 5);
-  // Told to stop, it writes first.
-  next.signal('SIGTERM');
-  await next.gone;
-  expect(await counted(place)).toBe(kept + 5);
-  report(`views and kill -9 (${engine})`, { written: 50, 'since then': 20, lost: 70 - kept });
-});
+onBothEngines(
+  'kill -9 loses the views since the last write, and none from before it',
+  async (engine) => {
+    const place = await ownedPlace(engine);
+    const server = await startServer(place);
+    await view(server.url, 50);
+    while ((await counted(place)) < 50) await sleep(200);
+    await view(server.url, 20);
+    await server.kill();
+    const kept = await counted(place);
+    expect(kept).toBeGreaterThanOrEqual(50);
+    expect(kept).toBeLessThanOrEqual(70);
+    const next = await startServer(place);
+    await view(next.url, 5);
+    // Told to stop, it writes first.
+    next.signal('SIGTERM');
+    await next.gone;
+    expect(await counted(place)).toBe(kept + 5);
+    report(`views and kill -9 (${engine})`, { written: 50, 'since then': 20, lost: 70 - kept });
+  },
+);

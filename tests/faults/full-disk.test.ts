@@ -23,7 +23,9 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-test('on a full disk writes are refused in a sentence, reads go on, and it recovers by itself', async ({ skip }) => {
+test('on a full disk writes are refused in a sentence, reads go on, and it recovers by itself', async ({
+  skip,
+}) => {
   const dataDir = await smallDisk();
   if (!dataDir) return skip('needs the right to mount a small disk');
   const server = await startServer({ dataDir });
@@ -45,8 +47,16 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
   await fill(filler);
   await until(() => answers.filter(({ status }) => status === 503).length > 40);
   const full = answers.length;
-  const reads = ['/', '/api/products', '/healthz', '/readyz', `/api/products/${products[0]?.id}/votes`, '/about'];
-  for (const path of reads) expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
+  const reads = [
+    '/',
+    '/api/products',
+    '/healthz',
+    '/readyz',
+    `/api/products/${products[0]?.id}/votes`,
+    '/about',
+  ];
+  for (const path of reads)
+    expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
   await until(() => answers.length > full + 40);
   await rm(filler);
   const freed = ledger.acknowledged;
@@ -63,7 +73,9 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
     lost: lost.length,
     restarts: 0,
   });
-  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`503 ${sentence}`]));
+  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set([`503 ${sentence}`]),
+  );
   expect(lost).toEqual([]);
 });
 
@@ -72,12 +84,15 @@ test('a database that may not grow refuses new rows in a sentence, counts on, an
   await lab.vote('🚀');
   // Inside of a transaction: for the connection that writes.
   const mayGrowTo = (pages: number) =>
-    lab.database.db.transaction().execute((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx));
+    lab.database.db
+      .transaction()
+      .execute((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx));
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(lab.database.db);
   await mayGrowTo(rows[0]?.page_count ?? 0);
   const letter = { ...aMessage, message: 'long '.repeat(900) };
   let refused = await lab.contact(letter);
-  for (let tries = 0; refused.status === 200 && tries < 50; tries += 1) refused = await lab.contact(letter);
+  for (let tries = 0; refused.status === 200 && tries < 50; tries += 1)
+    refused = await lab.contact(letter);
   expect([refused.status, await refused.text()]).toEqual([503, sentence]);
   expect((await lab.vote('🚀')).status).toBe(200);
   expect((await lab.listed())[0]?.votes[1]?.count).toBe(2);

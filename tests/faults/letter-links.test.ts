@@ -18,7 +18,10 @@ async function everything(db: Database): Promise<string> {
   const own = tableNames.filter((table) => !['jobs', 'schedules', 'mail_pace'].includes(table));
   const rows = await Promise.all(own.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(
-    own.map((table, index) => [table, rows[index]?.filter((row) => !('kind' in row && row.kind === 'robot'))]),
+    own.map((table, index) => [
+      table,
+      rows[index]?.filter((row) => !('kind' in row && row.kind === 'robot')),
+    ]),
     null,
     1,
   );
@@ -26,7 +29,9 @@ async function everything(db: Database): Promise<string> {
 
 async function linksOf(raw: string): Promise<string[]> {
   const { text = '', html = '' } = await PostalMime.parse(raw);
-  const inHtml = [...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const inHtml = [...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
   const inText = text.match(/https?:\/\/[^\s<>)]+/g) ?? [];
   const inHead = ['List-Unsubscribe', 'List-Archive'].flatMap(
     (name) => headerOf(raw, name)?.match(/https?:\/\/[^<>]+/g) ?? [],
@@ -34,54 +39,63 @@ async function linksOf(raw: string): Promise<string[]> {
   return [...inHtml, ...inText, ...inHead];
 }
 
-onBothEngines('whoever follows every link of every mail with a GET changes nothing', async (engine) => {
-  const office = await openPostOffice();
-  const place = await ownedPlace(engine);
-  const port = await freePort();
-  const siteUrl = `http://127.0.0.1:${port}`;
-  const { url } = await startServer(place, {
-    PORT: String(port),
-    SITE_URL: siteUrl,
-    SMTP_URL: office.url,
-    CONTACT_TO: 'owner@lab.example',
-    MAIL_PER_SECOND: '1000',
-  });
-  const { db, close } = await openDatabase(place);
-  onTestFinished(close);
-  await confirmedReaders(db, 2);
-  await importSubscribers(db, ['old@example.org'], new Date());
-  await send(url, 'POST', '/api/newsletter/subscribe', { email: 'new@example.org' });
-  const to = () => office.mails.flatMap(({ recipients }) => recipients).toSorted();
-  // Asked already: the owner's question is for those who were not.
-  await expect.poll(to, { timeout: 30_000 }).toEqual(['new@example.org']);
-  const headers = { Authorization: `Bearer ${await login(url)}` };
-  const ask = async (method: string, path: string, json?: unknown) =>
-    (await send(url, method, `/api/admin${path}`, json, headers)).text;
-  await ask('POST', '/subscriber-question');
-  const { id } = JSON.parse(await ask('POST', '/letters'));
-  const { draft } = JSON.parse(await ask('GET', `/letters/${id}`)) as LetterDetail;
-  const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
-  await ask('PATCH', `/letters/${id}`, { ...draft, pieces });
-  await ask('POST', `/letters/${id}/test`);
-  await ask('POST', `/letters/${id}/send`);
-  const all = [
-    'new@example.org',
-    'old@example.org',
-    'owner@lab.example',
-    'reader-1@example.org',
-    'reader-2@example.org',
-  ];
-  await expect.poll(to, { timeout: 30_000 }).toEqual(all);
-  const states = () => db.selectFrom('outbox').select('state').where('state', '!=', 'sent').execute();
-  await expect.poll(states, { timeout: 10_000 }).toEqual([]);
-  const links = new Set((await Promise.all(office.mails.map(({ text }) => linksOf(text)))).flat());
-  const before = await everything(db);
-  for (const link of links) {
-    // To our own pages alone, and through no counter.
-    expect([link, new URL(link).origin]).toEqual([link, siteUrl]);
-    expect([link, (await fetch(link)).status]).toEqual([link, 200]);
-  }
-  expect(await everything(db)).toBe(before);
-  report(`every link of every mail followed (${engine})`, { mails: office.mails.length, links: links.size });
-  expect(links.size).toBeGreaterThan(15);
-});
+onBothEngines(
+  'whoever follows every link of every mail with a GET changes nothing',
+  async (engine) => {
+    const office = await openPostOffice();
+    const place = await ownedPlace(engine);
+    const port = await freePort();
+    const siteUrl = `http://127.0.0.1:${port}`;
+    const { url } = await startServer(place, {
+      PORT: String(port),
+      SITE_URL: siteUrl,
+      SMTP_URL: office.url,
+      CONTACT_TO: 'owner@lab.example',
+      MAIL_PER_SECOND: '1000',
+    });
+    const { db, close } = await openDatabase(place);
+    onTestFinished(close);
+    await confirmedReaders(db, 2);
+    await importSubscribers(db, ['old@example.org'], new Date());
+    await send(url, 'POST', '/api/newsletter/subscribe', { email: 'new@example.org' });
+    const to = () => office.mails.flatMap(({ recipients }) => recipients).toSorted();
+    // Asked already: the owner's question is for those who were not.
+    await expect.poll(to, { timeout: 30_000 }).toEqual(['new@example.org']);
+    const headers = { Authorization: `Bearer ${await login(url)}` };
+    const ask = async (method: string, path: string, json?: unknown) =>
+      (await send(url, method, `/api/admin${path}`, json, headers)).text;
+    await ask('POST', '/subscriber-question');
+    const { id } = JSON.parse(await ask('POST', '/letters'));
+    const { draft } = JSON.parse(await ask('GET', `/letters/${id}`)) as LetterDetail;
+    const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
+    await ask('PATCH', `/letters/${id}`, { ...draft, pieces });
+    await ask('POST', `/letters/${id}/test`);
+    await ask('POST', `/letters/${id}/send`);
+    const all = [
+      'new@example.org',
+      'old@example.org',
+      'owner@lab.example',
+      'reader-1@example.org',
+      'reader-2@example.org',
+    ];
+    await expect.poll(to, { timeout: 30_000 }).toEqual(all);
+    const states = () =>
+      db.selectFrom('outbox').select('state').where('state', '!=', 'sent').execute();
+    await expect.poll(states, { timeout: 10_000 }).toEqual([]);
+    const links = new Set(
+      (await Promise.all(office.mails.map(({ text }) => linksOf(text)))).flat(),
+    );
+    const before = await everything(db);
+    for (const link of links) {
+      // To our own pages alone, and through no counter.
+      expect([link, new URL(link).origin]).toEqual([link, siteUrl]);
+      expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+    }
+    expect(await everything(db)).toBe(before);
+    report(`every link of every mail followed (${engine})`, {
+      mails: office.mails.length,
+      links: links.size,
+    });
+    expect(links.size).toBeGreaterThan(15);
+  },
+);

@@ -16,7 +16,8 @@ const past = new Date(0).toISOString();
 /** Makes a draft as the owner does, and presses Send. */
 async function sendLetter(url: string): Promise<void> {
   const headers = { Authorization: `Bearer ${await login(url)}` };
-  const post = (path: string) => fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
+  const post = (path: string) =>
+    fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
   const { id } = (await (await post('')).json()) as { id: number };
   expect((await post(`/${id}/send`)).status).toBe(200);
 }
@@ -41,34 +42,57 @@ onBothEngines(
     onTestFinished(() => database.close());
     const { db } = database;
     await confirmedReaders(db, readers);
-    if (!isAlone) servers.push(await startServer(place, environment), await startServer(place, environment));
+    if (!isAlone)
+      servers.push(await startServer(place, environment), await startServer(place, environment));
     await sendLetter(servers[0]?.url ?? '');
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = office.mails.length + 10;
-      await expect.poll(() => office.mails.length, { timeout: 90_000, interval: 5 }).toBeGreaterThan(enough);
+      await expect
+        .poll(() => office.mails.length, { timeout: 90_000, interval: 5 })
+        .toBeGreaterThan(enough);
       // Never at the same point of a conversation.
       await sleep(Math.random() * 30);
       const victim = kill % servers.length;
       await servers[victim]?.kill();
       servers[victim] = await startServer(place, environment);
       // The dead process's hold on what it was doing runs out, which takes minutes on the clock.
-      await db.updateTable('jobs').set({ lease_until: past }).where('state', '=', 'running').execute();
+      await db
+        .updateTable('jobs')
+        .set({ lease_until: past })
+        .where('state', '=', 'running')
+        .execute();
     }
     const inState = (...states: MailState[]) =>
       db.selectFrom('outbox').select('id').where('state', 'in', states).execute();
-    const isQueued = async () => (await db.selectFrom('letters').select('is_queued').executeTakeFirst())?.is_queued;
+    const isQueued = async () =>
+      (await db.selectFrom('letters').select('is_queued').executeTakeFirst())?.is_queued;
     await expect.poll(isQueued, { timeout: 120_000, interval: 200 }).toBe(1);
-    await expect.poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 }).toBe(0);
+    await expect
+      .poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 })
+      .toBe(0);
     // Whoever lives has let go by then; what is left was in the hands of the dead.
     await sleep(3000);
-    await db.updateTable('outbox').set({ lease_until: past }).where('state', '=', 'sending').execute();
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: past })
+      .where('state', '=', 'sending')
+      .execute();
     await expect
-      .poll(async () => (await inState('waiting', 'sending')).length, { timeout: 60_000, interval: 200 })
+      .poll(async () => (await inState('waiting', 'sending')).length, {
+        timeout: 60_000,
+        interval: 200,
+      })
       .toBe(0);
     const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
     const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
-    const rows = await db.selectFrom('outbox').select(['to_address', 'state']).where('kind', '=', 'letter').execute();
-    const unsure = rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address);
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['to_address', 'state'])
+      .where('kind', '=', 'letter')
+      .execute();
+    const unsure = rows
+      .filter(({ state }) => state === 'unsure')
+      .map(({ to_address }) => to_address);
     report(`kill -9 in a letter's run (${engine})`, {
       kills,
       processes: servers.length,

@@ -5,10 +5,13 @@ import { ownedPlace, startServer } from './servers.ts';
 
 test('the metrics of a running site are on a port of their own and count what happened', async () => {
   const metricsPort = await freePort();
-  const server = await startServer(await ownedPlace('sqlite'), { METRICS_PORT: String(metricsPort) });
+  const server = await startServer(await ownedPlace('sqlite'), {
+    METRICS_PORT: String(metricsPort),
+  });
   const [product] = await productsOf(server.url);
   const emoji = product?.votes[0]?.emoji;
-  for (let n = 0; n < 3; n += 1) await send(server.url, 'POST', `/api/products/${product?.id}/vote`, { emoji });
+  for (let n = 0; n < 3; n += 1)
+    await send(server.url, 'POST', `/api/products/${product?.id}/vote`, { emoji });
   for (const path of ['/', '/', '/no-such-page', '/api/made-up/<script>', '/healthz'])
     await send(server.url, 'GET', path);
   const { status, text } = await send(`http://127.0.0.1:${metricsPort}`, 'GET', '/metrics');

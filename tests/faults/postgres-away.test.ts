@@ -9,7 +9,8 @@ import { login, productsOf, type Sent, send, startWriters } from '#tests/support
 import { giveOwner, inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 
 const sentence = 'Our database is not answering. Please try again in a moment.';
-const slowest = (answers: readonly Sent[]): string => inWholeMs(Math.max(0, ...answers.map(({ ms }) => ms)));
+const slowest = (answers: readonly Sent[]): string =>
+  inWholeMs(Math.max(0, ...answers.map(({ ms }) => ms)));
 
 /** As durable as in production, and nobody else's: it goes down. */
 let postgres: PostgresServer;
@@ -19,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 /** A server under 20 writers, with tables of the test's own. */
-async function underLoad(schema: string, reach: (url: string) => Promise<string> = async (url) => url) {
+async function underLoad(
+  schema: string,
+  reach: (url: string) => Promise<string> = async (url) => url,
+) {
   const own = await withSchema(schema);
   const databaseUrl = await reach(own);
   await giveOwner({ dataDir: '/nowhere', databaseUrl: own });
@@ -114,7 +118,9 @@ test('PostgreSQL that goes down under load, in order and in a crash, and comes b
       'slowest cached page': slowest(pages),
       'healthy again after': inWholeMs(Math.max(...recoveries)),
     });
-    expect(new Set(whileAway.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`503 ${sentence}`]));
+    expect(new Set(whileAway.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`503 ${sentence}`]),
+    );
   }
   const lost = await load.lost();
   const { tries, acknowledged } = ledger;
@@ -161,7 +167,9 @@ test('a slow PostgreSQL is waited for, a silent one is not, and a cut line heals
     'slowest refusal while silent': slowest(silent),
     'healthy after silence': inWholeMs(afterSilence),
   });
-  expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`503 ${sentence}`]));
+  expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set([`503 ${sentence}`]),
+  );
   expect(server.said()).not.toMatch(/unhandled|uncaught/i);
   expect(lost).toEqual([]);
   expect(ledger.surprises).toEqual([]);

@@ -9,7 +9,8 @@ import { cheapHash } from '#tests/support/lab.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** The long form is for `npm run test:faults`, the short one for every run. */
-export const inShortOrFull = <T>(short: T, full: T): T => (inject('faults') === 'full' ? full : short);
+export const inShortOrFull = <T>(short: T, full: T): T =>
+  inject('faults') === 'full' ? full : short;
 
 /** For tests that are not about a first start: tables, and an owner whose password is quick to check, at every start and login. */
 export async function ownedPlace(engine: Engine): Promise<Place> {

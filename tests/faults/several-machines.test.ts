@@ -6,7 +6,14 @@ import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/suppo
 import { freePort } from '#tests/support/free-port.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { freshAddress, login, productsOf, send, sendAgain, startWriters } from '#tests/support/writers.ts';
+import {
+  freshAddress,
+  login,
+  productsOf,
+  send,
+  sendAgain,
+  startWriters,
+} from '#tests/support/writers.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 
 async function balance(servers: readonly ServerProcess[]): Promise<Balancer> {
@@ -50,14 +57,20 @@ async function oneOfEverything(servers: readonly ServerProcess[], place: Place):
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   // Seeded once: a second seeding that wrote anything would have raised it again.
   expect(revision?.number).toBe(2);
-  const passwords = servers.flatMap((server) => /shown only this once: (\S+)/.exec(server.said())?.[1] ?? []);
+  const passwords = servers.flatMap(
+    (server) => /shown only this once: (\S+)/.exec(server.said())?.[1] ?? [],
+  );
   expect(passwords).toHaveLength(1);
   const tokens = await Promise.all(servers.map(({ url }) => login(url, passwords[0])));
   return tokens[0] ?? '';
 }
 
 /** One token is good at all of them, and what one changes the others show a second later. */
-async function editsAreSeen([here, there]: readonly ServerProcess[], token: string, engine: Engine): Promise<void> {
+async function editsAreSeen(
+  [here, there]: readonly ServerProcess[],
+  token: string,
+  engine: Engine,
+): Promise<void> {
   if (!here || !there) throw new Error('Two servers were meant to start.');
   const [product] = await productsOf(there.url);
   const delays: number[] = [];
@@ -67,7 +80,13 @@ async function editsAreSeen([here, there]: readonly ServerProcess[], token: stri
     // A page that was just looked at is the hardest case: its second has only begun.
     await send(to.url, 'GET', '/');
     const headers = { Authorization: `Bearer ${token}` };
-    const edit = await sendAgain(from.url, 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
+    const edit = await sendAgain(
+      from.url,
+      'PATCH',
+      `/api/products/${product?.id}`,
+      { amazonUrl },
+      headers,
+    );
     expect(edit.status).toBe(200);
     const begun = performance.now();
     expect((await sendAgain(from.url, 'GET', '/api/products')).text).toContain(amazonUrl);
@@ -80,17 +99,33 @@ async function editsAreSeen([here, there]: readonly ServerProcess[], token: stri
 }
 
 /** What the owner publishes at one is on the pages of all others a second later. */
-async function notesAreSeen(servers: readonly ServerProcess[], token: string, engine: Engine): Promise<void> {
+async function notesAreSeen(
+  servers: readonly ServerProcess[],
+  token: string,
+  engine: Engine,
+): Promise<void> {
   const [here, ...others] = servers;
   const headers = { Authorization: `Bearer ${token}` };
   const post = async (path: string, body: unknown) => {
-    const { status, text } = await send(here?.url ?? '', 'POST', `/api/admin/notes${path}`, body, headers);
+    const { status, text } = await send(
+      here?.url ?? '',
+      'POST',
+      `/api/admin/notes${path}`,
+      body,
+      headers,
+    );
     expect([path, status]).toEqual([path, 200]);
     return JSON.parse(text) as { id: number; version: number; slug: string };
   };
   // Kept everywhere, and just looked at.
-  for (const { url } of servers) expect((await send(url, 'GET', '/notes')).text).not.toContain('The kettle answers');
-  const written = { title: 'The kettle answers', body: 'It whistles back.', kind: 'news', product: null };
+  for (const { url } of servers)
+    expect((await send(url, 'GET', '/notes')).text).not.toContain('The kettle answers');
+  const written = {
+    title: 'The kettle answers',
+    body: 'It whistles back.',
+    kind: 'news',
+    product: null,
+  };
   const { id, version, slug } = await post('', written);
   await post(`/${id}/state`, { version, to: 'published' });
   const begun = performance.now();
@@ -100,7 +135,10 @@ async function notesAreSeen(servers: readonly ServerProcess[], token: string, en
     expect((await sendAgain(url, 'GET', `/notes/${slug}`)).text).toContain('It whistles back.');
     return delay;
   });
-  const figures = { others: others.length, 'at most after': inWholeMs(Math.max(...(await Promise.all(delays)))) };
+  const figures = {
+    others: others.length,
+    'at most after': inWholeMs(Math.max(...(await Promise.all(delays)))),
+  };
   report(`a note seen by the other servers (${engine})`, figures);
 }
 
@@ -109,15 +147,27 @@ async function budgetsAreShared(url: string): Promise<void> {
   const headers = { 'X-Forwarded-For': freshAddress() };
   const emoji = product?.votes[0]?.emoji;
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => send(url, 'POST', `/api/products/${product?.id}/vote`, { emoji }, headers)),
+    Array.from({ length: 60 }, () =>
+      send(url, 'POST', `/api/products/${product?.id}/vote`, { emoji }, headers),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   const guesses = await Promise.all(
-    Array.from({ length: 9 }, () => send(url, 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers)),
+    Array.from({ length: 9 }, () =>
+      send(url, 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers),
+    ),
   );
-  expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(4).fill(429)]);
-  report('three servers share budgets', { 'votes tried': 60, counted: 20, 'guesses tried': 9, answered: 5 });
+  expect(guesses.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(5).fill(401),
+    ...Array(4).fill(429),
+  ]);
+  report('three servers share budgets', {
+    'votes tried': 60,
+    counted: 20,
+    'guesses tried': 9,
+    answered: 5,
+  });
 }
 
 interface Fleet {
@@ -149,7 +199,10 @@ async function votesCountOnce({ servers, place, balancer, token, engine }: Fleet
     const brokenBefore = balancer.broken();
     const victim = servers[kill % servers.length];
     await victim?.kill();
-    servers[kill % servers.length] = await startServer(place, { ...unset, PORT: String(victim?.port) });
+    servers[kill % servers.length] = await startServer(place, {
+      ...unset,
+      PORT: String(victim?.port),
+    });
     worst = Math.max(worst, balancer.broken() - brokenBefore);
   }
   const enough = ledger.acknowledged + 100;

@@ -25,7 +25,10 @@ function ask(agent: Agent, port: number, path: string, json?: unknown): Promise<
       path,
       host: '127.0.0.1',
       method: body ? 'POST' : 'GET',
-      headers: { 'X-Forwarded-For': freshAddress(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      headers: {
+        'X-Forwarded-For': freshAddress(),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
     });
     sent.on('socket', (socket) => {
       hasLine = !socket.connecting;
@@ -33,7 +36,10 @@ function ask(agent: Agent, port: number, path: string, json?: unknown): Promise<
     sent.on('response', (answer) => {
       answer.on('error', failed);
       answer.on('end', () =>
-        resolve({ status: answer.complete ? (answer.statusCode ?? 0) : 0, isCutOff: !answer.complete }),
+        resolve({
+          status: answer.complete ? (answer.statusCode ?? 0) : 0,
+          isCutOff: !answer.complete,
+        }),
       );
       answer.resume();
     });

@@ -18,11 +18,23 @@ interface Got {
   isHit: boolean;
 }
 
-function get(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+function get(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(url);
     const sent = request(
-      { host: '127.0.0.1', port, path, method, agent: false, headers: { host: siteName, ...headers } },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { host: siteName, ...headers },
+      },
       async (answer) => {
         const text = String(await buffer(answer));
         // Varnish names the request that brought a kept answer beside the one that asks.
@@ -44,10 +56,22 @@ test('the cache keeps what the headers say, for everybody alike, and never a cal
   const { site, varnish } = await behindVarnish();
   const { url } = varnish;
   const [file = ''] = /\/assets\/[\w.-]+\.js/.exec((await get(url, '/about')).text) ?? [];
-  for (const path of ['/', '/about', '/sony-wh-1000xm5-review', feedPaths.rss, '/favicon.svg', file]) {
+  for (const path of [
+    '/',
+    '/about',
+    '/sony-wh-1000xm5-review',
+    feedPaths.rss,
+    '/favicon.svg',
+    file,
+  ]) {
     await get(url, path);
     const again = await get(url, path, { cookie: `_ga=GA1.${Math.random()}; anything=else` });
-    expect([path, again.status, again.isHit, again.headers['set-cookie']]).toEqual([path, 200, true, undefined]);
+    expect([path, again.status, again.isHit, again.headers['set-cookie']]).toEqual([
+      path,
+      200,
+      true,
+      undefined,
+    ]);
   }
   for (const encoding of ['gzip, deflate, br, zstd', 'br', 'gzip', 'identity']) {
     await get(url, '/about', { 'accept-encoding': encoding });
@@ -77,7 +101,10 @@ test('the cache keeps what the headers say, for everybody alike, and never a cal
 /** What has poisoned caches elsewhere: the site answers by it, and the cache does not know. */
 const poisons: [path: string, headers: Record<string, string>][] = [
   ['/about', { 'x-forwarded-host': 'evil.example' }],
-  ['/about', { 'x-forwarded-proto': 'http', 'x-forwarded-scheme': 'http', 'x-forwarded-port': '666' }],
+  [
+    '/about',
+    { 'x-forwarded-proto': 'http', 'x-forwarded-scheme': 'http', 'x-forwarded-port': '666' },
+  ],
   ['/about', { 'x-original-url': '/no-such-page', 'x-rewrite-url': '/no-such-page' }],
   ['/about', { forwarded: 'host=evil.example;proto=http' }],
   ['/about', { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' }],
@@ -102,7 +129,9 @@ test('no header and no query of one visitor changes what the next one is given',
       // Each meets an empty cache: a query of its own would be a key of its own, so the page is let grow old first.
       const own = `/about?fresh=${tried}`;
       // Refused or cut off is as good.
-      await get(varnish.url, path === '/about' ? own : path, headers, method).catch(() => undefined);
+      await get(varnish.url, path === '/about' ? own : path, headers, method).catch(
+        () => undefined,
+      );
       for (const next of [path === '/about' ? own : path, '/about']) {
         const { status, text } = await get(varnish.url, next);
         expect([path, headers, status]).toEqual([path, headers, 200]);
@@ -127,10 +156,12 @@ test('an edited link is on every page within the ten seconds that the papers say
   const edit = await send(url, 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
   expect(edit.status).toBe(200);
   const begun = performance.now();
-  for (const path of pages) while (!(await get(url, path)).text.includes(amazonUrl)) await sleep(50);
+  for (const path of pages)
+    while (!(await get(url, path)).text.includes(amazonUrl)) await sleep(50);
   const busy = performance.now() - begun;
   await sleep(Math.max(0, 10_500 - (performance.now() - begun)));
-  for (const path of quiet) expect([path, (await get(url, path)).text.includes(amazonUrl)]).toEqual([path, true]);
+  for (const path of quiet)
+    expect([path, (await get(url, path)).text.includes(amazonUrl)]).toEqual([path, true]);
   report('CDN: an edited link', {
     'on busy pages after': inWholeMs(busy),
     'on a quiet page at the first look after': '10.5 s',
@@ -183,7 +214,9 @@ test('a spike on one page: however many read it, the site is asked for it once i
     connections: 100,
     duration: seconds,
     method: 'GET',
-    requests: [page, ...files].map((path) => ({ setupRequest: (request) => ({ ...request, path, headers }) })),
+    requests: [page, ...files].map((path) => ({
+      setupRequest: (request) => ({ ...request, path, headers }),
+    })),
   });
   const { requests: asked, fetched } = between(before, varnish.counted());
   report(`CDN: a spike of ${seconds} s, 100 at once, a page and its ${files.length} files`, {

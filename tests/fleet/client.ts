@@ -31,7 +31,12 @@ export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
 const json = { 'content-type': 'application/json' };
 
 export const post = (ask: Ask, path: string, body: unknown, asking: Asking = {}): Promise<Answer> =>
-  ask(path, { ...asking, method: 'POST', body: JSON.stringify(body), headers: { ...json, ...asking.headers } });
+  ask(path, {
+    ...asking,
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...json, ...asking.headers },
+  });
 
 /** A browser of HTTP/1.1 at a port of this machine that calls itself `lab.example`. */
 export function overHttp1(port: number, cert: string): Ask {
@@ -40,14 +45,17 @@ export function overHttp1(port: number, cert: string): Ask {
   return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
     new Promise((resolve, reject) => {
       const where = { host: '127.0.0.1', port, path, localAddress: from, servername: siteName };
-      const sent = request({ ...where, agent, method, headers: { host: siteName, ...headers } }, async (answer) => {
-        try {
-          const body = await buffer(answer);
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-        } catch (error) {
-          reject(error);
-        }
-      });
+      const sent = request(
+        { ...where, agent, method, headers: { host: siteName, ...headers } },
+        async (answer) => {
+          try {
+            const body = await buffer(answer);
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+          } catch (error) {
+            reject(error);
+          }
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });
@@ -61,14 +69,25 @@ export function overHttp2(port: number, cert: string): Ask {
     session = connectHttp2(`https://${siteName}:${port}`, {
       ca: readFileSync(cert),
       createConnection: () =>
-        connectTls({ host: '127.0.0.1', port, servername: siteName, ca: readFileSync(cert), ALPNProtocols: ['h2'] }),
+        connectTls({
+          host: '127.0.0.1',
+          port,
+          servername: siteName,
+          ca: readFileSync(cert),
+          ALPNProtocols: ['h2'],
+        }),
     });
     session.on('error', () => {});
     return session;
   };
   onTestFinished(() => session?.destroy());
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
-    const stream = open().request({ ':method': method, ':path': path, ':authority': siteName, ...headers });
+    const stream = open().request({
+      ':method': method,
+      ':path': path,
+      ':authority': siteName,
+      ...headers,
+    });
     stream.end(body);
     const [got] = (await once(stream, 'response')) as [Record<string, string>];
     const bytes = await buffer(stream);
@@ -78,7 +97,12 @@ export function overHttp2(port: number, cert: string): Ask {
 
 /** A line on which the test says byte for byte what it likes. */
 export async function openTls(port: number, cert: string): Promise<TLSSocket> {
-  const line = connectTls({ host: '127.0.0.1', port, servername: siteName, ca: readFileSync(cert) });
+  const line = connectTls({
+    host: '127.0.0.1',
+    port,
+    servername: siteName,
+    ca: readFileSync(cert),
+  });
   line.on('error', () => {});
   await once(line, 'secureConnect');
   onTestFinished(() => void line.destroy());
@@ -101,16 +125,20 @@ export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
   return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
     new Promise((resolve, reject) => {
       const where = { host: '127.0.0.1', port, path, method, localAddress: from, agent };
-      const sent = plainRequest({ ...where, headers: { host: siteName, ...headers } }, async (answer) => {
-        const body = await buffer(answer);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-      });
+      const sent = plainRequest(
+        { ...where, headers: { host: siteName, ...headers } },
+        async (answer) => {
+          const body = await buffer(answer);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });
 }
 
-export const productsOf = async (ask: Ask): Promise<Product[]> => JSON.parse(decoded(await ask('/api/products')));
+export const productsOf = async (ask: Ask): Promise<Product[]> =>
+  JSON.parse(decoded(await ask('/api/products')));
 
 export const voting = (ask: Ask, { id, votes }: Product, asking: Asking): Promise<Answer> =>
   post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);

@@ -25,7 +25,10 @@ const tool = (name: string): string => join(dirname(pathTo('postgres')), name);
 
 function runTool(name: string, args: readonly string[]): void {
   const as = nobody === undefined ? {} : { uid: nobody, gid: nobody };
-  const { status, stderr } = spawnSync(tool(name), args, { ...as, env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+  const { status, stderr } = spawnSync(tool(name), args, {
+    ...as,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
 }
 
@@ -38,8 +41,17 @@ async function ownFolder(name: string): Promise<string> {
 /** Debian's PostgreSQL with a database `lab`, as durable as in production. Settings stand in its file, as they would. */
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
   const data = join(await ownFolder('cluster'), 'data');
-  runTool('initdb', [`--pgdata=${data}`, '--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C']);
-  appendFileSync(join(data, 'postgresql.conf'), ['', 'max_connections = 100', ...settings, ''].join('\n'));
+  runTool('initdb', [
+    `--pgdata=${data}`,
+    '--auth=trust',
+    '--username=lab',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]);
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    ['', 'max_connections = 100', ...settings, ''].join('\n'),
+  );
   const cluster = await launchCluster(data);
   const client = new pg.Client({ connectionString: cluster.url.replace(/lab$/, 'postgres') });
   await client.connect();
@@ -50,7 +62,10 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
 
 export async function launchCluster(data: string, given?: number): Promise<Cluster> {
   const port = given ?? (await freePort());
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((flag) => ['-c', flag]);
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((flag) => [
+    '-c',
+    flag,
+  ]);
   const server = await startProgram(pathTo('postgres'), {
     args: ['-D', data, '-p', String(port), ...flags],
     env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -65,7 +80,10 @@ export async function launchCluster(data: string, given?: number): Promise<Clust
   return { port, data, url, server, ask: (statement) => askAt(url, statement) };
 }
 
-async function askAt<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+async function askAt<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -81,7 +99,15 @@ export async function copyCluster({ port }: Cluster, kind: 'replica' | 'backup')
   const data = join(await ownFolder(kind), 'data');
   const follow = kind === 'replica' ? ['--write-recovery-conf'] : [];
   const from = `host=127.0.0.1 port=${port} user=lab`;
-  runTool('pg_basebackup', ['-D', data, '-d', from, '--checkpoint=fast', '--wal-method=stream', ...follow]);
+  runTool('pg_basebackup', [
+    '-D',
+    data,
+    '-d',
+    from,
+    '--checkpoint=fast',
+    '--wal-method=stream',
+    ...follow,
+  ]);
   return data;
 }
 
@@ -142,12 +168,19 @@ export async function startPgbouncer(
     ['/etc/pgbouncer/userlist.txt', users],
   ]);
   const file = await place(folder, 'pgbouncer.ini', change(text));
-  await startProgram(pathTo('pgbouncer'), { args: [file], port, ...(nobody === undefined ? {} : { uid: nobody }) });
+  await startProgram(pathTo('pgbouncer'), {
+    args: [file],
+    port,
+    ...(nobody === undefined ? {} : { uid: nobody }),
+  });
   return `postgres://lab:a%20password@127.0.0.1:${port}/lab`;
 }
 
 /** A program of PostgreSQL that ends by itself, under way while the test does something else. */
 export const promote = ({ data }: Cluster): Promise<unknown> => {
   const as = nobody === undefined ? {} : { uid: nobody, gid: nobody };
-  return once(spawn(tool('pg_ctl'), ['promote', '-D', data, '-w'], { ...as, stdio: 'ignore' }), 'close');
+  return once(
+    spawn(tool('pg_ctl'), ['promote', '-D', data, '-w'], { ...as, stdio: 'ignore' }),
+    'close',
+  );
 };

@@ -14,9 +14,18 @@ export interface Fleet {
 }
 
 /** Three processes on one PostgreSQL behind HAProxy with the file of `deploy/`. */
-export async function startFleet(where: Place, folder: string, environment: Record<string, string>): Promise<Fleet> {
+export async function startFleet(
+  where: Place,
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Fleet> {
   const ports = [await freePort(), await freePort(), await freePort()];
-  const settings = { DATABASE_URL: where.databaseUrl, DATA_DIR: where.dataDir, TRUST_PROXY: '2', HOST: '127.0.0.1' };
+  const settings = {
+    DATABASE_URL: where.databaseUrl,
+    DATA_DIR: where.dataDir,
+    TRUST_PROXY: '2',
+    HOST: '127.0.0.1',
+  };
   const start = async (from: string, port: number) => {
     const server = await launchServer(
       { ...settings, ...unbraked, ...environment, DRAIN_SECONDS: '5', PORT: String(port) },
@@ -51,7 +60,10 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
     ['127.0.0.1:8080', `127.0.0.1:${port}`],
     ...ports.map((to, n) => [`127.0.0.1:300${n + 1}`, `127.0.0.1:${to}`] as const),
   ]);
-  await startProgram(pathTo('haproxy'), { args: ['-db', '-f', await place(folder, 'haproxy.cfg', text)], port });
+  await startProgram(pathTo('haproxy'), {
+    args: ['-db', '-f', await place(folder, 'haproxy.cfg', text)],
+    port,
+  });
   return `http://127.0.0.1:${port}`;
 }
 
@@ -62,7 +74,15 @@ export interface Readers {
   stop(): Promise<void>;
 }
 
-const pages = ['/', '/about', '/blog', '/sony-wh-1000xm5-review', '/category/audio', '/compare', '/api/products'];
+const pages = [
+  '/',
+  '/about',
+  '/blog',
+  '/sony-wh-1000xm5-review',
+  '/category/audio',
+  '/compare',
+  '/api/products',
+];
 
 /** They open pages, and of each page the files that it names, as browsers do. */
 export function startReaders(url: string, count = 2): Readers {
@@ -72,7 +92,8 @@ export function startReaders(url: string, count = 2): Readers {
   const get = async (path: string) => {
     const answer = await send(url, 'GET', path);
     asked += 1;
-    if (answer.status !== 200) failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    if (answer.status !== 200)
+      failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
     return answer.text;
   };
   const read = async (reader: number) => {

@@ -15,7 +15,10 @@ test('caddy: a browser reads pages over HTTP/3', async () => {
   if (!executablePath) throw new Error('There is no Chromium to speak HTTP/3 with.');
   const site = await startServer(await freshPlace('sqlite'), { HOST: '127.0.0.1' });
   const proxy = await startProxy('caddy', { site: site.port });
-  const key = new X509Certificate(readFileSync(proxy.cert)).publicKey.export({ type: 'spki', format: 'der' });
+  const key = new X509Certificate(readFileSync(proxy.cert)).publicKey.export({
+    type: 'spki',
+    format: 'der',
+  });
   const browser = await launch({
     executablePath,
     args: [
@@ -31,9 +34,17 @@ test('caddy: a browser reads pages over HTTP/3', async () => {
   const page = await browser.newPage();
   const protocols: unknown[] = [];
   for (const path of pages) {
-    const answer = await page.goto(`https://${siteName}:${proxy.port}${path}`, { waitUntil: 'load' });
-    protocols.push(await page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol"));
-    expect([path, answer?.status(), answer?.headers()['content-encoding']]).toEqual([path, 200, 'br']);
+    const answer = await page.goto(`https://${siteName}:${proxy.port}${path}`, {
+      waitUntil: 'load',
+    });
+    protocols.push(
+      await page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol"),
+    );
+    expect([path, answer?.status(), answer?.headers()['content-encoding']]).toEqual([
+      path,
+      200,
+      'br',
+    ]);
   }
   report('caddy: HTTP/3', { pages: pages.length, protocol: [...new Set(protocols)].join(', ') });
   expect(new Set(protocols)).toEqual(new Set(['h3']));

@@ -18,7 +18,16 @@ interface Inspected {
 test('the Dockerfile builds an image, and the site runs in it as a user without rights and keeps its data', async () => {
   await makeBases();
   const begun = performance.now();
-  await buildah('bud', '--pull-never', '--layers=false', '--format', 'docker', '--tag', image, home);
+  await buildah(
+    'bud',
+    '--pull-never',
+    '--layers=false',
+    '--format',
+    'docker',
+    '--tag',
+    image,
+    home,
+  );
   const built = performance.now() - begun;
   const { OCIv1 } = JSON.parse(await buildah('inspect', '--type', 'image', image)) as Inspected;
   const container = await buildah('from', '--pull-never', image);
@@ -26,7 +35,9 @@ test('the Dockerfile builds an image, and the site runs in it as a user without 
   const first = await startInside(container, OCIv1.config.Cmd);
   const [product] = await productsOf(first.url);
   const emoji = product?.votes[0]?.emoji;
-  expect((await send(first.url, 'POST', `/api/products/${product?.id}/vote`, { emoji })).status).toBe(200);
+  expect(
+    (await send(first.url, 'POST', `/api/products/${product?.id}/vote`, { emoji })).status,
+  ).toBe(200);
   expect((await send(first.url, 'GET', '/')).text).toContain('</html>');
   expect(await first.end()).toBe(0);
   // A new process on the same volume, as after `docker restart`.
@@ -57,10 +68,21 @@ interface Inside {
 /** The image's own command in a container, on this machine's network, until it answers. */
 async function startInside(container: string, command: readonly string[]): Promise<Inside> {
   const port = await freePort();
-  const settings = [`PORT=${port}`, 'HOST=127.0.0.1', 'ADMIN_PASSWORD=correct horse battery staple'];
+  const settings = [
+    `PORT=${port}`,
+    'HOST=127.0.0.1',
+    'ADMIN_PASSWORD=correct horse battery staple',
+  ];
   const child = spawn(
     pathTo('buildah'),
-    [...buildahArguments, 'run', ...settings.flatMap((one) => ['--env', one]), container, '--', ...command],
+    [
+      ...buildahArguments,
+      'run',
+      ...settings.flatMap((one) => ['--env', one]),
+      container,
+      '--',
+      ...command,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, BUILDAH_ISOLATION: 'chroot' } },
   );
   let said = '';
@@ -70,12 +92,14 @@ async function startInside(container: string, command: readonly string[]): Promi
     });
   const gone = once(child, 'exit').then(([code]) => code as number | null);
   const signal = (name: NodeJS.Signals) => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(innermost(child.pid), name);
+    if (child.pid !== undefined && child.exitCode === null)
+      process.kill(innermost(child.pid), name);
   };
   onTestFinished(() => signal('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   const state = async () => {
-    if (child.exitCode !== null) throw new Error(`The site did not start in the container: ${said}`);
+    if (child.exitCode !== null)
+      throw new Error(`The site did not start in the container: ${said}`);
     return (await send(url, 'GET', '/readyz')).status;
   };
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe(200);
@@ -90,7 +114,9 @@ async function startInside(container: string, command: readonly string[]): Promi
 
 /** The site itself: Buildah, which started it through others of its kind, waits for it and says how it ended. */
 function innermost(pid: number): number {
-  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').split(' '));
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
+    readFileSync(file, 'utf8').split(' '),
+  );
   const [child] = children.filter(Boolean);
   return child === undefined ? pid : innermost(Number(child));
 }

@@ -28,7 +28,11 @@ async function run(path: string, args: readonly string[]): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
   });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const [said, complained] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   if (child.exitCode !== 0)
     throw new Error(`${path} ${args.join(' ')}: ${said.slice(-2000)}${complained.slice(-4000)}`);
   return said.trim();
@@ -50,7 +54,9 @@ async function makeDebian(): Promise<void> {
   try {
     const root = join(folder, 'root');
     await run(pathTo('debootstrap'), ['--variant=minbase', 'bookworm', root]);
-    const left = ['proc', 'sys', 'var/cache/apt', 'var/lib/apt/lists'].map((name) => `--exclude=./${name}/*`);
+    const left = ['proc', 'sys', 'var/cache/apt', 'var/lib/apt/lists'].map(
+      (name) => `--exclude=./${name}/*`,
+    );
     await run('/usr/bin/tar', ['-C', root, ...left, '-cf', join(folder, 'root.tar'), '.']);
     const container = await buildah('from', 'scratch');
     await buildah('add', container, join(folder, 'root.tar'), '/');
@@ -71,8 +77,23 @@ async function makeNode(): Promise<void> {
   await buildah('add', container, npm, inside);
   await buildah('add', container, authorities, authorities);
   await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${authorities}`, container);
-  await buildah('run', container, '--', 'ln', '-s', `${inside}/bin/npm-cli.js`, '/usr/local/bin/npm');
+  await buildah(
+    'run',
+    container,
+    '--',
+    'ln',
+    '-s',
+    `${inside}/bin/npm-cli.js`,
+    '/usr/local/bin/npm',
+  );
   // This Node is newer than the image's would be, and asks for it.
-  await buildah('run', container, '--', 'sh', '-c', 'apt-get update && apt-get install --yes libatomic1');
+  await buildah(
+    'run',
+    container,
+    '--',
+    'sh',
+    '-c',
+    'apt-get update && apt-get install --yes libatomic1',
+  );
   await buildah('commit', '--rm', container, bases.node);
 }

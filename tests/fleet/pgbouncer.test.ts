@@ -7,7 +7,14 @@ import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 import { failingStart } from '#tests/support/server-process.ts';
-import { freshAddress, login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import {
+  freshAddress,
+  login,
+  productsOf,
+  type Sent,
+  send,
+  startWriters,
+} from '#tests/support/writers.ts';
 import { launchCluster, startCluster, startPgbouncer } from './clusters.ts';
 
 const readers = 60;
@@ -32,7 +39,9 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   let most = 0;
   const end = performance.now() + inShortOrFull(15_000, 120_000);
   while (performance.now() < end) {
-    const [row] = await cluster.ask<{ count: string }>("select count(*) from pg_stat_activity where usename = 'lab'");
+    const [row] = await cluster.ask<{ count: string }>(
+      "select count(*) from pg_stat_activity where usename = 'lab'",
+    );
     most = Math.max(most, Number(row?.count));
     await sleep(500);
   }
@@ -54,11 +63,19 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
 
 test('behind PgBouncer a database that went away is missed in time, and used again soon', async () => {
   const cluster = await startCluster();
-  const server = await startServer({ dataDir: '/nowhere', databaseUrl: await startPgbouncer(cluster) });
+  const server = await startServer({
+    dataDir: '/nowhere',
+    databaseUrl: await startPgbouncer(cluster),
+  });
   const { url } = server;
   const ledger = new Ledger();
   const answers: Sent[] = [];
-  const parts = { url: () => url, token: await login(url), products: await productsOf(url), ledger };
+  const parts = {
+    url: () => url,
+    token: await login(url),
+    products: await productsOf(url),
+    ledger,
+  };
   const writers = startWriters({ ...parts, onAnswer: (answer) => answers.push(answer) });
   await send(url, 'GET', '/');
   await expect.poll(() => ledger.acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
@@ -71,7 +88,9 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
   const again = await launchCluster(cluster.data, cluster.port);
   const begun = performance.now();
   const before = ledger.acknowledged;
-  await expect.poll(() => ledger.acknowledged, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+  await expect
+    .poll(() => ledger.acknowledged, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(before);
   const recovery = performance.now() - begun;
   await writers.stop();
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: again.url });
@@ -89,24 +108,36 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
 
 test('a PgBouncer that is set otherwise stops the start with a sentence that names the setting', async () => {
   const cluster = await startCluster();
-  const strict = await startPgbouncer(cluster, (text) => text.replace(/^ignore_startup_parameters.*$/m, ''));
+  const strict = await startPgbouncer(cluster, (text) =>
+    text.replace(/^ignore_startup_parameters.*$/m, ''),
+  );
   const first = await failingStart({ DATABASE_URL: strict, DATA_DIR: '/nowhere', PORT: '0' });
-  expect([first.code, first.said]).toEqual([1, expect.stringContaining('set ignore_startup_parameters = ')]);
+  expect([first.code, first.said]).toEqual([
+    1,
+    expect.stringContaining('set ignore_startup_parameters = '),
+  ]);
   const single = await startPgbouncer(cluster, (text) =>
     text.replace('pool_mode = transaction', 'pool_mode = statement'),
   );
   const second = await failingStart({ DATABASE_URL: single, DATA_DIR: '/nowhere', PORT: '0' });
-  expect([second.code, second.said]).toEqual([1, expect.stringContaining('set pool_mode = transaction')]);
+  expect([second.code, second.said]).toEqual([
+    1,
+    expect.stringContaining('set pool_mode = transaction'),
+  ]);
 });
 
 const lettersOf = (office: Awaited<ReturnType<typeof openPostOffice>>): Set<string> =>
-  new Set(office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)));
+  new Set(
+    office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)),
+  );
 
 async function sendLetter(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const letter = await send(url, 'POST', '/api/admin/letters', undefined, headers);
   const { id } = JSON.parse(letter.text) as { id: number };
-  expect((await send(url, 'POST', `/api/admin/letters/${id}/send`, undefined, headers)).status).toBe(200);
+  expect(
+    (await send(url, 'POST', `/api/admin/letters/${id}/send`, undefined, headers)).status,
+  ).toBe(200);
 }
 
 /** Counted in the database: a process that counts alone would let three times as many through. */
@@ -117,6 +148,8 @@ async function budgetsAreShared(url: string): Promise<void> {
   const statuses: number[] = [];
   // One after the other, so each at another process: how many at once a crowded machine can bear is not the question.
   for (let n = 0; n < 30; n += 1)
-    statuses.push((await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status);
+    statuses.push(
+      (await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status,
+    );
   expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
 }

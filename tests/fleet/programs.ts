@@ -34,7 +34,9 @@ export function placeOf(program: Program): string | undefined {
 export function pathTo(program: Program): string {
   const path = placeOf(program);
   if (!path)
-    throw new Error(`${program} is not there. On Debian npm run test:fleet installs it where it is run by root.`);
+    throw new Error(
+      `${program} is not there. On Debian npm run test:fleet installs it where it is run by root.`,
+    );
   return path;
 }
 
@@ -127,7 +129,8 @@ export async function startProgram(
   };
 }
 
-const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const isOver = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (isOver(child)) return;
@@ -161,8 +164,27 @@ export interface Certificate {
 /** A certificate for one name, made on the spot. */
 export function makeCertificate(folder: string, name: string): Certificate {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '7'];
-  const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert];
+  const kind = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '7',
+  ];
+  const about = [
+    '-subj',
+    `/CN=${name}`,
+    '-addext',
+    `subjectAltName=DNS:${name}`,
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ];
   const { status, stderr } = spawnSync('openssl', [...kind, ...about]);
   if (status !== 0 || !existsSync(cert)) throw new Error(`openssl made no certificate: ${stderr}`);
   spawnSync('chmod', ['644', key]);

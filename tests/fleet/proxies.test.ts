@@ -27,10 +27,22 @@ interface Behind {
 }
 
 async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
-  const environment = { SITE_URL: `https://${siteName}`, TRUST_PROXY: String(proxies), HOST: '127.0.0.1' };
+  const environment = {
+    SITE_URL: `https://${siteName}`,
+    TRUST_PROXY: String(proxies),
+    HOST: '127.0.0.1',
+  };
   const site = await startServer(await freshPlace('sqlite'), environment);
-  const proxy = await startProxy(name, { site: site.port, ...(proxies > 1 ? { cdn: '127.0.0.1' } : {}) });
-  return { site, proxy, http1: overHttp1(proxy.port, proxy.cert), http2: overHttp2(proxy.port, proxy.cert) };
+  const proxy = await startProxy(name, {
+    site: site.port,
+    ...(proxies > 1 ? { cdn: '127.0.0.1' } : {}),
+  });
+  return {
+    site,
+    proxy,
+    http1: overHttp1(proxy.port, proxy.cert),
+    http2: overHttp2(proxy.port, proxy.cert),
+  };
 }
 
 for (const name of proxyNames) {
@@ -41,21 +53,35 @@ for (const name of proxyNames) {
       for (const ask of [http1, http2]) {
         const answer = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } });
         asked += 1;
-        expect([path, answer.status, answer.headers['content-encoding']]).toEqual([path, 200, 'br']);
+        expect([path, answer.status, answer.headers['content-encoding']]).toEqual([
+          path,
+          200,
+          'br',
+        ]);
         expect(decoded(answer)).toContain('</html>');
       }
     for (const ask of [http1, http2]) await sameAsDirect(site, ask);
-    report(`${name}: pages over TLS`, { requests: asked, pages: publicRoutes.length, protocols: 'HTTP/1.1, HTTP/2' });
+    report(`${name}: pages over TLS`, {
+      requests: asked,
+      pages: publicRoutes.length,
+      protocols: 'HTTP/1.1, HTTP/2',
+    });
   });
 
   test(`${name}: a body past the limit gets the site's sentence, and the next request is served`, async () => {
     const { http1, http2 } = await behind(name);
     for (const ask of [http1, http2])
       for (const size of [15_000, 17 * 1024, 1024 * 1024]) {
-        const sent = { name: 'Ada', email: 'ada@example.org', phone: '', message: 'x'.repeat(size) };
+        const sent = {
+          name: 'Ada',
+          email: 'ada@example.org',
+          phone: '',
+          message: 'x'.repeat(size),
+        };
         const answer = await post(ask, '/api/contact', sent);
         expect([size, answer.status]).toEqual([size, size < 16_000 ? 400 : 413]);
-        if (size > 16_000) expect(decoded(answer)).toBe('The request is too large: 16 KiB at most.');
+        if (size > 16_000)
+          expect(decoded(answer)).toBe('The request is too large: 16 KiB at most.');
         expect((await ask('/about')).status).toBe(200);
       }
   });
@@ -75,7 +101,9 @@ for (const name of proxyNames) {
   test(`${name}: who only pretends to send is let go, and nobody else waits`, async () => {
     const { proxy, http2 } = await behind(name);
     const begun = performance.now();
-    const lines = await Promise.all(Array.from({ length: 20 }, () => openTls(proxy.port, proxy.cert)));
+    const lines = await Promise.all(
+      Array.from({ length: 20 }, () => openTls(proxy.port, proxy.cert)),
+    );
     const halves = [
       `GET / HTTP/1.1\r\nHost: ${siteName}\r\n`,
       `POST /api/contact HTTP/1.1\r\nHost: ${siteName}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"na`,
@@ -96,7 +124,9 @@ for (const name of proxyNames) {
     const [product] = await productsOf(http1);
     if (!product) throw new Error('There is nothing to vote for.');
     const burst = () =>
-      Promise.all(Array.from({ length: 20 }, (_, n) => voting(http1, product, { from: `127.0.1.${n + 1}` })));
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) => voting(http1, product, { from: `127.0.1.${n + 1}` })),
+      );
     await burst();
     // Node closes a resting line a second after its time of five: the site is busy with something else just then.
     await sleep(5700);
@@ -111,7 +141,14 @@ for (const name of proxyNames) {
 /** Bytes, validators and the words about caching and safety are the site's own. */
 async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
   const direct = overPlainHttp(site.port);
-  const kept = ['etag', 'cache-control', 'vary', 'content-encoding', 'content-type', 'content-security-policy'];
+  const kept = [
+    'etag',
+    'cache-control',
+    'vary',
+    'content-encoding',
+    'content-type',
+    'content-security-policy',
+  ];
   for (const path of [
     '/about',
     '/sony-wh-1000xm5-review',
@@ -133,7 +170,9 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
       expect(picked(head)).toEqual(picked(ours));
       expect(head.body).toHaveLength(0);
       if (ours.status !== 200) continue;
-      const again = await ask(path, { headers: { ...headers, 'if-none-match': String(theirs.headers.etag) } });
+      const again = await ask(path, {
+        headers: { ...headers, 'if-none-match': String(theirs.headers.etag) },
+      });
       expect([label, again.status, again.body.length]).toEqual([label, 304, 0]);
     }
 }
@@ -146,9 +185,16 @@ async function votesOf(ask: Ask, one: string, other: string) {
   if (!product) throw new Error('There is nothing to vote for.');
   const statuses: number[] = [];
   for (let n = 0; n < 25; n += 1) {
-    const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.${n}`, 'x-real-ip': `198.51.100.${n}` };
+    const headers = {
+      'x-forwarded-for': `198.51.100.${n}, 203.0.113.${n}`,
+      'x-real-ip': `198.51.100.${n}`,
+    };
     statuses.push((await voting(ask, product, { from: one, headers })).status);
   }
   const counted = (status: number) => statuses.filter((one) => one === status).length;
-  return { first: counted(200), refused: counted(429), other: (await voting(ask, product, { from: other })).status };
+  return {
+    first: counted(200),
+    refused: counted(429),
+    other: (await voting(ask, product, { from: other })).status,
+  };
 }

@@ -1,6 +1,14 @@
 import { freePort } from '#tests/support/free-port.ts';
 import { siteName } from './client.ts';
-import { type Certificate, deployed, freshFolder, makeCertificate, pathTo, place, startProgram } from './programs.ts';
+import {
+  type Certificate,
+  deployed,
+  freshFolder,
+  makeCertificate,
+  pathTo,
+  place,
+  startProgram,
+} from './programs.ts';
 
 export interface FrontProxy {
   port: number;
@@ -33,7 +41,9 @@ interface Making extends Front {
 
 async function startNginx(folder: string, { site, port, certificate }: Making): Promise<void> {
   const ours = await deployed('nginx.conf', [
-    ...(typeof site === 'string' ? atSocket(site) : ([['127.0.0.1:3000', `127.0.0.1:${site}`]] as const)),
+    ...(typeof site === 'string'
+      ? atSocket(site)
+      : ([['127.0.0.1:3000', `127.0.0.1:${site}`]] as const)),
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['/etc/letsencrypt/live/lab.example/fullchain.pem', certificate.cert],
@@ -70,14 +80,21 @@ const atSocket = (path: string) =>
 async function startCaddy(folder: string, { site, cdn, port, certificate }: Making): Promise<void> {
   const ours = await deployed('Caddyfile', [
     ['127.0.0.1:3000', `127.0.0.1:${site}`],
-    ['lab.example {', `https://${siteName}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.cert} ${certificate.key}`],
+    [
+      'lab.example {',
+      `https://${siteName}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.cert} ${certificate.key}`,
+    ],
     // Nobody is asked for a certificate, and port 80 and the door for administrators belong to somebody else here.
     ['{\n\tservers {', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {'],
     ...(cdn ? ([['# trusted_proxies 192.0.2.0/24', `trusted_proxies ${cdn}/32`]] as const) : []),
   ]);
   const path = await place(folder, 'Caddyfile', ours);
   const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  await startProgram(pathTo('caddy'), { args: ['run', '--config', path, '--adapter', 'caddyfile'], port, env });
+  await startProgram(pathTo('caddy'), {
+    args: ['run', '--config', path, '--adapter', 'caddyfile'],
+    port,
+    env,
+  });
 }
 
 /** What stands before the proxy where there is a CDN: it adds whom it heard, and speaks https to the proxy. */

@@ -17,7 +17,10 @@ export async function buildRelease(name: string, change: (house: House) => void)
   change(house);
   const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(house.folder).slice(0, 12)}`);
   if (existsSync(join(folder, 'dist', 'stamp'))) return folder;
-  const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: house.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
+    cwd: house.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -45,7 +48,8 @@ export function keepFirst(): string {
 /** In place of what was kept by that name before. */
 function keepBuild(from: string, folder: string): void {
   const [name = ''] = basename(folder).split('-');
-  for (const older of globSync(join(dirname(folder), `${name}-*`))) rmSync(older, { recursive: true, force: true });
+  for (const older of globSync(join(dirname(folder), `${name}-*`)))
+    rmSync(older, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(from, 'package.json'), join(folder, 'package.json'));
   cpSync(join(from, 'dist'), join(folder, 'half'), { recursive: true });
@@ -89,6 +93,9 @@ export function toSecond(house: House, before: string): void {
 /** Takes the column away. */
 export function toThird(house: House, before: string): void {
   toSecond(house, before);
-  house.write(`${migrations}/${takesAway}.ts`, migration(stopsUsing, 'alter table messages drop column phone'));
+  house.write(
+    `${migrations}/${takesAway}.ts`,
+    migration(stopsUsing, 'alter table messages drop column phone'),
+  );
   house.change('site/entry-client.tsx', "release = 'second'", "release = 'third'");
 }

@@ -41,7 +41,9 @@ for (const name of names)
     };
     const asks = Array.from({ length: 20 }, visitor);
     await Promise.all(asks.map((ask, n) => visit(ask, products[n % products.length])));
-    const answers = Object.fromEntries([...seen].map(([status, count]) => [`answered ${status}`, count]));
+    const answers = Object.fromEntries(
+      [...seen].map(([status, count]) => [`answered ${status}`, count]),
+    );
     report(`${name}: ${inShortOrFull('one minute', 'ten minutes')} of bursts`, answers);
     expect([...seen.keys()]).toEqual([200]);
   });

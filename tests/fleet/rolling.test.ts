@@ -22,20 +22,34 @@ const letterReaders = 6000;
 test('with the database away the balancer goes on handing out finished pages', async () => {
   const postgres = await startPostgres([]);
   onTestFinished(() => postgres.stop());
-  const fleet = await startFleet({ dataDir: '/nowhere', databaseUrl: postgres.url }, keepFirst(), {});
-  for (const { url } of fleet.servers) for (const path of ['/', '/about']) await send(url, 'GET', path);
+  const fleet = await startFleet(
+    { dataDir: '/nowhere', databaseUrl: postgres.url },
+    keepFirst(),
+    {},
+  );
+  for (const { url } of fleet.servers)
+    for (const path of ['/', '/about']) await send(url, 'GET', path);
   const [product] = await productsOf(fleet.url);
   await postgres.halt('crash');
   for (const { url } of fleet.servers)
-    await expect.poll(async () => (await send(url, 'GET', '/readyz')).status, { timeout: 20_000 }).toBe(503);
+    await expect
+      .poll(async () => (await send(url, 'GET', '/readyz')).status, { timeout: 20_000 })
+      .toBe(503);
   // Two looks of the balancer, and one more.
   await sleep(3500);
   for (const path of ['/', '/about', '/', '/about', '/', '/about'])
     expect([path, (await send(fleet.url, 'GET', path)).status]).toEqual([path, 200]);
-  const vote = await send(fleet.url, 'POST', `/api/products/${product?.id}/vote`, { emoji: product?.votes[0]?.emoji });
-  expect([vote.status, vote.text]).toEqual([503, 'Our database is not answering. Please try again in a moment.']);
+  const vote = await send(fleet.url, 'POST', `/api/products/${product?.id}/vote`, {
+    emoji: product?.votes[0]?.emoji,
+  });
+  expect([vote.status, vote.text]).toEqual([
+    503,
+    'Our database is not answering. Please try again in a moment.',
+  ]);
   await postgres.resume();
-  await expect.poll(async () => (await send(fleet.url, 'GET', '/readyz')).status, { timeout: 20_000 }).toBe(200);
+  await expect
+    .poll(async () => (await send(fleet.url, 'GET', '/readyz')).status, { timeout: 20_000 })
+    .toBe(200);
 });
 
 test('three processes are replaced one by one under load, and put back: nothing fails, nothing is lost', async () => {
@@ -67,7 +81,10 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const readers = startReaders(url);
   // What this machine does to the same load without a release: where others have its cores, the database takes too long for some.
   await sleep(30_000);
-  const before = { failed: written.failed.length + readers.failed.length, asked: ledger.tries + readers.asked() };
+  const before = {
+    failed: written.failed.length + readers.failed.length,
+    asked: ledger.tries + readers.asked(),
+  };
   await fleet.roll(second);
   await tabs.goOn();
   await fleet.roll(first);
@@ -88,12 +105,17 @@ test('three processes are replaced one by one under load, and put back: nothing 
   expect(await findLost(database, ledger, 'in between')).toEqual([]);
   // The two tabs voted, too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
-  const acknowledged = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.acknowledged, 0);
+  const acknowledged = [...ledger.votes.values()].reduce(
+    (sum, votes) => sum + votes.acknowledged,
+    0,
+  );
   const doubtful = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.doubtful, 0);
   const counted = tallies.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBeGreaterThanOrEqual(acknowledged + 2);
   expect(counted).toBeLessThanOrEqual(acknowledged + doubtful + 2);
-  await expect.poll(async () => waitingLetters(database), { timeout: 400_000, interval: 500 }).toBe(0);
+  await expect
+    .poll(async () => waitingLetters(database), { timeout: 400_000, interval: 500 })
+    .toBe(0);
   const letters = Map.groupBy(
     office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
     ({ recipients }) => recipients.join(),
@@ -106,7 +128,11 @@ test('three processes are replaced one by one under load, and put back: nothing 
   });
   expect([letters.size, doubled]).toEqual([letterReaders, 0]);
   // Two releases back is too far once the column is gone, and is told so.
-  const { code, said } = await failingStart({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir, PORT: '0' });
+  const { code, said } = await failingStart({
+    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: place.dataDir,
+    PORT: '0',
+  });
   expect([code, said]).toEqual([1, expect.stringContaining('it has "2030-02-01-phone-gone"')]);
   // Two builds of a minute or two come first.
 }, 1_200_000);
@@ -114,7 +140,8 @@ test('three processes are replaced one by one under load, and put back: nothing 
 /** Makes a draft as the owner does, and presses Send. */
 async function sendLetter(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const post = (path: string) => fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
+  const post = (path: string) =>
+    fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
   const { id } = (await (await post('')).json()) as { id: number };
   expect((await post(`/${id}/send`)).status).toBe(200);
 }

@@ -29,5 +29,7 @@ export default async function setUp(): Promise<void> {
     if (isOurs) rmSync(policy, { force: true });
   }
   for (const program of missing())
-    console.log(`${program} is not there: Debian has it as ${packages[program]}. What needs it fails.`);
+    console.log(
+      `${program} is not there: Debian has it as ${packages[program]}. What needs it fails.`,
+    );
 }

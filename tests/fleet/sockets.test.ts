@@ -22,7 +22,12 @@ test("nginx over a unix socket: limits are each visitor's own", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 25; n += 1)
     statuses.push(
-      (await voting(ask, product, { from: '127.0.0.2', headers: { 'x-forwarded-for': `198.51.100.${n}` } })).status,
+      (
+        await voting(ask, product, {
+          from: '127.0.0.2',
+          headers: { 'x-forwarded-for': `198.51.100.${n}` },
+        })
+      ).status,
     );
   expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
   expect((await voting(ask, product, { from: '127.0.0.3' })).status).toBe(200);
@@ -58,7 +63,12 @@ interface Handed {
 /** As the two units do: systemd's own tool opens the socket, and the site is started with it again whenever it ends. */
 async function startHanded(path: string, folder: string): Promise<Handed> {
   const { dataDir } = await freshPlace('sqlite');
-  const settings = { ...environment, PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword };
+  const settings = {
+    ...environment,
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+  };
   const given = Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`);
   const noted = join(folder, 'pid');
   const site = [process.execPath, ...siteArguments].map((word) => `'${word}'`).join(' ');

@@ -14,8 +14,14 @@ test('systemd finds nothing wrong with the unit and its socket, and its environm
   const folder = await freshFolder('unit');
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
-  const door = await place(folder, 'tech-survival-lab.socket', await deployed('tech-survival-lab.socket', []));
-  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file, door], { encoding: 'utf8' });
+  const door = await place(
+    folder,
+    'tech-survival-lab.socket',
+    await deployed('tech-survival-lab.socket', []),
+  );
+  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file, door], {
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([0, '']);
   const environment = Object.fromEntries(
     (await deployed('tech-survival-lab.env', []))
@@ -23,11 +29,17 @@ test('systemd finds nothing wrong with the unit and its socket, and its environm
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   );
-  expect(readSettings(environment)).toMatchObject({ siteUrl: 'https://lab.example', trustedProxies: 1, port: 3000 });
+  expect(readSettings(environment)).toMatchObject({
+    siteUrl: 'https://lab.example',
+    trustedProxies: 1,
+    port: 3000,
+  });
   // systemd itself is not the first process everywhere.
   report('the unit', {
     'systemd-analyze verify': 'no complaint',
-    'started by systemd': existsSync('/run/systemd/system') ? 'by hand' : 'not run: it does not run here',
+    'started by systemd': existsSync('/run/systemd/system')
+      ? 'by hand'
+      : 'not run: it does not run here',
   });
 });
 
@@ -42,13 +54,18 @@ test('compose finds nothing wrong with its file, and asks for the passwords', ()
   expect([good.status, good.stderr]).toEqual([0, '']);
   expect(good.stdout).toContain('postgres://lab:one@database/lab');
   const bad = config({ ADMIN_PASSWORD: 'another one' });
-  expect([bad.status === 0, bad.stderr]).toEqual([false, expect.stringContaining('Set POSTGRES_PASSWORD')]);
+  expect([bad.status === 0, bad.stderr]).toEqual([
+    false,
+    expect.stringContaining('Set POSTGRES_PASSWORD'),
+  ]);
 });
 
 const dockerfile = readFileSync(join(home, 'Dockerfile'), 'utf8');
 
 test('every file and command that the Dockerfile names is there', () => {
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
   expect(copied).toContain('package-lock.json');
   expect(copied.filter((name) => !existsSync(join(home, name)))).toEqual([]);
   const { scripts, dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));

@@ -29,14 +29,22 @@ export async function startVarnish(site: number): Promise<Varnish> {
     .split(' ');
   const work = join(folder, 'work');
   const here = ['-F', '-n', work, '-j', 'none', '-p', 'vcc_allow_inline_c=off'];
-  await startProgram(pathTo('varnishd'), { args: [...documented, ...here], port, env: { HOME: folder } });
+  await startProgram(pathTo('varnishd'), {
+    args: [...documented, ...here],
+    port,
+    env: { HOME: folder },
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     counted() {
       const said = execFileSync(pathTo('varnishstat'), ['-n', work, '-j'], { encoding: 'utf8' });
       const { counters } = JSON.parse(said) as { counters: Record<string, { value: number }> };
       const value = (name: string) => counters[`MAIN.${name}`]?.value ?? 0;
-      return { requests: value('client_req'), hits: value('cache_hit'), fetched: value('backend_req') };
+      return {
+        requests: value('client_req'),
+        hits: value('cache_hit'),
+        fetched: value('backend_req'),
+      };
     },
   };
 }

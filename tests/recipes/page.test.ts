@@ -43,7 +43,11 @@ test('a page, and a tab of the desk, are one file and one entry each; everything
   house.write('site/pages/admin-shelves.tsx', tab);
   house.change('site/router/routes.ts', 'privacy: {', entries);
   // A text may link to it at once.
-  house.change('content/posts/wearable-tech-laziness.mdx', '(/fitbit-charge-6-review)', '(/lost-and-found)');
+  house.change(
+    'content/posts/wearable-tech-laziness.mdx',
+    '(/fitbit-charge-6-review)',
+    '(/lost-and-found)',
+  );
 
   // One after the other in one process: either reads all of the content.
   house.run(
@@ -60,13 +64,18 @@ test('a page, and a tab of the desk, are one file and one entry each; everything
   };
 
   const found = await get('/lost-and-found');
-  expect([found.status, found.text]).toEqual([200, expect.stringContaining('Lost and found: <!-- -->everything')]);
+  expect([found.status, found.text]).toEqual([
+    200,
+    expect.stringContaining('Lost and found: <!-- -->everything'),
+  ]);
   expect(found.text).toMatch(/ data-modules="[^"]*\/assets\/lost-[^"]+\.js/);
   expect(found.text).toMatch(/property="og:image" content="[^"]*\/social\/lost\.png"/);
   expect((await get('/social/lost.png')).status).toBe(200);
   expect((await get('/')).text).toContain('<a href="/lost-and-found">Lost and Found</a>');
   expect((await get('/sitemap.xml')).text).toContain('/lost-and-found</loc>');
-  expect((await get('/llms.txt')).text).toMatch(/\[Lost and Found\]\(\S+\/lost-and-found\): What the emergencies left/);
+  expect((await get('/llms.txt')).text).toMatch(
+    /\[Lost and Found\]\(\S+\/lost-and-found\): What the emergencies left/,
+  );
 
   // It reads one word of the query, and varies with no other.
   const shelf = await get('/lost-and-found?shelf=top&utm_source=mail');

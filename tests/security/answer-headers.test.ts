@@ -4,7 +4,8 @@ import { openFrontDoor, stubHash } from '#tests/support/front-door.ts';
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -69,13 +70,18 @@ test('under https every answer insists on it', async () => {
     '/..',
     '/healthz',
   ])
-    expect([path, (await get(path)).headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+    expect([path, (await get(path)).headers['strict-transport-security']]).toEqual([
+      path,
+      'max-age=31536000',
+    ]);
 });
 
 test('no answer tells what it runs on', async () => {
   const { get, send } = await openFrontDoor();
   const answers = [
-    ...(await Promise.all(['/', '/admin', '/api/products', '/api/nothing', '/nothing', '/..', '/healthz'].map(get))),
+    ...(await Promise.all(
+      ['/', '/admin', '/api/products', '/api/nothing', '/nothing', '/..', '/healthz'].map(get),
+    )),
     await send('POST / HTTP/1.1\r\nHost: lab\r\n\r\n'),
     await send('GET / HTTP/1.1\r\n\r\n'),
     await send('no http at all\r\n\r\n'),

@@ -20,7 +20,11 @@ onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () =
       json: { message: 'x'.repeat(16 * 1024) },
       headers,
     });
-    expect([name, answer.status, await answer.text()]).toEqual([name, 413, expect.stringContaining(sentenceOf(name))]);
+    expect([name, answer.status, await answer.text()]).toEqual([
+      name,
+      413,
+      expect.stringContaining(sentenceOf(name)),
+    ]);
   }
 });
 
@@ -30,42 +34,58 @@ onOneEngine('a body of exactly 16 KiB is read', async () => {
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
   expect(full.length).toBe(16 * 1024);
   expect((await lab.send('POST', '/api/newsletter/subscribe', { body: full })).status).toBe(200);
-  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(413);
-});
-
-onOneEngine('over a socket, announced or in chunks, a body too large is 413 and the server lives on', async () => {
-  const lab = await openLab('sqlite');
-  const { port } = await listen(lab);
-  const path = '/api/contact';
-  const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
-  expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
-  expect(await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } })).toEqual({
-    status: 413,
-    text: sentence,
-  });
-  const message = JSON.stringify(aMessage);
-  const good = await sendChunked(port, { path, chunks: [message.slice(0, 20), message.slice(20)] });
-  expect(good).toEqual({ status: 200, text: '{"ok":true}' });
-});
-
-onOneEngine('who hangs up in the middle of a body is not taken for a database that is away', async () => {
-  const databaseFailed = vi.fn();
-  const lab = await openLab('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
-  const { port } = await listen(lab);
-  const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
-  const halves = [`${head}Content-Length: 100\r\n\r\n{`, `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`];
-  for (const half of halves) {
-    const calls = lab.logged.length;
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(half, () => setTimeout(() => socket.destroy(), 20));
-    await expect.poll(() => lab.logged.length).toBeGreaterThan(calls);
-  }
-  expect(lab.logged.map((line) => JSON.parse(line))).toEqual(
-    halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
+  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(
+    413,
   );
-  expect(databaseFailed).not.toHaveBeenCalled();
 });
+
+onOneEngine(
+  'over a socket, announced or in chunks, a body too large is 413 and the server lives on',
+  async () => {
+    const lab = await openLab('sqlite');
+    const { port } = await listen(lab);
+    const path = '/api/contact';
+    const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
+    expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
+    expect(
+      await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } }),
+    ).toEqual({
+      status: 413,
+      text: sentence,
+    });
+    const message = JSON.stringify(aMessage);
+    const good = await sendChunked(port, {
+      path,
+      chunks: [message.slice(0, 20), message.slice(20)],
+    });
+    expect(good).toEqual({ status: 200, text: '{"ok":true}' });
+  },
+);
+
+onOneEngine(
+  'who hangs up in the middle of a body is not taken for a database that is away',
+  async () => {
+    const databaseFailed = vi.fn();
+    const lab = await openLab('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+    const { port } = await listen(lab);
+    const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
+    const halves = [
+      `${head}Content-Length: 100\r\n\r\n{`,
+      `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
+    ];
+    for (const half of halves) {
+      const calls = lab.logged.length;
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(half, () => setTimeout(() => socket.destroy(), 20));
+      await expect.poll(() => lab.logged.length).toBeGreaterThan(calls);
+    }
+    expect(lab.logged.map((line) => JSON.parse(line))).toEqual(
+      halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
+    );
+    expect(databaseFailed).not.toHaveBeenCalled();
+  },
+);
 
 const injections = [
   "Robert'); DROP TABLE products;--",
@@ -85,35 +105,55 @@ const injections = [
   '__proto__ constructor prototype toString',
 ];
 
-onBothEngines('injections in a message are stored to the letter and change nothing else', async (engine) => {
-  const lab = await openLab(engine);
-  const before = await lab.listed();
-  for (const [n, text] of injections.entries()) {
-    const message = { name: text.slice(0, 100), email: aMessage.email, phone: text.slice(0, 40), message: text };
-    expect([text, (await lab.contact(message, { from: `198.51.100.${n}` })).status]).toEqual([text, 200]);
-  }
-  const rows = await lab.database.db
-    .selectFrom('messages')
-    .select(['name', 'phone', 'message'])
-    .orderBy('id')
-    .execute();
-  expect(rows).toEqual(
-    injections.map((text) => ({ name: text.slice(0, 100).trim(), phone: text.slice(0, 40).trim(), message: text })),
-  );
-  expect(await lab.listed()).toEqual(before);
-});
+onBothEngines(
+  'injections in a message are stored to the letter and change nothing else',
+  async (engine) => {
+    const lab = await openLab(engine);
+    const before = await lab.listed();
+    for (const [n, text] of injections.entries()) {
+      const message = {
+        name: text.slice(0, 100),
+        email: aMessage.email,
+        phone: text.slice(0, 40),
+        message: text,
+      };
+      expect([text, (await lab.contact(message, { from: `198.51.100.${n}` })).status]).toEqual([
+        text,
+        200,
+      ]);
+    }
+    const rows = await lab.database.db
+      .selectFrom('messages')
+      .select(['name', 'phone', 'message'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual(
+      injections.map((text) => ({
+        name: text.slice(0, 100).trim(),
+        phone: text.slice(0, 40).trim(),
+        message: text,
+      })),
+    );
+    expect(await lab.listed()).toEqual(before);
+  },
+);
 
-onBothEngines('injections where an id, an emoji, an address or a link belongs are refused', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  const token = await lab.login();
-  const before = await lab.listed();
-  for (const text of injections) {
-    const id = encodeURIComponent(text);
-    expect((await lab.send('GET', `/api/products/${id}/votes`)).status).toBe(404);
-    expect((await lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } })).status).toBe(404);
-    expect((await lab.vote(text)).status).toBe(400);
-    expect((await lab.subscribe(text)).status).toBe(400);
-    expect((await lab.updateLink(text, token)).status).toBe(400);
-  }
-  expect(await lab.listed()).toEqual(before);
-});
+onBothEngines(
+  'injections where an id, an emoji, an address or a link belongs are refused',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const token = await lab.login();
+    const before = await lab.listed();
+    for (const text of injections) {
+      const id = encodeURIComponent(text);
+      expect((await lab.send('GET', `/api/products/${id}/votes`)).status).toBe(404);
+      expect(
+        (await lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } })).status,
+      ).toBe(404);
+      expect((await lab.vote(text)).status).toBe(400);
+      expect((await lab.subscribe(text)).status).toBe(400);
+      expect((await lab.updateLink(text, token)).status).toBe(400);
+    }
+    expect(await lab.listed()).toEqual(before);
+  },
+);

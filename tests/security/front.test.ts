@@ -103,9 +103,18 @@ test('nothing but the files themselves can be had from the files', async () => {
 
 test('an address that has to be written otherwise never leads to another host', async () => {
   const { get } = await openFrontDoor();
-  for (const path of ['/ADMIN', '/admin/', '/admin///', '/Evil.Example/', '/@evil.example/', '/admin/index.html'])
+  for (const path of [
+    '/ADMIN',
+    '/admin/',
+    '/admin///',
+    '/Evil.Example/',
+    '/@evil.example/',
+    '/admin/index.html',
+  ])
     expect((await get(path)).headers.location ?? '/').toMatch(/^\/(?![/\\])/);
-  expect((await get('/Admin/?next=//evil.example')).headers.location).toBe('/admin?next=//evil.example');
+  expect((await get('/Admin/?next=//evil.example')).headers.location).toBe(
+    '/admin?next=//evil.example',
+  );
 });
 
 test('a call whose Host is no name of a host is refused in a sentence, and one of HTTP/1.0 needs none', async () => {
@@ -113,7 +122,11 @@ test('a call whose Host is no name of a host is refused in a sentence, and one o
   const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
   for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
     const { statuses, headers, text } = await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`);
-    expect([host, statuses, text.split('\r\n\r\n')[1]]).toEqual([host, [400], 'This request is malformed.']);
+    expect([host, statuses, text.split('\r\n\r\n')[1]]).toEqual([
+      host,
+      [400],
+      'This request is malformed.',
+    ]);
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
@@ -121,7 +134,10 @@ test('a call whose Host is no name of a host is refused in a sentence, and one o
     });
   }
   for (const host of ['lab', 'LAB.example:8080', '127.0.0.1:3000', '[::1]:3000', 'my_lab'])
-    expect([host, (await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`)).statuses]).toEqual([host, [200]]);
+    expect([host, (await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`)).statuses]).toEqual([
+      host,
+      [200],
+    ]);
   for (const path of ['/', '/healthz', '/api/products'])
     expect([path, (await ask(`GET ${path} HTTP/1.0`, '')).statuses]).toEqual([path, [200]]);
 });
@@ -166,12 +182,17 @@ test('a body that comes letter by letter does not buy more time', async () => {
 });
 
 test('who does not read the answer, or stays without asking again, is let go', async () => {
-  const { sendDeaf, connections, send } = await openFrontDoor({ timeouts: hurried, hugeFile: true });
+  const { sendDeaf, connections, send } = await openFrontDoor({
+    timeouts: hurried,
+    hugeFile: true,
+  });
   await sendDeaf(`GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\n\r\n`);
   expect(await connections()).toBe(1);
   await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
   expect((await send('GET / HTTP/1.1\r\nHost: lab\r\n\r\n')).statuses).toEqual([200]);
-  const whole = await send('GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n');
+  const whole = await send(
+    'GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n',
+  );
   expect(whole.text.length).toBeGreaterThan(hugeSize);
 });
 
@@ -222,10 +243,19 @@ const inPieces = (path: string, sizes: readonly number[], header = '') =>
 test('a body in crumbs is cut off wherever it goes; in pieces of any usual size, and a few of any, it is read', async () => {
   const { send, get } = await openFrontDoor();
   const crumbs = Array<number>(2000).fill(1);
-  for (const path of ['/api/contact', '/api/letters/confirm', '/api/admin/notes', '/api/no-such', '/']) {
+  for (const path of [
+    '/api/contact',
+    '/api/letters/confirm',
+    '/api/admin/notes',
+    '/api/no-such',
+    '/',
+  ]) {
     // Where nobody wanted it, the refusal may be out already. For the rest nobody waits until its time is over.
     const { statuses } = await send(inPieces(path, crumbs));
-    expect([path, statuses.filter((status) => ![401, 404, 405].includes(status))]).toEqual([path, []]);
+    expect([path, statuses.filter((status) => ![401, 404, 405].includes(status))]).toEqual([
+      path,
+      [],
+    ]);
   }
   // What stands behind another request is counted before its turn comes.
   expect((await send(smuggled + inPieces('/api/contact', crumbs))).statuses).not.toContain(408);
@@ -237,11 +267,14 @@ test('a body in crumbs is cut off wherever it goes; in pieces of any usual size,
 });
 
 test('nobody keeps the turns of their network by hanging up, by half a body or by crumbs', async () => {
-  const { send, hangUp, get } = await openFrontDoor({ timeouts: { ...hurried, request: 2000, silence: 5000 } });
+  const { send, hangUp, get } = await openFrontDoor({
+    timeouts: { ...hurried, request: 2000, silence: 5000 },
+  });
   const half = `${post}Content-Length: 100\r\n\r\n{`;
   const read = 'GET /api/products/filtered HTTP/1.1\r\nHost: lab\r\n\r\n';
   // More than are worked on at once, each time.
-  const times = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 30 }, ask));
+  const times = <Result>(ask: () => Promise<Result>) =>
+    Promise.all(Array.from({ length: 30 }, ask));
   await times(() => hangUp(half));
   await times(() => hangUp(read));
   await times(() => hangUp(`${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`));
@@ -263,8 +296,12 @@ test('the body of a request to read is not listened to', async () => {
 
 test('what is not there is 404, as a page or as a sentence', async () => {
   const { get } = await openFrontDoor();
-  expect((await get('/nothing')).headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
-  expect((await get('/apiary')).headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect((await get('/nothing')).headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect((await get('/apiary')).headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+  });
   for (const path of ['/nothing', '/apiary', '/assets/app-2.js', '/api', '/api/nothing'])
     expect([path, (await get(path)).statuses]).toEqual([path, [404]]);
   expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this address\.$/);
@@ -274,7 +311,10 @@ test('a file of another build is not there, and nobody is to remember that', asy
   const { get } = await openFrontDoor();
   const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
   expect(statuses).toEqual([404]);
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
 });
 
 test('security.txt says whom to tell', async () => {

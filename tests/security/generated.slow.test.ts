@@ -23,21 +23,30 @@ const text = fc.oneof(
   fc.constantFrom(...nastyTexts),
   fc.constantFrom(...Object.values(aMessage)),
 );
-const value = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) });
+const value = fc.oneof(
+  { weight: 3, arbitrary: text },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
 
 /** Near-misses of the call's own shape, JSON of any shape, and plain bytes. */
 function bodiesOf(fields: readonly string[]) {
-  const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
+  const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, value])), {
+    requiredKeys: [],
+  });
   const polluting = fc
     .tuple(fc.constantFrom('__proto__', 'constructor', 'prototype'), shaped)
     .map(
-      ([key, inner]) => `{"${key}":{"polluted":true,"prototype":{"polluted":true}},${JSON.stringify(inner).slice(1)}`,
+      ([key, inner]) =>
+        `{"${key}":{"polluted":true,"prototype":{"polluted":true}},${JSON.stringify(inner).slice(1)}`,
     );
   return fc.oneof(
     { weight: 5, arbitrary: shaped.map((body) => JSON.stringify(body)) },
     { weight: 2, arbitrary: fc.json() },
     { weight: 2, arbitrary: polluting },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>> },
+    {
+      weight: 1,
+      arbitrary: fc.uint8Array({ maxLength: 200 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>,
+    },
   );
 }
 
@@ -48,8 +57,12 @@ function fieldsOf(schema: object | undefined): string[] {
 
 /** What stands behind the `?`: the call's own words with any text, and any text at all. */
 function queriesOf(fields: readonly string[]) {
-  const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, text])), { requiredKeys: [] });
-  const written = shaped.map((words) => new URLSearchParams(words as Record<string, string>).toString());
+  const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, text])), {
+    requiredKeys: [],
+  });
+  const written = shaped.map((words) =>
+    new URLSearchParams(words as Record<string, string>).toString(),
+  );
   const any = text.map((words) => encodeURI(words.toWellFormed()));
   return fields.length === 0
     ? fc.constant('')
@@ -59,16 +72,26 @@ function queriesOf(fields: readonly string[]) {
 const plausible: Record<string, string> = { ...aMessage };
 
 /** Chance may miss a text at a place. So each nasty one is tried at each place, the others being plausible, whatever chance adds. */
-function certain(id: string, words: readonly string[], fields: readonly string[]): [string, string, string][] {
+function certain(
+  id: string,
+  words: readonly string[],
+  fields: readonly string[],
+): [string, string, string][] {
   const records = (names: readonly string[]) =>
     nastyTexts.flatMap((nasty) =>
       names.map((name) =>
-        Object.fromEntries(names.map((other) => [other, other === name ? nasty : (plausible[other] ?? '1')])),
+        Object.fromEntries(
+          names.map((other) => [other, other === name ? nasty : (plausible[other] ?? '1')]),
+        ),
       ),
     );
   return [
     ...nastyTexts.map((nasty): [string, string, string] => [nasty, '', '{}']),
-    ...records(words).map((query): [string, string, string] => [id, String(new URLSearchParams(query)), '{}']),
+    ...records(words).map((query): [string, string, string] => [
+      id,
+      String(new URLSearchParams(query)),
+      '{}',
+    ]),
     ...records(fields).map((body): [string, string, string] => [id, '', JSON.stringify(body)]),
   ];
 }
@@ -98,13 +121,20 @@ for (const name of callNames)
       const id = String(await lab.productId());
       const headers = { Authorization: `Bearer ${await lab.login()}` };
       const sure = hasVariety(name) ? certain(id, words, fields) : [];
-      const ids = fc.oneof({ weight: 4, arbitrary: fc.constant(id) }, { weight: 1, arbitrary: text });
+      const ids = fc.oneof(
+        { weight: 4, arbitrary: fc.constant(id) },
+        { weight: 1, arbitrary: text },
+      );
       await fc.assert(
         fc.asyncProperty(ids, queriesOf(words), bodiesOf(fields), async (someId, query, body) => {
           const [method = '', path = ''] = name.split(' ');
           const address = path.replace(/:\w+/g, () => encodeURIComponent(someId.toWellFormed()));
           const asked = query ? `${address}?${query}` : address;
-          const answer = await lab.send(method, asked, method === 'GET' ? { headers } : { body, headers });
+          const answer = await lab.send(
+            method,
+            asked,
+            method === 'GET' ? { headers } : { body, headers },
+          );
           expect(answer.status).toBeLessThan(500);
           await answer.text();
           expect(Reflect.ownKeys(Object.prototype)).toEqual(prototype);

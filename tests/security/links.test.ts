@@ -83,7 +83,10 @@ onBothEngines('good links are stored as the browser will read them', async (engi
   const lab = await openLab(engine, { withAdmin: true });
   const token = await lab.login();
   const good: [string, string][] = [
-    ['https://www.amazon.com/dp/B0?tag=lab-20#reviews', 'https://www.amazon.com/dp/B0?tag=lab-20#reviews'],
+    [
+      'https://www.amazon.com/dp/B0?tag=lab-20#reviews',
+      'https://www.amazon.com/dp/B0?tag=lab-20#reviews',
+    ],
     ['HTTPS://WWW.AMAZON.COM/dp', 'https://www.amazon.com/dp'],
     ['https://www.amazon.com/a@b:c', 'https://www.amazon.com/a@b:c'],
     ['https://www.amazon.com/ß?q="<script>"', 'https://www.amazon.com/%C3%9F?q=%22%3Cscript%3E%22'],

@@ -40,50 +40,76 @@ onBothEngines(
   120_000,
 );
 
-onBothEngines('on a shared address a right password is never the reason for a longer wait', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
-  const waits = [];
-  for (let n = 0; n < 5; n += 1) {
-    const answer = await lab.guess(adminPassword);
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toEqual({
-      ok: false,
-      error: 'Too many wrong passwords. Please try again in 15 minutes.',
-    });
-    waits.push(Number(answer.headers.get('retry-after')));
-  }
-  expect(Math.max(...waits)).toBeLessThanOrEqual(900);
-});
+onBothEngines(
+  'on a shared address a right password is never the reason for a longer wait',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+    const waits = [];
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await lab.guess(adminPassword);
+      expect(answer.status).toBe(429);
+      expect(await answer.json()).toEqual({
+        ok: false,
+        error: 'Too many wrong passwords. Please try again in 15 minutes.',
+      });
+      waits.push(Number(answer.headers.get('retry-after')));
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+  },
+);
 
 onOneEngine(
   'the mark of a known device is out of reach for scripts and other sites, and travels over https alone',
   async () => {
     const plain = await openLab('sqlite', { withAdmin: true });
-    const [, ...attributes] = (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
-    expect(attributes).toEqual(['Path=/api/admin', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
-    const secure = await openLab('sqlite', { withAdmin: true, environment: { SITE_URL: 'https://lab.example' } });
+    const [, ...attributes] =
+      (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
+    expect(attributes).toEqual([
+      'Path=/api/admin',
+      'Max-Age=31536000',
+      'HttpOnly',
+      'SameSite=Strict',
+    ]);
+    const secure = await openLab('sqlite', {
+      withAdmin: true,
+      environment: { SITE_URL: 'https://lab.example' },
+    });
     const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
     expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
     expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
   },
 );
 
-onBothEngines('a mark that is made up, changed or of another site is a stranger’s', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  const other = await openLab(engine, { withAdmin: true });
-  const cookie = cookieOf(await lab.guess(adminPassword));
-  const [mark = '', signature = ''] = cookie.slice(cookie.indexOf('=') + 1).split('.');
-  const foreign = cookieOf(await other.guess(adminPassword));
-  for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
-  const made = ['', 'lab_device=', `lab_device=${mark}`, `lab_device=${mark}.${'x'.repeat(43)}`, foreign];
-  const swapped = `lab_device=${signature}.${mark}`;
-  const stored = (await lab.database.db.selectFrom('devices').select('key_hash').executeTakeFirst())?.key_hash;
-  for (const header of [...made, swapped, `lab_device=${stored}.${signature}`])
-    expect([header, (await lab.guess(adminPassword, { headers: { Cookie: header } })).status]).toEqual([header, 429]);
-  const among = `a=1; ${cookie}; b=2`;
-  expect((await lab.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
-});
+onBothEngines(
+  'a mark that is made up, changed or of another site is a stranger’s',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    const other = await openLab(engine, { withAdmin: true });
+    const cookie = cookieOf(await lab.guess(adminPassword));
+    const [mark = '', signature = ''] = cookie.slice(cookie.indexOf('=') + 1).split('.');
+    const foreign = cookieOf(await other.guess(adminPassword));
+    for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+    const made = [
+      '',
+      'lab_device=',
+      `lab_device=${mark}`,
+      `lab_device=${mark}.${'x'.repeat(43)}`,
+      foreign,
+    ];
+    const swapped = `lab_device=${signature}.${mark}`;
+    const stored = (
+      await lab.database.db.selectFrom('devices').select('key_hash').executeTakeFirst()
+    )?.key_hash;
+    for (const header of [...made, swapped, `lab_device=${stored}.${signature}`])
+      expect([
+        header,
+        (await lab.guess(adminPassword, { headers: { Cookie: header } })).status,
+      ]).toEqual([header, 429]);
+    const among = `a=1; ${cookie}; b=2`;
+    expect((await lab.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
+  },
+);
 
 onOneEngine('a proxy that the settings do not know is named in the log, once', async () => {
   const lab = await openLab('sqlite');

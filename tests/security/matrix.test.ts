@@ -30,27 +30,35 @@ async function badTokens(lab: Lab): Promise<Record<string, string | undefined>> 
   };
 }
 
-onBothEngines('every call of the owner refuses every bad token, whatever else it is sent', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
-  expect(ownersCalls.length).toBeGreaterThan(0);
-  for (const [what, token] of Object.entries(await badTokens(lab)))
-    for (const name of ownersCalls) {
-      const headers = token === undefined ? {} : { Authorization: token };
-      const answer = await lab.call(name, name.startsWith('GET') ? { headers } : { headers, body: '{' });
-      expect([name, what, answer.status]).toEqual([name, what, 401]);
-      expect(await answer.text()).toBe('Please log in again.');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
-      expect(answer.headers.get(freshTokenHeader)).toBeNull();
-    }
-  expect(lab.changes()).toBe(0);
-});
+onBothEngines(
+  'every call of the owner refuses every bad token, whatever else it is sent',
+  async (engine) => {
+    const lab = await openLab(engine, { withAdmin: true });
+    expect(ownersCalls.length).toBeGreaterThan(0);
+    for (const [what, token] of Object.entries(await badTokens(lab)))
+      for (const name of ownersCalls) {
+        const headers = token === undefined ? {} : { Authorization: token };
+        const answer = await lab.call(
+          name,
+          name.startsWith('GET') ? { headers } : { headers, body: '{' },
+        );
+        expect([name, what, answer.status]).toEqual([name, what, 401]);
+        expect(await answer.text()).toBe('Please log in again.');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
+        expect(answer.headers.get(freshTokenHeader)).toBeNull();
+      }
+    expect(lab.changes()).toBe(0);
+  },
+);
 
 onBothEngines('whatever a call of the owner answers, no cache keeps it', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true });
   for (const name of ownersCalls) {
     const headers = { Authorization: `Bearer ${await lab.login()}` };
-    for (const sending of name.startsWith('GET') ? [{ headers }] : [{ headers }, { headers, json: {} }]) {
+    for (const sending of name.startsWith('GET')
+      ? [{ headers }]
+      : [{ headers }, { headers, json: {} }]) {
       const answer = await lab.call(name, sending);
       expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
       expect([name, answer.headers.get('etag')]).toEqual([name, null]);

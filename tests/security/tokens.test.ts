@@ -8,7 +8,10 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { type Lab, openLab } from '#tests/support/lab.ts';
 
 /** A token as ours are, but for what is given. */
-async function forge(lab: Lab, given: { alg?: string; key?: Uint8Array; claims?: Record<string, unknown> }) {
+async function forge(
+  lab: Lab,
+  given: { alg?: string; key?: Uint8Array; claims?: Record<string, unknown> },
+) {
   const now = Date.parse('2026-11-15T12:00:00Z') / 1000;
   const claims = {
     iss: 'tech-survival-lab',
@@ -26,7 +29,8 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 const storedSecret = async (lab: Lab) =>
   new TextEncoder().encode(
-    (await lab.database.db.selectFrom('admin').select('token_secret').executeTakeFirst())?.token_secret,
+    (await lab.database.db.selectFrom('admin').select('token_secret').executeTakeFirst())
+      ?.token_secret,
   );
 
 const storedHash = async (lab: Lab) =>
@@ -43,7 +47,10 @@ onBothEngines('forged, changed, expired and foreign tokens are all 401', async (
     'alg none': new UnsecuredJWT(read).encode(),
     'alg none, signature kept': `${base64({ alg: 'none' })}.${claims}.${signature}`,
     'another key': await forge(lab, { key: new Uint8Array(32), claims: { sid } }),
-    'the stored secret as the key': await forge(lab, { key: await storedSecret(lab), claims: { sid } }),
+    'the stored secret as the key': await forge(lab, {
+      key: await storedSecret(lab),
+      claims: { sid },
+    }),
     'an empty key’s signature': `${head}.${claims}.`,
     'another algorithm': await forge(lab, { alg: 'HS512', claims: { sid } }),
     'changed claims': `${head}.${base64({ ...read, exp: read.exp + 9999 })}.${signature}`,
@@ -88,12 +95,14 @@ onBothEngines('a good token counts only as a bearer in its header', async (engin
     { 'X-Admin-Token': token },
   ];
   for (const headers of ways)
-    expect([headers, (await lab.updateLink('https://evil.example/', undefined, { headers })).status]).toEqual([
+    expect([
       headers,
-      401,
-    ]);
+      (await lab.updateLink('https://evil.example/', undefined, { headers })).status,
+    ]).toEqual([headers, 401]);
   const path = `/api/products/${await lab.productId()}?token=${token}&access_token=${token}`;
-  expect((await lab.send('PATCH', path, { json: { amazonUrl: 'https://evil.example/' } })).status).toBe(401);
+  expect(
+    (await lab.send('PATCH', path, { json: { amazonUrl: 'https://evil.example/' } })).status,
+  ).toBe(401);
   expect(lab.changes()).toBe(0);
 });
 
@@ -102,18 +111,31 @@ onBothEngines(
   async (engine) => {
     const environment = { SESSION_SECRET: 'not in any backup, but in the environment' };
     const lab = await openLab(engine, { withAdmin: true, environment });
-    const { sid } = JSON.parse(Buffer.from((await lab.login()).split('.')[1] ?? '', 'base64url').toString());
-    const stolen = signingKey(
-      (await lab.database.db.selectFrom('admin').selectAll().executeTakeFirst())?.token_secret ?? '',
+    const { sid } = JSON.parse(
+      Buffer.from((await lab.login()).split('.')[1] ?? '', 'base64url').toString(),
     );
-    const tries = [sid, await storedHash(lab)].map((guess) => forge(lab, { key: stolen, claims: { sid: guess } }));
+    const stolen = signingKey(
+      (await lab.database.db.selectFrom('admin').selectAll().executeTakeFirst())?.token_secret ??
+        '',
+    );
+    const tries = [sid, await storedHash(lab)].map((guess) =>
+      forge(lab, { key: stolen, claims: { sid: guess } }),
+    );
     for (const token of await Promise.all(tries))
       expect((await lab.updateLink('https://evil.example/', token)).status).toBe(401);
     const before = await lab.signingKey();
-    await setPassword(lab.database.db, { password: 'a new password', by: 1 }, randomBytes, new Date());
+    await setPassword(
+      lab.database.db,
+      { password: 'a new password', by: 1 },
+      randomBytes,
+      new Date(),
+    );
     const old = await forge(lab, { key: before, claims: { sid } });
     expect((await lab.updateLink('https://evil.example/', old)).status).toBe(401);
-    expect((await lab.updateLink('https://www.amazon.com/', await forge(lab, { claims: { sid } }))).status).toBe(200);
+    expect(
+      (await lab.updateLink('https://www.amazon.com/', await forge(lab, { claims: { sid } })))
+        .status,
+    ).toBe(200);
   },
 );
 

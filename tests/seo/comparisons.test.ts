@@ -8,7 +8,10 @@ const own = library.gadgets.filter(({ isRival }) => !isRival);
 const pathOf = (...slugs: string[]) => `/compare/${comparisonSlug(slugs)}`;
 
 const elsewhere: [asked: string, proper: string][] = [
-  ['/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
+  [
+    '/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro',
+    '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+  ],
   ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
   ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
   ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
@@ -33,7 +36,12 @@ test('a comparison says that we earn by it exactly where one of its links pays',
 });
 
 test('what was chosen before stays in the picker', async () => {
-  for (const query of ['with=roomba-j7', 'with=iphone-15-pro-vs-roomba-j7', 'a=roomba-j7', 'a=roomba-j7&b=roomba-j7']) {
+  for (const query of [
+    'with=roomba-j7',
+    'with=iphone-15-pro-vs-roomba-j7',
+    'a=roomba-j7',
+    'a=roomba-j7&b=roomba-j7',
+  ]) {
     const html = await (await get(`/compare?${query}`)).text();
     expect(html, query).toMatch(/<option value="roomba-j7" selected="">/);
   }
@@ -106,7 +114,11 @@ test('all 300 pairs of our own answer, and none with an empty cell', async () =>
       const html = await answer.text();
       if (answer.status !== 200) faults.push(`${path}: ${answer.status}`);
       if (/<t[dh][^>]*>\s*<\/t[dh]>/.test(html)) faults.push(`${path}: an empty cell`);
-      if (!/The biggest difference is|No fact that we know of sets them apart|can be said of the other/.test(html))
+      if (
+        !/The biggest difference is|No fact that we know of sets them apart|can be said of the other/.test(
+          html,
+        )
+      )
         faults.push(`${path}: no difference`);
     }
   expect(faults).toEqual([]);

@@ -12,7 +12,9 @@ test('a page of the desk is the same on the server whatever stands behind its ?'
     const made = await render(address);
     return 'page' in made ? made.page.plain.toString() : '';
   };
-  const desk = Object.values<Route>(routes).filter((route) => route.private && route.wakes && route.query);
+  const desk = Object.values<Route>(routes).filter(
+    (route) => route.private && route.wakes && route.query,
+  );
   expect(desk.length).toBeGreaterThan(5);
   for (const { path, query = [] } of desk) {
     const words = new URLSearchParams(query.map((word) => [word, '7']));

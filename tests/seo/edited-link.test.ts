@@ -5,7 +5,9 @@ import { workshop } from '#tests/support/one-workshop.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { adminPassword, startSite } from '#tests/support/test-site.ts';
 
-test('the owner’s new link is in the review’s record at the next load', { timeout: 90_000 }, async () => {
+test('the owner’s new link is in the review’s record at the next load', {
+  timeout: 90_000,
+}, async () => {
   const site = await startSite(workshop, { name: 'edited' });
   onTestFinished(() => site.close());
   const send = (method: string, path: string, body: unknown, token = '') =>
@@ -23,10 +25,17 @@ test('the owner’s new link is in the review’s record at the next load', { ti
   expect(await offerUrl()).toBe(product?.amazonUrl);
 
   const products = (await (await fetch(`${site.url}/api/products`)).json()) as Product[];
-  const login = (await (await send('POST', '/api/admin/login', { password: adminPassword })).json()) as LoginOutput;
+  const login = (await (
+    await send('POST', '/api/admin/login', { password: adminPassword })
+  ).json()) as LoginOutput;
   const id = products.find(({ slug }) => slug === 'roomba-j7')?.id;
   const link = 'https://www.amazon.com/dp/B094NYHTMF?tag=lab&note=%3C/script%3E';
-  const saved = await send('PATCH', `/api/products/${id}`, { amazonUrl: link }, login.ok ? login.token : '');
+  const saved = await send(
+    'PATCH',
+    `/api/products/${id}`,
+    { amazonUrl: link },
+    login.ok ? login.token : '',
+  );
   expect(saved.status).toBe(200);
   expect(await offerUrl()).toBe(link);
 });

@@ -29,11 +29,18 @@ test('RSS lists every review and article, newest first, with its whole summary',
   expect([rss.name, rss.attributes.version]).toEqual(['rss', '2.0']);
   const channel = child(rss, 'channel');
   expect(child(channel, 'link').text).toBe(`${siteUrl}/`);
-  expect(child(channel, 'atom:link').attributes).toMatchObject({ href: `${siteUrl}/rss.xml`, rel: 'self' });
-  expect(new Date(child(channel, 'lastBuildDate').text)).toEqual(new Date(library.entries[0]?.date ?? 0));
+  expect(child(channel, 'atom:link').attributes).toMatchObject({
+    href: `${siteUrl}/rss.xml`,
+    rel: 'self',
+  });
+  expect(new Date(child(channel, 'lastBuildDate').text)).toEqual(
+    new Date(library.entries[0]?.date ?? 0),
+  );
   const items = childrenOf(channel, 'item');
   expect(items.map((item) => child(item, 'link').text)).toEqual(expectedUrls);
-  expect(items.map((item) => child(item, 'title').text)).toEqual(library.entries.map(({ title }) => title));
+  expect(items.map((item) => child(item, 'title').text)).toEqual(
+    library.entries.map(({ title }) => title),
+  );
   for (const item of items) await expectRssItem(item);
 });
 
@@ -55,8 +62,13 @@ async function expectRssItem(item: XmlElement): Promise<void> {
 test('Atom has for the feed and every entry what its specification demands', async () => {
   const feed = readXml(await textOf('/atom.xml'));
   expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
-  expect([child(feed, 'id').text, child(feed, 'title').text]).toEqual([`${siteUrl}/`, 'Tech Survival Lab']);
-  expect(childrenOf(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href])).toEqual([
+  expect([child(feed, 'id').text, child(feed, 'title').text]).toEqual([
+    `${siteUrl}/`,
+    'Tech Survival Lab',
+  ]);
+  expect(
+    childrenOf(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href]),
+  ).toEqual([
     ['alternate', `${siteUrl}/`],
     ['self', `${siteUrl}/atom.xml`],
   ]);
@@ -65,10 +77,10 @@ test('Atom has for the feed and every entry what its specification demands', asy
   for (const [index, entry] of entries.entries()) {
     const url = child(entry, 'id').text;
     const date = new Date(library.entries[index]?.date ?? 0);
-    expect([new Date(child(entry, 'updated').text), new Date(child(entry, 'published').text)], url).toEqual([
-      date,
-      date,
-    ]);
+    expect(
+      [new Date(child(entry, 'updated').text), new Date(child(entry, 'published').text)],
+      url,
+    ).toEqual([date, date]);
     expect(child(entry, 'link').attributes.href).toBe(url);
     expect(child(child(entry, 'author'), 'name').text).toBe('The editors of Tech Survival Lab');
     expect(child(entry, 'summary').text.length).toBeGreaterThan(50);
@@ -111,7 +123,11 @@ test('a browser is told how to search here, and every page says where', async ()
   expect(description.name).toBe('OpenSearchDescription');
   expect(child(description, 'ShortName').text.length).toBeLessThanOrEqual(16);
   const [page] = childrenOf(description, 'Url');
-  expect(page?.attributes).toEqual({ type: 'text/html', template: `${siteUrl}/search?q={searchTerms}` });
-  const link = '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
+  expect(page?.attributes).toEqual({
+    type: 'text/html',
+    template: `${siteUrl}/search?q={searchTerms}`,
+  });
+  const link =
+    '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
   for (const path of ['/', '/blog']) expect(await textOf(path)).toContain(link);
 });

@@ -13,7 +13,9 @@ const cardsOf = (page: string): string[] =>
   [...page.matchAll(/<article id="([\w-]+)" class="card/g)].map(([, slug = '']) => slug);
 
 const chipsOf = (page: string): string[] =>
-  [...page.matchAll(/<a href="([^"#]+)[^"]*" class="chip"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  [...page.matchAll(/<a href="([^"#]+)[^"]*" class="chip"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
@@ -27,7 +29,10 @@ test('the home page is sorted by its address, and shows the first twelve', async
     name: slugs(products.toSorted((a, b) => inOrder(a.name.toLowerCase(), b.name.toLowerCase()))),
   };
   for (const sort of sorts)
-    expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([sort, expected[sort].slice(0, 12)]);
+    expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([
+      sort,
+      expected[sort].slice(0, 12),
+    ]);
 });
 
 test('a category keeps its price limit, says how many of how many, and leads back', async () => {
@@ -37,7 +42,9 @@ test('a category keeps its price limit, says how many of how many, and leads bac
   expect(page).toContain('under $300');
   expect(page).toContain('3 products tested');
   expect(page).toContain('href="/category/audio"');
-  expect(page).toContain('href="/category/audio?sort=price" class="chip" rel="nofollow" aria-current="true"');
+  expect(page).toContain(
+    'href="/category/audio?sort=price" class="chip" rel="nofollow" aria-current="true"',
+  );
 });
 
 test('categories count what passes, and lead on with the same words', async () => {
@@ -60,7 +67,8 @@ test('every filter that a list offers leaves something, and not everything', asy
   expect(offered.size).toBeGreaterThan(60);
   for (const href of offered) {
     const page = await textOf(href);
-    const [, all, some] = /<b>(?:All (\d+)|(\d+) of \d+) tests/.exec(page.replaceAll('<!-- -->', '')) ?? [];
+    const [, all, some] =
+      /<b>(?:All (\d+)|(\d+) of \d+) tests/.exec(page.replaceAll('<!-- -->', '')) ?? [];
     const isPlain = !href.includes('?');
     const isCut = /(under|rating)=/.test(href);
     expect([href, isPlain || Number(isCut ? some : all) > 0]).toEqual([href, true]);

@@ -50,7 +50,12 @@ export const googleProperties: Record<string, Expected> = {
     recommended: ['author', 'author.name', 'author.url', 'dateModified', 'datePublished', 'image'],
   },
   BreadcrumbList: {
-    required: ['itemListElement', 'itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
+    required: [
+      'itemListElement',
+      'itemListElement.position',
+      'itemListElement.name',
+      'itemListElement.item',
+    ],
     recommended: [],
   },
   ItemList: {
@@ -67,5 +72,8 @@ export const googleProperties: Record<string, Expected> = {
     recommended: [],
     leftOut: { alternateName: 'the lab has one name' },
   },
-  AboutPage: { required: ['name', 'mainEntity.name'], recommended: ['mainEntity.contactPoint.email'] },
+  AboutPage: {
+    required: ['name', 'mainEntity.name'],
+    recommended: ['mainEntity.contactPoint.email'],
+  },
 };

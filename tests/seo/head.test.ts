@@ -38,7 +38,9 @@ test('every page names its one address from the setting, not from the request', 
 });
 
 test('every page may be indexed, with large pictures', async () => {
-  await everyPage((path, page) => expect(only(page, 'robots'), path).toBe('index,follow,max-image-preview:large'));
+  await everyPage((path, page) =>
+    expect(only(page, 'robots'), path).toBe('index,follow,max-image-preview:large'),
+  );
 });
 
 test('every page has whole Open Graph and Twitter cards that agree with each other', async () => {
@@ -49,7 +51,10 @@ test('every page has whole Open Graph and Twitter cards that agree with each oth
     expect(only(page, 'og:locale'), path).toBe('en_US');
     expect(only(page, 'og:description').length, path).toBeGreaterThanOrEqual(50);
     expect(only(page, 'og:image:type'), path).toBe('image/png');
-    expect([only(page, 'og:image:width'), only(page, 'og:image:height')], path).toEqual(['1200', '630']);
+    expect([only(page, 'og:image:width'), only(page, 'og:image:height')], path).toEqual([
+      '1200',
+      '630',
+    ]);
     expect(only(page, 'og:image:alt').length, path).toBeGreaterThan(20);
     expect(only(page, 'twitter:card'), path).toBe('summary_large_image');
     for (const name of ['title', 'description', 'image', 'image:alt'])
@@ -58,16 +63,24 @@ test('every page has whole Open Graph and Twitter cards that agree with each oth
 });
 
 test('reviews and articles say when, by whom, where and about what; other pages are no articles', async () => {
-  const pieces = new Map<string, { date: string; section: string; tags: string[]; social: string }>();
+  const pieces = new Map<
+    string,
+    { date: string; section: string; tags: string[]; social: string }
+  >();
   for (const review of library.reviews)
     pieces.set(paths.review(review.slug), { ...review, section: review.product.category });
-  for (const post of library.posts) pieces.set(paths.post(post.slug), { ...post, section: post.category });
+  for (const post of library.posts)
+    pieces.set(paths.post(post.slug), { ...post, section: post.category });
   await everyPage((path, page) => {
     const piece = pieces.get(path);
     expect(only(page, 'og:type'), path).toBe(piece ? 'article' : 'website');
-    const said = ['article:published_time', 'article:author', 'article:section', 'article:tag', 'author'].map((name) =>
-      page.metas.get(name),
-    );
+    const said = [
+      'article:published_time',
+      'article:author',
+      'article:section',
+      'article:tag',
+      'author',
+    ].map((name) => page.metas.get(name));
     const author = ['The editors of Tech Survival Lab'];
     expect(said, path).toEqual(
       piece
@@ -80,7 +93,9 @@ test('reviews and articles say when, by whom, where and about what; other pages 
 
 test('every page links to the three feeds, the manifest and its icons, and all of them are there', async () => {
   const { links } = await read('/');
-  const linked = links.filter(({ rel = '' }) => ['alternate', 'manifest', 'icon', 'apple-touch-icon'].includes(rel));
+  const linked = links.filter(({ rel = '' }) =>
+    ['alternate', 'manifest', 'icon', 'apple-touch-icon'].includes(rel),
+  );
   expect(linked.map(({ rel, type, href }) => [rel, type, href])).toEqual([
     ['icon', undefined, '/favicon.ico'],
     ['icon', 'image/svg+xml', '/favicon.svg'],
@@ -98,7 +113,13 @@ test('every page links to the three feeds, the manifest and its icons, and all o
 });
 
 test('what is not there, and the owner’s desk, is kept out of search engines and claims no address', async () => {
-  for (const path of ['/no-such-page', '/category/submarines', '/blog/no-such-post', '/admin', '/admin-login']) {
+  for (const path of [
+    '/no-such-page',
+    '/category/submarines',
+    '/blog/no-such-post',
+    '/admin',
+    '/admin-login',
+  ]) {
     const page = await read(path);
     expect(only(page, 'robots'), path).toContain('noindex');
     expect(
@@ -113,5 +134,7 @@ test('what is not there, and the owner’s desk, is kept out of search engines a
 test('an article asked for by its number names the address with its name', async () => {
   const [first] = library.posts;
   const { links } = await read(paths.post(first?.id ?? 0));
-  expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(siteUrl + paths.post(first?.slug ?? ''));
+  expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(
+    siteUrl + paths.post(first?.slug ?? ''),
+  );
 });

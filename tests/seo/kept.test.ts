@@ -9,9 +9,12 @@ test('the tags of a review and of an article lead to more of their kind', async 
       `<a href="${paths.category(product.category)}" class="tag">${product.category}</a>`,
     );
   for (const { slug, tags } of library.posts) {
-    const links = [...(await textOf(paths.post(slug))).matchAll(/<a href="(\/search\?q=[^"]+)" class="tag">/g)];
+    const links = [
+      ...(await textOf(paths.post(slug))).matchAll(/<a href="(\/search\?q=[^"]+)" class="tag">/g),
+    ];
     expect(links, slug).toHaveLength(tags.length);
-    for (const [, href = ''] of links) expect((await get(href.replaceAll('&amp;', '&'))).status, href).toBe(200);
+    for (const [, href = ''] of links)
+      expect((await get(href.replaceAll('&amp;', '&'))).status, href).toBe(200);
   }
 });
 

@@ -23,10 +23,13 @@ const named = Object.values(routes).filter(({ path }) => path.includes('{'));
 test('no route renders a name that it does not know, however many are made up', async () => {
   expect(named.length).toBeGreaterThan(2);
   for (const { path } of named) {
-    const addresses = ['one', 'two', 'three'].map((n) => path.replace(/\{\w+\}/, `made-up-name-${n}`));
+    const addresses = ['one', 'two', 'three'].map((n) =>
+      path.replace(/\{\w+\}/, `made-up-name-${n}`),
+    );
     await get(addresses[0] ?? '');
     rendered.length = 0;
-    for (const address of addresses) expect([address, (await get(address)).status]).toEqual([address, 404]);
+    for (const address of addresses)
+      expect([address, (await get(address)).status]).toEqual([address, 404]);
     expect([path, rendered]).toEqual([path, []]);
   }
 });
@@ -40,7 +43,9 @@ test('what somebody calls a category is repeated in the text of the page, and no
   expect(head.toLowerCase()).not.toMatch(/refunds|0800/);
   expect(head).toContain('<title data-head>No Tests Found - Tech Survival Lab</title>');
   const text = body.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
-  expect(text).toContain("We haven't tested any Refunds Call 0800 555 0199 Now products yet, but we're working on it!");
+  expect(text).toContain(
+    "We haven't tested any Refunds Call 0800 555 0199 Now products yet, but we're working on it!",
+  );
 });
 
 /** What the page says was not tested. */
@@ -48,7 +53,8 @@ const saidIn = (html: string) => / tested any <!-- -->(.*?)<!-- --> products yet
 
 test('no name turns the text around it, and none is longer than sixty characters', async () => {
   const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
-  for (const mark of marks) expect(saidIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
+  for (const mark of marks)
+    expect(saidIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
   expect(saidIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
 });
 

@@ -8,7 +8,11 @@ const { rendered, ask } = countedSite('notes');
 const review = '/roomba-j7-review';
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(path, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });
+  ask(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
 const get = async (path: string) => {
   const answer = await ask(path);
@@ -19,7 +23,9 @@ async function openDesk() {
   const answer = await send('POST', '/api/admin/login', { password: adminPassword });
   const { token } = (await answer.json()) as Extract<LoginOutput, { ok: true }>;
   const change = async (method: string, path: string, body: unknown) =>
-    (await (await send(method, path, body, { Authorization: `Bearer ${token}` })).json()) as WholeDeskNote;
+    (await (
+      await send(method, path, body, { Authorization: `Bearer ${token}` })
+    ).json()) as WholeDeskNote;
   return {
     write: (text: object) => change('POST', '/api/admin/notes', text),
     move: ({ id, version }: WholeDeskNote, to: string) =>
@@ -49,19 +55,25 @@ test('a note stands at its address, on its product’s review and, as a correcti
   expect(page.html).toContain('<blockquote><p>2 &lt; 3 &amp; so on</p></blockquote>');
   expect(page.html).toContain('"@type":"Article"');
   const address = `href="/notes/${note.slug}"`;
-  for (const path of ['/notes', review, '/how-we-review']) expect((await get(path)).html).toContain(address);
+  for (const path of ['/notes', review, '/how-we-review'])
+    expect((await get(path)).html).toContain(address);
 
   await desk.move(note, 'withdrawn');
   const gone = await get(`/notes/${note.slug}`);
-  expect([gone.status, gone.html]).toEqual([410, expect.stringContaining('This note was taken back')]);
+  expect([gone.status, gone.html]).toEqual([
+    410,
+    expect.stringContaining('This note was taken back'),
+  ]);
   expect(gone.html).toContain('content="noindex"');
-  for (const path of ['/notes', review, '/how-we-review']) expect((await get(path)).html).not.toContain(address);
+  for (const path of ['/notes', review, '/how-we-review'])
+    expect((await get(path)).html).not.toContain(address);
 });
 
 test('a hundred notes that nobody wrote are rendered once, all together', async () => {
   await get('/notes/nobody');
   rendered.length = 0;
   for (let n = 0; n < 100; n += 1) expect((await get(`/notes/made-up-${n}`)).status).toBe(404);
-  for (const odd of ['Ä', '%00', 'a%2Fb', '..;']) expect((await get(`/notes/${odd}`)).status).toBeGreaterThan(300);
+  for (const odd of ['Ä', '%00', 'a%2Fb', '..;'])
+    expect((await get(`/notes/${odd}`)).status).toBeGreaterThan(300);
   expect(rendered).toEqual([]);
 });

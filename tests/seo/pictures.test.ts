@@ -42,7 +42,11 @@ test('the manifest’s icons have the sizes that it states', async () => {
   const manifest = await (await get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Tech Survival Lab', start_url: '/', scope: '/' });
   const stated = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
-  expect(stated.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  expect(stated.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+    'any',
+    'any',
+    'maskable',
+  ]);
   for (const { src, sizes } of stated) {
     const { width, height } = await picture(src);
     expect(`${width}x${height}`, src).toBe(sizes);
@@ -58,5 +62,7 @@ test('the favicon is an ICO with one picture of 32 pixels', async () => {
 
 test('the browser’s frame has the colors of the theme', () => {
   const theme = readFileSync(new URL('../../site/styles/theme.css', import.meta.url), 'utf8');
-  expect(theme).toContain(`--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`);
+  expect(theme).toContain(
+    `--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`,
+  );
 });

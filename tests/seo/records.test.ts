@@ -12,7 +12,8 @@ const reviewPaths = new Set(library.reviews.map(({ slug }) => paths.review(slug)
 const typesOf = ({ records }: ReadPage) => records.map((record) => record['@type']);
 const recordOf = (page: ReadPage, type: string): Entry => {
   const found = page.records.filter((record) => record['@type'] === type);
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} records of the type ${type}`);
+  if (found.length !== 1 || !found[0])
+    throw new Error(`${found.length} records of the type ${type}`);
   return found[0];
 };
 
@@ -22,7 +23,8 @@ test('every kind of page carries its records, and the lab introduces itself once
     if (reviewPaths.has(path)) return ['Review', 'BreadcrumbList'];
     if (path.startsWith('/blog/')) return ['BlogPosting', 'BreadcrumbList'];
     if (path === '/about') return ['AboutPage', 'BreadcrumbList'];
-    if (/^\/(blog|categories|category\/.+|compare\/.+)$/.test(path)) return ['ItemList', 'BreadcrumbList'];
+    if (/^\/(blog|categories|category\/.+|compare\/.+)$/.test(path))
+      return ['ItemList', 'BreadcrumbList'];
     return ['BreadcrumbList'];
   };
   for (const path of publicPaths) expect(typesOf(await read(path)), path).toEqual(expected(path));
@@ -48,7 +50,10 @@ function missing(record: Entry): string[] {
   } = googleProperties[record['@type']] ?? { required: ['a known type'], recommended: [] };
   const lacking = [...required, ...recommended].filter((property) => {
     const values = at(record, property.split('.'));
-    return values.length === 0 || values.some((value) => value === undefined || value === null || value === '');
+    return (
+      values.length === 0 ||
+      values.some((value) => value === undefined || value === null || value === '')
+    );
   });
   const unexpected = Object.keys(leftOut).filter((property) => property in record);
   return [...lacking, ...unexpected.map((property) => `${property} was to be left out`)].map(
@@ -57,7 +62,8 @@ function missing(record: Entry): string[] {
 }
 
 function at(value: unknown, [key, ...rest]: string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((element) => at(element, key === undefined ? [] : [key, ...rest]));
+  if (Array.isArray(value))
+    return value.flatMap((element) => at(element, key === undefined ? [] : [key, ...rest]));
   if (key === undefined) return [value];
   return at((value as Entry | undefined)?.[key], rest);
 }
@@ -81,8 +87,16 @@ test('a review’s record says what the page says', async () => {
       brand: { name: review.product.brand },
     });
     expect(product.sku).toBe(review.sku);
-    expect(rating).toEqual({ '@type': 'Rating', ratingValue: review.product.rating, bestRating: 5, worstRating: 1 });
-    expect(product.offers).toMatchObject({ priceCurrency: 'USD', availability: 'https://schema.org/InStock' });
+    expect(rating).toEqual({
+      '@type': 'Rating',
+      ratingValue: review.product.rating,
+      bestRating: 5,
+      worstRating: 1,
+    });
+    expect(product.offers).toMatchObject({
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    });
     expect(product.offers.url).toBe(review.product.amazonUrl);
     expect(record.author).toMatchObject({ '@type': 'Organization', name: 'Tech Survival Lab' });
     expectShown(page, longDate(record.datePublished));
@@ -116,7 +130,8 @@ const silent = new Set([
 function figures(value: unknown, key = ''): string[] {
   if (silent.has(key)) return [];
   if (Array.isArray(value)) return value.flatMap((element) => figures(element, key));
-  if (value && typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => figures(inner, name));
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) => figures(inner, name));
   if (key === 'datePublished' || key === 'dateModified') return [longDate(String(value))];
   if (key === 'timeRequired') return [String(value).replace(/^PT(\d+)M$/, '$1 min read')];
   if (key === 'price') return [formatPrice(Number(value) * 100)];
@@ -127,7 +142,9 @@ function figures(value: unknown, key = ''): string[] {
 test('every figure in a record is also visible on the page', async () => {
   for (const path of publicPaths) {
     const page = await read(path);
-    const unseen = page.records.flatMap((record) => figures(record)).filter((figure) => !shows(page, figure));
+    const unseen = page.records
+      .flatMap((record) => figures(record))
+      .filter((figure) => !shows(page, figure));
     expect([...new Set(unseen)], path).toEqual([]);
   }
 });
@@ -171,7 +188,9 @@ test('a category lists each of its products', async () => {
 
 test('breadcrumbs lead from the home page to the page itself', async () => {
   for (const path of publicPaths.slice(1)) {
-    const trail: string[] = recordOf(await read(path), 'BreadcrumbList').itemListElement.map(({ item }: Entry) => item);
+    const trail: string[] = recordOf(await read(path), 'BreadcrumbList').itemListElement.map(
+      ({ item }: Entry) => item,
+    );
     expect([trail[0], trail.at(-1)], path).toEqual([`${siteUrl}/`, siteUrl + path]);
     for (const address of trail) expect(publicPaths, path).toContain(address.slice(siteUrl.length));
   }
@@ -186,5 +205,7 @@ test('articles are signed by the lab, which is nobody’s name, and every piece 
   const corrected = library.reviews.filter(({ updates }) => updates.length > 0);
   expect(corrected).not.toEqual([]);
   for (const piece of corrected)
-    expect(recordOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(lastChanged(piece));
+    expect(recordOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(
+      lastChanged(piece),
+    );
 });

@@ -15,7 +15,9 @@ const hostile = [
 test.each(hostile)('a record that says %j stays one record and one string', (text) => {
   const html = `${printHead({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example')}</head>`;
   const page = readPage(html);
-  expect(page.records).toEqual([{ '@context': 'https://schema.org', '@type': 'Thing', name: text }]);
+  expect(page.records).toEqual([
+    { '@context': 'https://schema.org', '@type': 'Thing', name: text },
+  ]);
   expect(page.titles).toEqual([text]);
   expect(page.metas.get('description')).toEqual([text]);
   expect(html.match(/<script/g)).toHaveLength(1);
@@ -30,5 +32,7 @@ test('state and records contain nothing that could end or comment out their elem
 
 test('a page that says nothing about itself gets the lab’s own words', () => {
   const tags = headTags({}, 'https://lab.example');
-  expect(tags.find(({ name }) => name === 'title')?.text).toBe('Tech Survival Lab - Will This Tech Save My Life?');
+  expect(tags.find(({ name }) => name === 'title')?.text).toBe(
+    'Tech Survival Lab - Will This Tech Save My Life?',
+  );
 });

@@ -9,14 +9,20 @@ const { ask, dataDir } = countedSite('savior');
 
 const get = async (path: string) => {
   const answer = await ask(path);
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: await answer.text(),
+  };
 };
 
 async function vote({ id, votes }: Product, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const body = JSON.stringify({ emoji: votes[0]?.emoji });
     const headers = { 'Content-Type': 'application/json' };
-    expect((await ask(`/api/products/${id}/vote`, { method: 'POST', body, headers })).status).toBe(200);
+    expect((await ask(`/api/products/${id}/vote`, { method: 'POST', body, headers })).status).toBe(
+      200,
+    );
   }
 }
 
@@ -35,23 +41,41 @@ test('an election is followed on its page, ends once, and stands at an address o
   const { db, close } = await openDatabase({ dataDir: dataDir() });
   expect(await freezeMonths(db, new Date(`${monthAfter(month)}-01`))).toEqual([month]);
   await close();
-  await expect.poll(async () => (await get(`/savior/${month}`)).status, { timeout: 10_000 }).toBe(200);
+  await expect
+    .poll(async () => (await get(`/savior/${month}`)).status, { timeout: 10_000 })
+    .toBe(200);
   const result = await get(`/savior/${month}`);
   expect(result.text).toContain(`${second.name} won with 3 votes.`);
   expect(result.text).toContain(`<link rel="canonical" href=`);
   // What another process has changed is seen within a second.
   await expect
-    .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`), { timeout: 10_000 })
+    .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`), {
+      timeout: 10_000,
+    })
     .toBe(true);
   for (const feed of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'])
     expect([feed, (await get(feed)).text.includes(`/savior/${month}`)]).toEqual([feed, true]);
   const json = JSON.parse((await get(`/api/savior/${month}`)).text);
-  expect(json.standings[0]).toMatchObject({ slug: second.slug, total: 3, hasWon: true, isCandidate: true });
+  expect(json.standings[0]).toMatchObject({
+    slug: second.slug,
+    total: 3,
+    hasWon: true,
+    isCandidate: true,
+  });
   const file = await get(`/api/savior/${month}/file`);
   expect(file.type).toBe('text/csv; charset=utf-8');
-  expect(file.text).toContain(`${month},${second.slug},${second.name},yes,yes,${second.votes[0]?.emoji},3,3\r\n`);
+  expect(file.text).toContain(
+    `${month},${second.slug},${second.name},yes,yes,${second.votes[0]?.emoji},3,3\r\n`,
+  );
 
-  for (const other of [monthAfter(month), '2019-01', '9999-12', '2026-13', '2026-1', 'constructor']) {
+  for (const other of [
+    monthAfter(month),
+    '2019-01',
+    '9999-12',
+    '2026-13',
+    '2026-1',
+    'constructor',
+  ]) {
     const answer = await get(`/savior/${other}`);
     expect([other, answer.status]).toEqual([other, 404]);
     if (/^\d{4}-\d\d$/.test(other)) expect((await get(`/api/savior/${other}`)).status).toBe(404);

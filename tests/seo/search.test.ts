@@ -42,7 +42,9 @@ test('filters are addresses, and those that make no sense are none', async () =>
   const count = (text: string) => /(\d+) results?</.exec(text)?.[1];
   const filtered = count(await textOf('/search?q=battery&category=audio'));
   expect(Number(filtered)).toBeLessThan(Number(count(page)));
-  expect(count(await textOf('/search?q=battery&category=no-such&price=-1&rating=%00&sort=x'))).toBe(count(page));
+  expect(count(await textOf('/search?q=battery&category=no-such&price=-1&rating=%00&sort=x'))).toBe(
+    count(page),
+  );
 });
 
 test('a search for two gadgets leads to the page that sets them side by side', async () => {

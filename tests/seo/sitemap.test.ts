@@ -7,7 +7,10 @@ import { child, childrenOf, readXml } from '#tests/support/read-xml.ts';
 
 async function readSitemap() {
   const urlset = readXml(await (await get('/sitemap.xml')).text());
-  expect([urlset.name, urlset.attributes.xmlns]).toEqual(['urlset', 'http://www.sitemaps.org/schemas/sitemap/0.9']);
+  expect([urlset.name, urlset.attributes.xmlns]).toEqual([
+    'urlset',
+    'http://www.sitemaps.org/schemas/sitemap/0.9',
+  ]);
   return childrenOf(urlset, 'url').map((url) => ({
     loc: child(url, 'loc').text,
     lastmod: childrenOf(url, 'lastmod')[0]?.text,
@@ -29,11 +32,20 @@ test('every address of the sitemap answers 200, once, under its own name, and ma
 
 test('every review, article and category is in the sitemap; nothing of the owner’s is', async () => {
   const paths = (await readSitemap()).map(({ loc }) => loc.slice(siteUrl.length));
-  expect(paths).toEqual(expect.arrayContaining(library.reviews.map(({ slug }) => `/${slug}-review`)));
+  expect(paths).toEqual(
+    expect.arrayContaining(library.reviews.map(({ slug }) => `/${slug}-review`)),
+  );
   expect(paths.filter((path) => path.startsWith('/blog/'))).toHaveLength(library.posts.length);
   expect(paths.filter((path) => path.startsWith('/category/'))).toHaveLength(12);
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/blog', '/categories', '/about', '/privacy-policy', '/terms-of-service']),
+    expect.arrayContaining([
+      '/',
+      '/blog',
+      '/categories',
+      '/about',
+      '/privacy-policy',
+      '/terms-of-service',
+    ]),
   );
   expect(paths.filter((path) => /admin|api/.test(path))).toEqual([]);
 });
@@ -60,7 +72,10 @@ test('robots.txt keeps crawlers from the owner’s desk and the calls, and names
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await answer.text()).trim().split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  expect(lines.filter((line) => line.startsWith('Disallow:'))).toEqual(['Disallow: /admin', 'Disallow: /api/']);
+  expect(lines.filter((line) => line.startsWith('Disallow:'))).toEqual([
+    'Disallow: /admin',
+    'Disallow: /api/',
+  ]);
   expect(lines.at(-1)).toBe(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
@@ -69,8 +84,10 @@ test('llms.txt is Markdown whose every link leads somewhere', async () => {
   expect(text).toMatch(/^# Tech Survival Lab\n\n> .+\n\n/);
   const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): ./gm)];
   expect(links.length).toBe([...text.matchAll(/^- /gm)].length);
-  for (const [, , url = ''] of links) expect((await get(url.slice(siteUrl.length))).status, url).toBe(200);
-  for (const { title } of [...library.reviews, ...library.posts]) expect(text).toContain(`[${title}]`);
+  for (const [, , url = ''] of links)
+    expect((await get(url.slice(siteUrl.length))).status, url).toBe(200);
+  for (const { title } of [...library.reviews, ...library.posts])
+    expect(text).toContain(`[${title}]`);
 });
 
 test('what machines ask for is kept by its tag, compressed and answered in full', async () => {
@@ -85,7 +102,11 @@ test('what machines ask for is kept by its tag, compressed and answered in full'
   ]) {
     const first = await get(path, { headers: { 'Accept-Encoding': 'br' } });
     const tag = first.headers.get('etag') ?? '';
-    expect([first.status, first.headers.get('content-encoding'), tag.length > 10], path).toEqual([200, 'br', true]);
+    expect([first.status, first.headers.get('content-encoding'), tag.length > 10], path).toEqual([
+      200,
+      'br',
+      true,
+    ]);
     expect((await get(path, { headers: { 'If-None-Match': tag } })).status, path).toBe(304);
     expect((await get(path, { method: 'POST' })).status, path).toBe(405);
   }

@@ -6,7 +6,15 @@ import { adminPassword } from '#tests/support/test-site.ts';
 
 const { rendered, ask } = countedSite('stale-pages');
 const review = '/roomba-j7-review';
-const pages = ['/', '/categories', '/category/smart-home', review, '/about', '/blog', '/privacy-policy'];
+const pages = [
+  '/',
+  '/categories',
+  '/category/smart-home',
+  review,
+  '/about',
+  '/blog',
+  '/privacy-policy',
+];
 
 /** Which of the pages are made anew. */
 async function madeAnew(): Promise<string[]> {
@@ -16,7 +24,11 @@ async function madeAnew(): Promise<string[]> {
 }
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(path, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });
+  ask(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
 async function theRoomba(): Promise<Product> {
   const products = (await (await ask('/api/products')).json()) as Product[];
@@ -24,7 +36,9 @@ async function theRoomba(): Promise<Product> {
 }
 
 async function voteFor({ id, votes }: Product): Promise<void> {
-  expect((await send('POST', `/api/products/${id}/vote`, { emoji: votes[0]?.emoji })).status).toBe(200);
+  expect((await send('POST', `/api/products/${id}/vote`, { emoji: votes[0]?.emoji })).status).toBe(
+    200,
+  );
 }
 
 test('a vote makes the pages anew that show its product’s votes, and an edited link those that show links', async () => {
@@ -38,12 +52,16 @@ test('a vote makes the pages anew that show its product’s votes, and an edited
   const elsewhere = products.findLast(({ category }) => category !== roomba.category);
   if (elsewhere) await voteFor(elsewhere);
   expect(await madeAnew()).toEqual([]);
-  const { token } = (await (await send('POST', '/api/admin/login', { password: adminPassword })).json()) as Extract<
-    LoginOutput,
-    { ok: true }
-  >;
+  const { token } = (await (
+    await send('POST', '/api/admin/login', { password: adminPassword })
+  ).json()) as Extract<LoginOutput, { ok: true }>;
   const link = 'https://www.amazon.com/dp/B000000001';
-  const edited = await send('PATCH', `/api/products/${id}`, { amazonUrl: link }, { Authorization: `Bearer ${token}` });
+  const edited = await send(
+    'PATCH',
+    `/api/products/${id}`,
+    { amazonUrl: link },
+    { Authorization: `Bearer ${token}` },
+  );
   expect(edited.status).toBe(200);
   expect(await madeAnew()).toEqual(['/', '/categories', '/category/smart-home', review]);
   expect(await (await ask(review)).text()).toContain(link);

@@ -6,7 +6,9 @@ const pages = publicRoutes.map(([path]) => path);
 
 /** Addresses, in the HTML as it is served, of anchors or of files that the page names. */
 function addressesIn(html: string, pattern: RegExp): string[] {
-  const found = [...html.matchAll(pattern)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  const found = [...html.matchAll(pattern)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
   return found.filter((address) => address.startsWith('/'));
 }
 
@@ -19,8 +21,8 @@ function placeOf(pattern: RegExp, html: string): string | undefined {
 test('every page answers 200 with the one heading of its screen', async () => {
   for (const [path, heading] of publicRoutes) {
     expect.soft((await get(path)).status, path).toBe(200);
-    const found = [...(await textOf(path)).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inside = '']) =>
-      plain(inside),
+    const found = [...(await textOf(path)).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(
+      ([, inside = '']) => plain(inside),
     );
     expect.soft(found, path).toEqual([expect.stringMatching(heading)]);
   }
@@ -28,8 +30,14 @@ test('every page answers 200 with the one heading of its screen', async () => {
 
 test('no page shows what only a program understands', async () => {
   for (const path of pages) {
-    const body = /<body[\s\S]*<\/body>/.exec(await textOf(path))?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
-    const leak = placeOf(/\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\{\{/, body.replace(/<!-- -->/g, ''));
+    const body =
+      /<body[\s\S]*<\/body>/
+        .exec(await textOf(path))?.[0]
+        .replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
+    const leak = placeOf(
+      /\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\{\{/,
+      body.replace(/<!-- -->/g, ''),
+    );
     expect.soft(leak, path).toBeUndefined();
   }
 });
@@ -60,7 +68,9 @@ const plain = (html: string): string =>
 test('every link of every page leads to a page that answers 200, and to a place that exists on it', async () => {
   const texts = new Map<string, string>();
   for (const path of pages) texts.set(path, await textOf(path));
-  const links = new Set([...texts.values()].flatMap((html) => addressesIn(html, /<a\b[^>]*?\shref="([^"]*)"/g)));
+  const links = new Set(
+    [...texts.values()].flatMap((html) => addressesIn(html, /<a\b[^>]*?\shref="([^"]*)"/g)),
+  );
   for (const [path, html] of texts)
     for (const [, hash] of html.matchAll(/<a\b[^>]*?\shref="(#[^"]+)"/g)) links.add(path + hash);
   expect(links.size).toBeGreaterThan(60);
@@ -84,7 +94,10 @@ test('every file that a page names is there', async () => {
   const named = new Set<string>();
   for (const path of pages) {
     const html = await textOf(path);
-    for (const address of addressesIn(html, /<(?:img|script|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g))
+    for (const address of addressesIn(
+      html,
+      /<(?:img|script|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g,
+    ))
       named.add(address);
     const social = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(html)?.[1];
     if (social) named.add(social);

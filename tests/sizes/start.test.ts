@@ -23,7 +23,13 @@ test('a start loads neither what sends mail nor Node’s own fetch, TLS and HTTP
   try {
     const child = spawn(process.execPath, ['--import', telling, ...siteArguments], {
       cwd: home,
-      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', ADMIN_PASSWORD: 'never asked for in here' },
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        PORT: '0',
+        ADMIN_PASSWORD: 'never asked for in here',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const said = await text(child.stdout);
@@ -40,6 +46,8 @@ test('the build has read the content for the search, and no start reads a review
   expect(read).toEqual(JSON.parse(JSON.stringify(withoutTexts(library))));
   const { passages, ...built } = readBuiltContent(read);
   const { passages: expected, ...made } = readContent(library);
-  expect(passages.map(({ url, text }) => [url, text])).toEqual(expected.map(({ url, text }) => [url, text]));
+  expect(passages.map(({ url, text }) => [url, text])).toEqual(
+    expected.map(({ url, text }) => [url, text]),
+  );
   expect(built).toEqual(made);
 });

@@ -20,7 +20,12 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lab-sizes-'));
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD: 'only weighed, never opened' });
-  const parts = { settings, log: createLog('silent'), clock: () => new Date(), source: await builtPages() };
+  const parts = {
+    settings,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    source: await builtPages(),
+  };
   site = await openSite(parts);
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
@@ -45,7 +50,9 @@ const budgets = [
 for (const { page, html, scripts } of budgets) {
   test(`${page} is at most ${html} KB of HTML`, async () => {
     // The first bytes of a page are the quick ones; the smallest replace them once it has stayed a while.
-    await expect.poll(() => kilobytes([page]), { timeout: 20_000, interval: 500 }).toBeLessThanOrEqual(html);
+    await expect
+      .poll(() => kilobytes([page]), { timeout: 20_000, interval: 500 })
+      .toBeLessThanOrEqual(html);
   });
 
   test(`${page} brings at most ${scripts} KB of scripts after the first touch`, async () => {
@@ -84,18 +91,27 @@ test('a tab of the desk brings at most 40 KB of scripts beside what every page h
   for (const { path } of tabs) {
     const { modules } = await assetsOf(path);
     const own = modules.filter((address) => address !== entry);
-    expect([path, await kilobytes(own)]).toEqual([path, expect.toSatisfy((size: number) => size <= 40)]);
+    expect([path, await kilobytes(own)]).toEqual([
+      path,
+      expect.toSatisfy((size: number) => size <= 40),
+    ]);
   }
 });
 
 test('public pages bring nothing of the desk’s styles, and every tab brings all of them', async () => {
   const sheet = async (page: string) => {
     const { styles, ownStyles } = await assetsOf(page);
-    return ownStyles.join('') + (await Promise.all(styles.map((address) => get(address, 'identity')))).join('');
+    return (
+      ownStyles.join('') +
+      (await Promise.all(styles.map((address) => get(address, 'identity')))).join('')
+    );
   };
   expect(await sheet('/')).not.toMatch(/\.(desk|message|change|chart)-/);
   for (const path of [...tabs.map((tab) => tab.path), '/admin-login'])
-    expect([path, await sheet(path)]).toEqual([path, expect.stringMatching(/\.desk-tab.*\.message-line/s)]);
+    expect([path, await sheet(path)]).toEqual([
+      path,
+      expect.stringMatching(/\.desk-tab.*\.message-line/s),
+    ]);
 });
 
 test('the dialog of the search, which comes when somebody opens it, is at most 8 KB', async () => {
@@ -120,7 +136,8 @@ test('the fonts are two files at most, of 60 KB together', async () => {
 
 async function assetsOf(page: string) {
   const html = (await get(page, 'identity')).toString();
-  const all = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found);
+  const all = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, found = '']) => found);
   return {
     entry: all(/ data-entry="([^"]+)"/g).join(),
     modules: all(/ data-modules="([^"]+)"/g).flatMap((list) => list.split(' ')),
@@ -139,7 +156,12 @@ async function kilobytes(addresses: string[]): Promise<number> {
 /** As it comes over the wire: `fetch` would unpack it. */
 async function get(path: string, encoding: 'br' | 'identity'): Promise<Buffer> {
   const { port } = site.server.address() as AddressInfo;
-  const sent = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }).end();
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    headers: { 'Accept-Encoding': encoding },
+  }).end();
   const [answer] = await once(sent, 'response');
   expect(answer.statusCode, path).toBe(200);
   return Buffer.concat(await answer.toArray());

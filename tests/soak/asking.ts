@@ -11,7 +11,10 @@ export interface Asking {
 }
 
 /** As little work for the client as can be: it shares the cores with the server, and unpacks nothing. */
-export function ask(address: string, { method = 'GET', json, headers = {} }: Asking = {}): Promise<Sent> {
+export function ask(
+  address: string,
+  { method = 'GET', json, headers = {} }: Asking = {},
+): Promise<Sent> {
   const begun = performance.now();
   const body = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
   return new Promise((resolve) => {
@@ -23,7 +26,10 @@ export function ask(address: string, { method = 'GET', json, headers = {} }: Ask
     const sent = request(address, {
       agent,
       method,
-      headers: { ...headers, ...(body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}) },
+      headers: {
+        ...headers,
+        ...(body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}),
+      },
     });
     const givingUp = setTimeout(() => sent.destroy(new Error('No answer within 20 s.')), 20_000);
     sent.on('error', failed);

@@ -13,7 +13,9 @@ export function summarize(phase: string, { latencies, refused, failures }: Recor
   console.log(`${phase}:`);
   for (const [kind, times] of Object.entries(latencies) as [Kind, number[]][]) {
     const [half, most] = [median(times).toFixed(1), p99(times).toFixed(1)];
-    console.log(`  ${kind.padEnd(12)} ${String(times.length).padStart(7)} requests   p50 ${half} ms   p99 ${most} ms`);
+    console.log(
+      `  ${kind.padEnd(12)} ${String(times.length).padStart(7)} requests   p50 ${half} ms   p99 ${most} ms`,
+    );
   }
   console.log(`  ${refused} refused with a 429 that was meant, ${failures.length} failures`);
   for (const line of byKind(failures)) console.log(`  ${line}`);

@@ -28,7 +28,9 @@ export async function sample(metricsUrl: string): Promise<Sample> {
 /** Cores that were busy in between, and with what: times from a machine that does other things mean little. */
 export function coresBetween(begin: Sample, end: Sample): string {
   const seconds = end.at - begin.at;
-  const [server, own, all] = (['server', 'own', 'all'] as const).map((of) => (end[of] - begin[of]) / seconds);
+  const [server, own, all] = (['server', 'own', 'all'] as const).map(
+    (of) => (end[of] - begin[of]) / seconds,
+  );
   const others = Math.max(0, (all ?? 0) - (server ?? 0) - (own ?? 0));
   const words = [server, own, others].map((cores) => cores?.toFixed(2));
   return `cores of ${cpus().length}: server ${words[0]}, visitors ${words[1]}, other programs ${words[2]}`;

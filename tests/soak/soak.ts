@@ -30,7 +30,12 @@ const server = await launchServer({ DATA_DIR: dataDir, METRICS_PORT: String(metr
 let records = newRecords();
 try {
   const { url } = server;
-  const crowd = letIn({ url, token: await login(url), products: await productsOf(url), records: () => records });
+  const crowd = letIn({
+    url,
+    token: await login(url),
+    products: await productsOf(url),
+    records: () => records,
+  });
   await soak();
   await slowClients();
   await crowd.leave();
@@ -79,7 +84,8 @@ async function slowClients(): Promise<void> {
   const [first, second, third] = [before, among, after].map((ms) => ms.toFixed(1));
   const words = `${first} ms before, ${second} ms among 500 slow clients, ${third} ms after`;
   console.log(`readers' p99: ${words}`);
-  if (among > Math.max(before, after) * mostSlowdown) problems.push(`Slow clients hurt the others: p99 ${words}.`);
+  if (among > Math.max(before, after) * mostSlowdown)
+    problems.push(`Slow clients hurt the others: p99 ${words}.`);
 }
 
 async function calm(): Promise<number> {
@@ -96,7 +102,9 @@ async function closeSlowClients(): Promise<void> {
   const last = Math.max(0, ...slow.closedAfter) / 1000;
   for (const [way, ms] of Object.entries(slow.longest))
     console.log(`  ${way}: closed after ${(ms / 1000).toFixed(1)} s at most`);
-  console.log(`500 slow clients: ${slow.closedAfter.length} closed, the last after ${last.toFixed(1)} s`);
+  console.log(
+    `500 slow clients: ${slow.closedAfter.length} closed, the last after ${last.toFixed(1)} s`,
+  );
   if (slow.open() > 0) problems.push(`${slow.open()} slow clients were still there after 40 s.`);
   if (last > longestHold) problems.push(`A slow client was there for ${last.toFixed(1)} s.`);
   slow.end();

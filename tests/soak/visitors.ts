@@ -43,7 +43,9 @@ const pages = [
 
 const read: Step = async ({ url }, visitor, round) => ({
   kind: 'read',
-  answer: await ask(url + (pages[(visitor + round) % pages.length] ?? '/'), { headers: { 'Accept-Encoding': 'br' } }),
+  answer: await ask(url + (pages[(visitor + round) % pages.length] ?? '/'), {
+    headers: { 'Accept-Encoding': 'br' },
+  }),
 });
 
 const vote: Step = async ({ url, products }, visitor, round) => {
@@ -85,7 +87,10 @@ const greedyVote: Step = async ({ url, products }) => {
   const headers = { 'X-Forwarded-For': '192.0.2.1' };
   await sleep(200);
   const sending = { method: 'POST', json: { emoji }, headers };
-  return { kind: 'greedy vote', answer: await ask(`${url}/api/products/${product?.id}/vote`, sending) };
+  return {
+    kind: 'greedy vote',
+    answer: await ask(`${url}/api/products/${product?.id}/vote`, sending),
+  };
 };
 
 const roles: readonly { step: Step; count: number; pause: number }[] = [
@@ -105,7 +110,8 @@ export function letIn(crowd: Crowd): { leave(): Promise<void> } {
       const records = crowd.records();
       records.latencies[kind].push(answer.ms);
       if (kind === 'greedy vote' && answer.status === 429) records.refused += 1;
-      else if (answer.status !== 200) records.failures.push(`${kind}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      else if (answer.status !== 200)
+        records.failures.push(`${kind}: ${answer.status} ${answer.text.slice(0, 200)}`);
       await sleep(pause * (0.5 + Math.random()));
     }
   }

@@ -11,6 +11,7 @@ export const anyLetter = fc
 /** The way back, by which fast-check slips its own nasty words in. */
 function numberOf(letter: unknown): number {
   const point = typeof letter === 'string' ? letter.codePointAt(0) : undefined;
-  if (point === undefined || String.fromCodePoint(point) !== letter) throw new Error('This is not one letter.');
+  if (point === undefined || String.fromCodePoint(point) !== letter)
+    throw new Error('This is not one letter.');
   return point > lastBeforeSurrogates ? point - surrogates : point;
 }

@@ -24,11 +24,13 @@ export function markForAxe({ part, except, known }: Marking): string[] {
   const groundOf = (element: Element | null): string => {
     const ground = grounds.get(element);
     if (ground !== undefined || !element) return ground ?? '';
-    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+    const { backgroundColor, backgroundImage, opacity, filter, position } =
+      getComputedStyle(element);
     // What is taken out of the flow may lie over anything.
     const place = position === 'static' || position === 'relative' ? '' : element.className;
     const own = [backgroundColor, backgroundImage, opacity, filter, place].join();
-    const whole = groundOf(element.parentElement) + (own === 'rgba(0, 0, 0, 0),none,1,none,' ? '' : `/${own}`);
+    const whole =
+      groundOf(element.parentElement) + (own === 'rgba(0, 0, 0, 0),none,1,none,' ? '' : `/${own}`);
     grounds.set(element, whole);
     return whole;
   };
@@ -36,13 +38,32 @@ export function markForAxe({ part, except, known }: Marking): string[] {
   const isText = (element: Element) =>
     element.matches('input, textarea, select') ||
     isLink(element) ||
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-  const kindOf = (element: Element, { color, fontSize, fontWeight, textShadow }: CSSStyleDeclaration): string => {
-    const isOff = element.matches(':is(:disabled, [aria-disabled="true"]), :is(:disabled, [aria-disabled="true"]) *');
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    );
+  const kindOf = (
+    element: Element,
+    { color, fontSize, fontWeight, textShadow }: CSSStyleDeclaration,
+  ): string => {
+    const isOff = element.matches(
+      ':is(:disabled, [aria-disabled="true"]), :is(:disabled, [aria-disabled="true"]) *',
+    );
     // A link is told from the words around it.
-    const around = element.parentElement && isLink(element) ? getComputedStyle(element.parentElement) : undefined;
+    const around =
+      element.parentElement && isLink(element)
+        ? getComputedStyle(element.parentElement)
+        : undefined;
     const link = around && [element.className, around.color, around.fontWeight].join();
-    return [element.tagName, isOff, color, fontSize, fontWeight, textShadow, link, groundOf(element)].join();
+    return [
+      element.tagName,
+      isOff,
+      color,
+      fontSize,
+      fontWeight,
+      textShadow,
+      link,
+      groundOf(element),
+    ].join();
   };
   const wellKnown = new Set(known);
   const counts = new Map<string, number>();
@@ -52,7 +73,11 @@ export function markForAxe({ part, except, known }: Marking): string[] {
     if (element.closest('svg') || !element.checkVisibility() || element.closest(except)) continue;
     const style = getComputedStyle(element);
     if (/auto|scroll/.test(style.overflow)) element.setAttribute('data-scrolls', '');
-    if (element.matches('a, area, button, input, select, textarea, summary, [tabindex], [contenteditable], [role]'))
+    if (
+      element.matches(
+        'a, area, button, input, select, textarea, summary, [tabindex], [contenteditable], [role]',
+      )
+    )
       targets.push([element, element.getBoundingClientRect()]);
     if (!isText(element)) continue;
     const kind = kindOf(element, style);
@@ -65,7 +90,11 @@ export function markForAxe({ part, except, known }: Marking): string[] {
   for (const [target, box] of targets) {
     const isSmall = Math.min(box.width, box.height) < 24.5;
     const lies = ([other, { left, right, top, bottom }]: [Element, DOMRect]) =>
-      other !== target && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      other !== target &&
+      left < box.right &&
+      right > box.left &&
+      top < box.bottom &&
+      bottom > box.top;
     if (isSmall || targets.some(lies)) target.setAttribute('data-target', '');
   }
   return kinds;

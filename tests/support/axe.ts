@@ -28,11 +28,18 @@ const judged = new Map<string, number>();
  * What axe finds on the page as it stands, one line a finding. Straight into the page, once a page, and told to gather no more than what is wrong:
  * its own bridge to the browser opens another page for every look and takes three times as long. Its dearest rules are told where to look.
  */
-export async function axeFindings(page: Page, { part = 'html', except = [], tags, rules }: Looking = {}) {
+export async function axeFindings(
+  page: Page,
+  { part = 'html', except = [], tags, rules }: Looking = {},
+) {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`${axe}; axe.configure(${JSON.stringify({ rules: rulesOfMarks })})`);
   const known = [...judged].flatMap(([kind, count]) => (count >= 2 ? kind : []));
-  const kinds = await page.evaluate(markForAxe, { part, except: except.join() || 'nothing', known });
+  const kinds = await page.evaluate(markForAxe, {
+    part,
+    except: except.join() || 'nothing',
+    known,
+  });
   const options: RunOptions = {
     resultTypes: ['violations'],
     // The one frame of the site runs no script, and axe would wait for its answer.
@@ -42,10 +49,14 @@ export async function axeFindings(page: Page, { part = 'html', except = [], tags
   };
   const where = { include: [[part]], exclude: except.map((selector) => [selector]) };
   const { violations } = await page.evaluate(
-    (told) => (window as unknown as { axe: { run(...told: unknown[]): Promise<AxeResults> } }).axe.run(...told),
+    (told) =>
+      (window as unknown as { axe: { run(...told: unknown[]): Promise<AxeResults> } }).axe.run(
+        ...told,
+      ),
     [where, options] as const,
   );
-  if (violations.length === 0) for (const kind of kinds) judged.set(kind, (judged.get(kind) ?? 0) + 1);
+  if (violations.length === 0)
+    for (const kind of kinds) judged.set(kind, (judged.get(kind) ?? 0) + 1);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => `${id}: ${target} ${html} ${failureSummary}`),
   );

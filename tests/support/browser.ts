@@ -1,7 +1,19 @@
-import { test as base, type CDPSession, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type CDPSession,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { freePort } from './free-port.ts';
 import { keepTab, type TabKeeper } from './kept-tab.ts';
-import { closeWorkshop, openWorkshop, startSite, type TestSite, type Workshop } from './test-site.ts';
+import {
+  closeWorkshop,
+  openWorkshop,
+  startSite,
+  type TestSite,
+  type Workshop,
+} from './test-site.ts';
 
 export { adminPassword } from './test-site.ts';
 export { expect };
@@ -60,11 +72,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   context: async (
-    { tabs, isFirstVisit, hasMotion, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, userAgent },
+    {
+      tabs,
+      isFirstVisit,
+      hasMotion,
+      baseURL,
+      viewport,
+      javaScriptEnabled,
+      hasTouch,
+      isMobile,
+      userAgent,
+    },
     use,
   ) => {
     // What is not named, Playwright takes from the test that opens the tab, and it would stay for all who come after.
-    const lasting = { javaScriptEnabled: true, hasTouch, isMobile, ...(userAgent ? { userAgent } : {}) };
+    const lasting = {
+      javaScriptEnabled: true,
+      hasTouch,
+      isMobile,
+      ...(userAgent ? { userAgent } : {}),
+    };
     const options = { baseURL: baseURL ?? '', ...lasting };
     if (isFirstVisit) await tabs.drop();
     const visit = { viewport, hasMotion, hasScript: javaScriptEnabled !== false };
@@ -93,10 +120,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('console', (message) => {
         const page = message.page();
         if (message.type() !== 'error' || isUnreachableHost(message, baseURL)) return;
-        if (!isDeclared(page, message.text())) errors.push(`${message.text()} (${message.location().url})`);
+        if (!isDeclared(page, message.text()))
+          errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => {
-        if (!isDeclared(error.page(), error.error().message)) errors.push(String(error.error().stack));
+        if (!isDeclared(error.page(), error.error().message))
+          errors.push(String(error.error().stack));
       });
       await use(undefined);
       expect(errors, 'errors that pages reported').toEqual([]);
@@ -110,7 +139,8 @@ const isOwn = (url: string, baseURL: string | undefined): boolean =>
 
 /** The browser reports every photo that the test network cannot bring. */
 const isUnreachableHost = (message: ConsoleMessage, baseURL: string | undefined): boolean =>
-  message.text().startsWith('Failed to load resource: net::ERR_') && !isOwn(message.location().url, baseURL);
+  message.text().startsWith('Failed to load resource: net::ERR_') &&
+  !isOwn(message.location().url, baseURL);
 
 const declared = new WeakMap<Page, (string | RegExp)[]>();
 
@@ -121,7 +151,9 @@ export function declareError(page: Page, pattern: string | RegExp): void {
 
 function isDeclared(page: Page | null, text: string): boolean {
   const patterns = page ? (declared.get(page) ?? []) : [];
-  return patterns.some((pattern) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)));
+  return patterns.some((pattern) =>
+    typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text),
+  );
 }
 
 /** Opens an address that answers 404, which the browser reports as an error. */
@@ -169,7 +201,9 @@ export async function openAwake(page: Page, path: string): Promise<void> {
 /** The one toast on the screen says this. One look is all there is time for on a busy machine: it stays five seconds. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast).toHaveText([new RegExp(`^\\s*${RegExp.escape(title)}\\s*${RegExp.escape(description)}\\s*$`)]);
+  await expect(toast).toHaveText([
+    new RegExp(`^\\s*${RegExp.escape(title)}\\s*${RegExp.escape(description)}\\s*$`),
+  ]);
 }
 
 export interface Failing {
@@ -186,7 +220,8 @@ export async function failCall(
   { status = 500, body = 'The lab is on fire.', method }: Failing = {},
 ): Promise<() => Promise<void>> {
   declareError(page, status === 0 ? 'net::ERR_FAILED' : `status of ${status}`);
-  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+  const matches = (url: URL) =>
+    typeof path === 'string' ? url.pathname === path : path.test(url.pathname);
   await page.route(matches, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
     if (status === 0) return route.abort();
@@ -201,7 +236,8 @@ export async function holdCall(page: Page, path: string | RegExp): Promise<() =>
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const matches = (url: URL) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+  const matches = (url: URL) =>
+    typeof path === 'string' ? url.pathname === path : path.test(url.pathname);
   await page.route(matches, async (route) => {
     await released;
     await route.fallback().catch(() => {});

@@ -76,7 +76,12 @@ export function openCache(
       if (world.isBroken) throw new TypeError('our mistake');
       const text = Buffer.from(world.text(key));
       await world.patience;
-      return { page: new Finished(200, text, {}), standsOn: world.standsOn(key), madeFrom, keep: world.keep };
+      return {
+        page: new Finished(200, text, {}),
+        standsOn: world.standsOn(key),
+        madeFrom,
+        keep: world.keep,
+      };
     },
   });
   const get = (key: string, visitor: Visitor = aVisitor()) => cache.get(key, () => visitor);

@@ -26,6 +26,6 @@ export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
   };
 }
 
-export const threeProducts: readonly SeedProduct[] = ['toaster', 'kettle', 'lamp'].map((slug, index) =>
-  aProduct({ slug, position: index + 1 }),
+export const threeProducts: readonly SeedProduct[] = ['toaster', 'kettle', 'lamp'].map(
+  (slug, index) => aProduct({ slug, position: index + 1 }),
 );

@@ -5,7 +5,9 @@ import type { Source } from './sources.ts';
  * of them has to read them all. Tarjan's strongly connected components.
  */
 export function circlesIn(sources: Pick<Source, 'path' | 'imports'>[]): string[][] {
-  const importsOf = new Map(sources.map(({ path, imports }) => [path, imports.map(({ to }) => to)]));
+  const importsOf = new Map(
+    sources.map(({ path, imports }) => [path, imports.map(({ to }) => to)]),
+  );
   const order = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];

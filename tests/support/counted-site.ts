@@ -22,6 +22,7 @@ export function countedSite(name: string) {
   return {
     rendered,
     dataDir: () => site.dataDir,
-    ask: (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init }),
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(site.url + path, { redirect: 'manual', ...init }),
   };
 }

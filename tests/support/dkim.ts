@@ -5,7 +5,8 @@ export function isSignedBy(mail: string, key: KeyObject): boolean {
   const { headers, body } = partsOf(mail);
   const signature = headers.find(({ name }) => name === 'dkim-signature');
   const tags = tagsOf(signature?.value ?? '');
-  if (tags.c !== 'relaxed/relaxed') throw new Error(`This check knows relaxed/relaxed alone, not ${tags.c}.`);
+  if (tags.c !== 'relaxed/relaxed')
+    throw new Error(`This check knows relaxed/relaxed alone, not ${tags.c}.`);
   const bodyHash = createHash('sha256').update(relaxedBody(body)).digest('base64');
   if (bodyHash !== tags.bh) return false;
   const unused = [...headers].reverse();
@@ -13,7 +14,10 @@ export function isSignedBy(mail: string, key: KeyObject): boolean {
     const at = unused.findIndex((header) => header.name === name.trim().toLowerCase());
     return at === -1 ? [] : unused.splice(at, 1).map(relaxedHeader);
   });
-  const own = relaxedHeader({ name: 'dkim-signature', value: (signature?.value ?? '').replace(/(\bb=)[^;]*/, '$1') });
+  const own = relaxedHeader({
+    name: 'dkim-signature',
+    value: (signature?.value ?? '').replace(/(\bb=)[^;]*/, '$1'),
+  });
   return createVerify('RSA-SHA256')
     .update([...signed, own].join('\r\n'))
     .verify(key, tags.b ?? '', 'base64');
@@ -41,10 +45,13 @@ function partsOf(mail: string): { headers: Header[]; body: string } {
 
 function tagsOf(value: string): Record<string, string | undefined> {
   const pairs = value.split(';').map((pair) => pair.replace(/\s+/g, ''));
-  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
 }
 
-const relaxedHeader = ({ name, value }: Header): string => `${name}:${value.replace(/\s+/g, ' ').trim()}`;
+const relaxedHeader = ({ name, value }: Header): string =>
+  `${name}:${value.replace(/\s+/g, ' ').trim()}`;
 
 function relaxedBody(body: string): string {
   const lines = body.split('\r\n').map((line) => line.replace(/[ \t]+/g, ' ').replace(/ $/, ''));

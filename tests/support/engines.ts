@@ -26,7 +26,11 @@ export const littlePatience = 3000;
 const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
 
 /** The same test once an engine. */
-export function onBothEngines(behaviour: string, body: (engine: Engine) => Promise<void>, timeout?: number): void {
+export function onBothEngines(
+  behaviour: string,
+  body: (engine: Engine) => Promise<void>,
+  timeout?: number,
+): void {
   for (const engine of engines) test(`${behaviour} (${engine})`, () => body(engine), timeout);
 }
 

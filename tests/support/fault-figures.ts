@@ -35,12 +35,16 @@ export function tableOf(lines: readonly FaultFigures[]): string {
   const rows = lines
     .toSorted((a, b) => a.fault.localeCompare(b.fault))
     .map(({ fault, figures }) => {
-      const others = Object.entries(figures).filter(([name]) => !counted.some((one) => one === name));
+      const others = Object.entries(figures).filter(
+        ([name]) => !counted.some((one) => one === name),
+      );
       const rest = others.map(([name, value]) => `${name} ${value}`).join(', ');
       return [fault, ...counted.map((name) => figures[name] ?? ''), rest];
     });
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [line(['fault', ...counted, 'also']), line(Array(5).fill('---')), ...rows.map(line)].join('\n');
+  return [line(['fault', ...counted, 'also']), line(Array(5).fill('---')), ...rows.map(line)].join(
+    '\n',
+  );
 }
 
 declare module 'vitest' {

@@ -27,9 +27,17 @@ interface FrontOptions {
 export const hugeSize = 32 * 1024 * 1024;
 
 /** The real server on a free port. Its pages are short, and its files lie beside one that is nobody's business. */
-export async function openFrontDoor({ timeouts, environment, hugeFile = false }: FrontOptions = {}) {
+export async function openFrontDoor({
+  timeouts,
+  environment,
+  hugeFile = false,
+}: FrontOptions = {}) {
   const { dataDir } = await freshPlace('sqlite');
-  const settings = readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    ...environment,
+  });
   const site = await openSite({
     settings,
     log: createLog('silent'),
@@ -48,9 +56,12 @@ export async function openFrontDoor({ timeouts, environment, hugeFile = false }:
   return {
     send: (bytes: string) => converse(port, (socket) => socket.write(bytes)),
     /** Sends one letter every so many milliseconds. */
-    drip: (bytes: string, pause: number, first = '') => converse(port, (socket) => drip(socket, bytes, pause, first)),
+    drip: (bytes: string, pause: number, first = '') =>
+      converse(port, (socket) => drip(socket, bytes, pause, first)),
     get: (path: string) =>
-      converse(port, (socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`)),
+      converse(port, (socket) =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
+      ),
     /** Goes on sending until everything is sent or the server hangs up; resolves with how much it was. */
     flood: async (head: string, size: number) => {
       let sent = 0;
@@ -106,7 +117,8 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   ]);
   const entry = {
     matchRoute: (address: string) => match(address) ?? { name: 'not-found' },
-    standInFor: ({ name }: { name: string }) => (name === 'not-found' ? { path: '/page-not-found' } : undefined),
+    standInFor: ({ name }: { name: string }) =>
+      name === 'not-found' ? { path: '/page-not-found' } : undefined,
     describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');
@@ -124,7 +136,15 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     entry: async () => entry,
     library: () => library,
     readContent,
-    assetsOf: () => ({ styles: [], ownStyles: [], stub: '', measuring: '', entry: '', modules: [], fonts: [] }),
+    assetsOf: () => ({
+      styles: [],
+      ownStyles: [],
+      stub: '',
+      measuring: '',
+      entry: '',
+      modules: [],
+      fonts: [],
+    }),
     readText: () => ({ data: null, parts: {} }),
     inline: { scripts: [stubHash], styles: [] },
     files: (security) => readStaticFiles(security, client),
@@ -157,7 +177,10 @@ async function converse(port: number, speak: (socket: Socket) => void): Promise<
     text,
     statuses: Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status)),
     headers: Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ]),
     ),
   };
 }

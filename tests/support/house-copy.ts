@@ -13,7 +13,8 @@ export async function copyHouse() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   copyHouseTo(folder);
   // Painted pictures: those of this house need not be painted again.
-  if (existsSync(join(home, '.cache'))) cpSync(join(home, '.cache'), join(folder, '.cache'), { recursive: true });
+  if (existsSync(join(home, '.cache')))
+    cpSync(join(home, '.cache'), join(folder, '.cache'), { recursive: true });
   return {
     folder,
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
@@ -22,6 +23,7 @@ export async function copyHouse() {
       if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
       writeFileSync(join(folder, file), text.replace(from, to));
     },
-    run: (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
+    run: (...args: string[]) =>
+      execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
   };
 }

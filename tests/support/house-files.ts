@@ -5,7 +5,9 @@ import { home } from '#scripts/processes.mjs';
 
 /** Everything of the house that is written by hand, with the packages of this one. */
 export function copyHouseTo(folder: string): void {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: home });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: home,
+  });
   for (const file of String(listed).split('\n').filter(Boolean)) {
     if (!existsSync(join(home, file))) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -9,7 +9,8 @@ export interface Rule {
 }
 
 const rooms = ['content', 'contract', 'database', 'server', 'site'];
-const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+const isTest = ({ path }: Source): boolean =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 const isHouse = (source: Source): boolean => rooms.includes(roomOf(source.path)) && !isTest(source);
 
@@ -23,7 +24,18 @@ const foundations: Record<string, string[]> = {
 };
 
 /** Folders of the site that any part of it may use. Every other folder is about one word of the domain. */
-const shared = ['ui', 'printed', 'reading', 'toast', 'analytics', 'drawings', 'styles', 'router', 'owner', 'desk'];
+const shared = [
+  'ui',
+  'printed',
+  'reading',
+  'toast',
+  'analytics',
+  'drawings',
+  'styles',
+  'router',
+  'owner',
+  'desk',
+];
 /** Folders that put words of the domain together. */
 const composing = ['pages', 'chrome', 'head'];
 /** Files of the site that put everything together; nothing below may know them. */
@@ -51,7 +63,11 @@ function imports(
   isForbidden: (to: string, source: Source, how: Pick<Import, 'isType' | 'isLater'>) => boolean,
 ) {
   return (source: Source): string[] =>
-    about(source) ? source.imports.filter((one) => isForbidden(one.to, source, one)).map(({ written }) => written) : [];
+    about(source)
+      ? source.imports
+          .filter((one) => isForbidden(one.to, source, one))
+          .map(({ written }) => written)
+      : [];
 }
 
 function words(about: (source: Source) => boolean, pattern: RegExp) {
@@ -71,14 +87,16 @@ const directions: Rule[] = [
     rule: 'a browser carries no schema that it does not check: from the table of calls it takes types alone',
     broken: imports(
       (source) => isHouse(source) && roomOf(source.path) === 'site',
-      (to, _, { isType }) => ['contract/calls.ts', 'contract/call-shape.ts'].includes(to) && !isType,
+      (to, _, { isType }) =>
+        ['contract/calls.ts', 'contract/call-shape.ts'].includes(to) && !isType,
     ),
     example: ['site/vote/cast.ts', "import { calls } from '#contract/calls.ts';"],
   },
   {
     rule: 'server stands on site and database, both on content and contract, and nothing points back up',
     broken: imports(isHouse, (to, { path }) => {
-      const isOurs = [...rooms, 'tests', 'scripts', 'bench'].includes(roomOf(to)) && to.includes('/');
+      const isOurs =
+        [...rooms, 'tests', 'scripts', 'bench'].includes(roomOf(to)) && to.includes('/');
       return isOurs && !foundations[roomOf(path)]?.includes(roomOf(to));
     }),
     example: ['site/api.ts', "import type { Tables } from '#database/tables.ts';"],
@@ -88,7 +106,10 @@ const directions: Rule[] = [
     broken: imports(
       ({ path }) => path.startsWith('site/ui/'),
       (to) =>
-        to === 'zod' || (rooms.includes(roomOf(to)) && !to.startsWith('site/ui/') && to !== 'site/drawings/scenes.ts'),
+        to === 'zod' ||
+        (rooms.includes(roomOf(to)) &&
+          !to.startsWith('site/ui/') &&
+          to !== 'site/drawings/scenes.ts'),
     ),
     example: ['site/ui/badge.tsx', "import { paths } from '#site/router/paths.ts';"],
   },
@@ -101,9 +122,12 @@ const directions: Rule[] = [
         const target = siteFolder(to);
         if (target === folder) return false;
         // The table of routes leads to every page, by code that comes later; what a page says of itself is the head's word.
-        if (path.startsWith('site/router/') && (isLater ? target === 'pages' : target === 'head')) return false;
+        if (path.startsWith('site/router/') && (isLater ? target === 'pages' : target === 'head'))
+          return false;
         if (target === 'pages' || isTop(to)) return true;
-        return !composing.includes(folder) && (isDomain(target) || composing.includes(target ?? ''));
+        return (
+          !composing.includes(folder) && (isDomain(target) || composing.includes(target ?? ''))
+        );
       },
     ),
     example: ['site/vote/vote-buttons.tsx', "import { Price } from '#site/product/price.ts';"],
@@ -123,8 +147,10 @@ const database: Rule[] = [
     rule: 'the database takes db as an argument: only the site opens it, and what copies it whole',
     broken: imports(
       (source) =>
-        isHouse(source) && !/^(server\/site|database\/(connect|sqlite-(backup|restore|drill)))\.ts$/.test(source.path),
-      (to, _, { isType }) => ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
+        isHouse(source) &&
+        !/^(server\/site|database\/(connect|sqlite-(backup|restore|drill)))\.ts$/.test(source.path),
+      (to, _, { isType }) =>
+        ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
     ),
     example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],
   },
@@ -133,20 +159,25 @@ const database: Rule[] = [
 const habits: Rule[] = [
   {
     rule: 'process.env is read in one file',
-    broken: words((source) => isHouse(source) && source.path !== 'server/settings.ts', /process\.env\b/g),
+    broken: words(
+      (source) => isHouse(source) && source.path !== 'server/settings.ts',
+      /process\.env\b/g,
+    ),
     example: ['server/log.ts', 'const level = process.env.LOG_LEVEL;'],
   },
   {
     rule: 'time and randomness are passed in',
     broken: words(
-      (source) => isHouse(source) && !source.path.startsWith('site/') && source.path !== 'server/run.ts',
+      (source) =>
+        isHouse(source) && !source.path.startsWith('site/') && source.path !== 'server/run.ts',
       /new Date\(\)|Date\.now\(|Math\.random\(|randomBytes\(|randomUUID\(/g,
     ),
     example: ['database/tallies.ts', 'export const month = () => new Date().getMonth();'],
   },
   {
     rule: 'there is no drawer for odds and ends',
-    broken: ({ path }) => /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.)/.exec(path)?.slice(0, 1) ?? [],
+    broken: ({ path }) =>
+      /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.)/.exec(path)?.slice(0, 1) ?? [],
     example: ['site/utils/format.ts', 'export const one = 1;'],
   },
   {
@@ -160,7 +191,8 @@ const habits: Rule[] = [
   },
   {
     rule: 'exports have names',
-    broken: (source) => (isHouse(source) ? source.exports.filter((name) => name === 'default') : []),
+    broken: (source) =>
+      isHouse(source) ? source.exports.filter((name) => name === 'default') : [],
     example: ['site/product/card.tsx', 'export default function Card() {}'],
   },
   {
@@ -169,7 +201,9 @@ const habits: Rule[] = [
       all
         .map(({ written }) => written)
         .filter(
-          (written) => /^\.\.\//.test(written) || (/^[#.]/.test(written) && !/\.[a-z0-9]+(\?\w+)?$/.test(written)),
+          (written) =>
+            /^\.\.\//.test(written) ||
+            (/^[#.]/.test(written) && !/\.[a-z0-9]+(\?\w+)?$/.test(written)),
         ),
     example: ['site/vote/tally.ts', "import { site } from '../../content/site.ts';"],
   },

@@ -80,7 +80,16 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
   routeAtOnce(page, session);
   await context.addInitScript(bringIntoSight, sight);
   const listeners = new Set([page, context].flatMap(listenersOf));
-  const tab: Tab = { context, page, options, session, listeners, scripts: [], isSpent: false, visitors: 0 };
+  const tab: Tab = {
+    context,
+    page,
+    options,
+    session,
+    listeners,
+    scripts: [],
+    isSpent: false,
+    visitors: 0,
+  };
   const spend = () => {
     tab.isSpent = true;
   };
@@ -136,7 +145,11 @@ function routeAtOnce(page: Page, session: CDPSession): void {
 }
 
 /** Tells what each call of a method gave. */
-function ofEach<Place extends object>(place: Place, name: keyof Place, tell: (given: unknown) => void): void {
+function ofEach<Place extends object>(
+  place: Place,
+  name: keyof Place,
+  tell: (given: unknown) => void,
+): void {
   const method = place[name] as (...told: unknown[]) => unknown;
   Object.assign(place, {
     [name]: (...told: unknown[]) => {
@@ -147,7 +160,10 @@ function ofEach<Place extends object>(place: Place, name: keyof Place, tell: (gi
   });
 }
 
-async function receive({ page, session }: Tab, { viewport, hasScript, hasMotion }: Visit): Promise<void> {
+async function receive(
+  { page, session }: Tab,
+  { viewport, hasScript, hasMotion }: Visit,
+): Promise<void> {
   await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: !hasScript }),
     page.emulateMedia({ reducedMotion: hasMotion ? 'no-preference' : 'reduce' }),
@@ -171,7 +187,10 @@ async function tidy({ context, page, session, options, listeners, scripts }: Tab
   await page.goto('/robots.txt');
   await Promise.all([
     context.clearCookies(),
-    session.send('Storage.clearDataForOrigin', { origin: options.baseURL ?? '', storageTypes: 'all' }),
+    session.send('Storage.clearDataForOrigin', {
+      origin: options.baseURL ?? '',
+      storageTypes: 'all',
+    }),
     page.evaluate(() => sessionStorage.clear()),
     page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' }),
   ]);
@@ -189,5 +208,6 @@ const listenersOf = (place: Page | BrowserContext): Listener[] =>
 function removeOthers(place: Page | BrowserContext, own: ReadonlySet<Listener>): void {
   const emitter = emitterOf(place);
   for (const event of emitter.eventNames())
-    for (const listener of emitter.listeners(event) as Listener[]) if (!own.has(listener)) emitter.off(event, listener);
+    for (const listener of emitter.listeners(event) as Listener[])
+      if (!own.has(listener)) emitter.off(event, listener);
 }

@@ -58,7 +58,11 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   await seedProducts(database.db, options.products ?? threeProducts);
-  const settings = readSettings({ DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword, ...options.environment });
+  const settings = readSettings({
+    DATA_DIR: place.dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    ...options.environment,
+  });
   const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
   const clock = () => moment.now;
   const logged: string[] = [];
@@ -76,7 +80,11 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     settings,
     clock,
     log,
-    limits: withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch: options.parts?.watch }),
+    limits: withBrakes(createLimits(database, secret), {
+      most: settings.brakes,
+      log,
+      watch: options.parts?.watch,
+    }),
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     lists,
     filter: createProductFilter(lists, []),
@@ -97,7 +105,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     keys,
     clock,
     /** What good tokens are signed with at the moment. */
-    signingKey: async () => signingKey((await readAdmin(database.db))?.token_secret ?? '', settings.sessionSecret),
+    signingKey: async () =>
+      signingKey((await readAdmin(database.db))?.token_secret ?? '', settings.sessionSecret),
     logged,
     changes: () => changes,
     at: (time: string) => {
@@ -112,7 +121,11 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
 export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
 function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, host: string) {
-  const send = async (method: string, path: string, { json, body, from = '203.0.113.7', headers }: Sending = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    { json, body, from = '203.0.113.7', headers }: Sending = {},
+  ) => {
     const sent = json === undefined ? body : JSON.stringify(json);
     const type = sent === undefined ? {} : { 'Content-Type': 'application/json' };
     const request = { method, headers: { Host: host, ...type, ...headers } };
@@ -137,7 +150,10 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       return send(method, path.replace(':month', '2026-11').replace(/:\w+/g, '1'), sending);
     },
     vote: async (emoji: unknown, sending: Sending & { slug?: string } = {}) =>
-      send('POST', `/api/products/${await productId(sending.slug)}/vote`, { json: { emoji }, ...sending }),
+      send('POST', `/api/products/${await productId(sending.slug)}/vote`, {
+        json: { emoji },
+        ...sending,
+      }),
     subscribe: (email: unknown, sending: Sending = {}) =>
       send('POST', '/api/newsletter/subscribe', { json: { email }, ...sending }),
     /** As a browser sends a form, without any script. */
@@ -146,7 +162,8 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
         body: new URLSearchParams(fields).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
       }),
-    contact: (message: unknown, sending: Sending = {}) => send('POST', '/api/contact', { json: message, ...sending }),
+    contact: (message: unknown, sending: Sending = {}) =>
+      send('POST', '/api/contact', { json: message, ...sending }),
     guess: (password: unknown, sending: Sending = {}) =>
       send('POST', '/api/admin/login', { json: { password }, ...sending }),
     login: async () => {
@@ -160,7 +177,10 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       send('PATCH', `/api/products/${await productId()}`, {
         json: { amazonUrl },
         ...sending,
-        headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...sending.headers },
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...sending.headers,
+        },
       }),
     listed: async () => (await (await send('GET', '/api/products')).json()) as Product[],
   };

@@ -31,11 +31,18 @@ function look(): InLargeLetters {
   const right = (element: Element) => Math.floor(element.getBoundingClientRect().right);
   const isCut = (control: Element) => {
     const sheet = control.closest('.card');
-    return sheet !== null && getComputedStyle(sheet).overflowX === 'hidden' && right(control) > right(sheet);
+    return (
+      sheet !== null &&
+      getComputedStyle(sheet).overflowX === 'hidden' &&
+      right(control) > right(sheet)
+    );
   };
   const cut = [...document.querySelectorAll('main :is(a, button)')].filter(isCut);
   const broken = new Set<string>();
-  const texts = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(
+    document.querySelector('main') as Node,
+    NodeFilter.SHOW_TEXT,
+  );
   const range = document.createRange();
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
@@ -48,5 +55,9 @@ function look(): InLargeLetters {
   }
   const { scrollWidth } = document.documentElement;
   style.fontSize = '';
-  return { width: scrollWidth, cut: cut.map((control) => control.textContent ?? ''), broken: [...broken] };
+  return {
+    width: scrollWidth,
+    cut: cut.map((control) => control.textContent ?? ''),
+    broken: [...broken],
+  };
 }

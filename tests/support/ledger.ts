@@ -55,12 +55,19 @@ export async function findLost(
     const count = found.get(key) ?? 0;
     const most = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;
     if (count < acknowledged || count > most)
-      lost.push(`votes ${key}: ${count} counted, ${acknowledged} acknowledged, ${doubtful} in doubt`);
+      lost.push(
+        `votes ${key}: ${count} counted, ${acknowledged} acknowledged, ${doubtful} in doubt`,
+      );
   }
-  const emails = new Set((await db.selectFrom('subscribers').select('email').execute()).map(({ email }) => email));
+  const emails = new Set(
+    (await db.selectFrom('subscribers').select('email').execute()).map(({ email }) => email),
+  );
   for (const email of ledger.emails) if (!emails.has(email)) lost.push(`subscriber ${email}`);
-  const messages = new Set((await db.selectFrom('messages').select('message').execute()).map((row) => row.message));
-  for (const message of ledger.messages) if (!messages.has(message)) lost.push(`message ${message}`);
+  const messages = new Set(
+    (await db.selectFrom('messages').select('message').execute()).map((row) => row.message),
+  );
+  for (const message of ledger.messages)
+    if (!messages.has(message)) lost.push(`message ${message}`);
   const links = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
   for (const { id, amazon_url } of links) {
     const known = ledger.links.get(id);

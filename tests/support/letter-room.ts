@@ -17,17 +17,26 @@ interface RoomOptions extends LabOptions {
 export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
   const { reviews, posts, advice } = real;
   const dated = <Piece extends { slug: string; date: string }>(pieces: readonly Piece[]): Piece[] =>
-    pieces.flatMap((piece) => (dates[piece.slug] ? [{ ...piece, date: dates[piece.slug] ?? '', updates: [] }] : []));
+    pieces.flatMap((piece) =>
+      dates[piece.slug] ? [{ ...piece, date: dates[piece.slug] ?? '', updates: [] }] : [],
+    );
   return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
 }
 
 export type LetterRoom = Awaited<ReturnType<typeof openLetterRoom>>;
 
 /** The real app with the real jobs beside it; mails wait in the outbox until the test looks at them. */
-export async function openLetterRoom(engine: Engine, { library = smallLibrary(), ...options }: RoomOptions = {}) {
+export async function openLetterRoom(
+  engine: Engine,
+  { library = smallLibrary(), ...options }: RoomOptions = {},
+) {
   const mails = async () => printMails;
   const environment = { SITE_URL: 'https://lab.example', ...options.environment };
-  const lab = await openLab(engine, { ...options, environment, parts: { mails, library, ...options.parts } });
+  const lab = await openLab(engine, {
+    ...options,
+    environment,
+    parts: { mails, library, ...options.parts },
+  });
   const { database, clock, keys } = lab;
   const { settings } = lab;
   const parts = {

@@ -23,7 +23,10 @@ interface Sending {
 }
 
 /** Resolves with the answer, even where the server hangs up before everything was sent. */
-export function sendChunked(port: number, { path, method = 'POST', headers, chunks = [] }: Sending) {
+export function sendChunked(
+  port: number,
+  { path, method = 'POST', headers, chunks = [] }: Sending,
+) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request({
       port,

@@ -13,6 +13,12 @@ const settings = readSettings({
   CONTACT_TO: 'owner@lab.example',
   MAIL_PER_SECOND: '1000',
 });
-openSender({ database, settings, clock: () => new Date(), log: createLog('silent'), times: JSON.parse(times) }).start();
+openSender({
+  database,
+  settings,
+  clock: () => new Date(),
+  log: createLog('silent'),
+  times: JSON.parse(times),
+}).start();
 // Without a server nothing else keeps it alive.
 setInterval(() => {}, 1000);

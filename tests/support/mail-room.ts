@@ -56,13 +56,23 @@ export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
       moment.now = new Date(moment.now.getTime() + minutes * 60_000);
     },
     /** Mails to so many readers that say the same; gives back the number of what they say. */
-    async add(count = 1, { rank = 0, kind = 'contact', body = {} as Partial<Parameters<typeof insertBody>[1]> } = {}) {
+    async add(
+      count = 1,
+      { rank = 0, kind = 'contact', body = {} as Partial<Parameters<typeof insertBody>[1]> } = {},
+    ) {
       const at = clock();
       const bodyId = await insertBody(db, { subject: 'News', text: 'Hello {{who}}.', ...body }, at);
       await db.transaction().execute(async (trx) => {
         for (let n = 1; n <= count; n += 1) {
           const address = `reader-${n}@example.org`;
-          const mail = { kind, rank, to: { address }, bodyId, fills: { who: `reader ${n}` }, about: address };
+          const mail = {
+            kind,
+            rank,
+            to: { address },
+            bodyId,
+            fills: { who: `reader ${n}` },
+            about: address,
+          };
           await insertMail(trx, mail, at);
         }
       });

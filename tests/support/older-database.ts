@@ -40,7 +40,11 @@ export async function migrateStepByStep(engine: Engine, place: Place): Promise<v
 const pick = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => names.includes(name)));
 
-async function withTables(engine: Engine, place: Place, work: (db: Database) => Promise<void>): Promise<void> {
+async function withTables(
+  engine: Engine,
+  place: Place,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
   if (engine === 'postgres') return withoutHurry(place.databaseUrl ?? '', work);
   const { db, close } = openSqlite(`${place.dataDir}/lab.sqlite`);
   onTestFinished(close);
@@ -60,9 +64,13 @@ async function liveIn(db: Database): Promise<void> {
     db,
   );
   const at = '2026-10-01T12:00:00.000Z';
-  await sql`insert into subscribers (email, created_at) values ('ada@example.org', ${at})`.execute(db);
+  await sql`insert into subscribers (email, created_at) values ('ada@example.org', ${at})`.execute(
+    db,
+  );
   await sql`insert into messages (name, email, phone, message, created_at)
     values ('Ada', 'ada@example.org', '2125550199', 'The kettle saved me.', ${at})`.execute(db);
-  await sql`insert into admin (id, password_hash, secret, generation) values (1, 'a hash', 'a secret', 3)`.execute(db);
+  await sql`insert into admin (id, password_hash, secret, generation) values (1, 'a hash', 'a secret', 3)`.execute(
+    db,
+  );
   await sql`update revision set number = 41`.execute(db);
 }

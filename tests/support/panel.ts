@@ -5,7 +5,11 @@ import type { TestSite } from './test-site.ts';
 export const panelTitle = 'Admin Panel - Amazon Links';
 
 /** Into the owner's room with a token that is kept: a tenth of what the door costs. */
-export async function enter(page: Page, { ownerToken, url }: TestSite, path = '/admin'): Promise<void> {
+export async function enter(
+  page: Page,
+  { ownerToken, url }: TestSite,
+  path = '/admin',
+): Promise<void> {
   // Something of the site, where its storage can be written to; a tab that was used before stands there already.
   if (!page.url().startsWith(url)) await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('adminToken', token), ownerToken);
@@ -26,11 +30,16 @@ export async function fillIn(page: Page, password: string): Promise<void> {
 }
 
 export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-export const edit = (row: Locator): Locator => row.getByRole('button', { name: 'Edit', exact: true });
-export const save = (row: Locator): Locator => row.getByRole('button', { name: 'Save', exact: true });
-export const cancel = (row: Locator): Locator => row.getByRole('button', { name: 'Cancel', exact: true });
+export const edit = (row: Locator): Locator =>
+  row.getByRole('button', { name: 'Edit', exact: true });
+export const save = (row: Locator): Locator =>
+  row.getByRole('button', { name: 'Save', exact: true });
+export const cancel = (row: Locator): Locator =>
+  row.getByRole('button', { name: 'Cancel', exact: true });
 export const linkField = (row: Locator): Locator => row.getByRole('textbox');
 
 export const storedToken = (page: Page): Promise<string | null> =>

@@ -23,7 +23,9 @@ export async function openPostOffice(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const office = { faults: {} as Faults, connections: 0 };
   const refusal = (code: number | undefined) =>
-    code === undefined ? null : Object.assign(new Error(`told to say ${code}`), { responseCode: code });
+    code === undefined
+      ? null
+      : Object.assign(new Error(`told to say ${code}`), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -45,9 +47,16 @@ export async function openPostOffice(options: SMTPServerOptions = {}) {
         const { rcptTo, mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const recipients = rcptTo.map(({ address }) => address);
-        if (!isRefused) mails.push({ recipients, from, text: Buffer.concat(chunks).toString(), at: performance.now() });
+        if (!isRefused)
+          mails.push({
+            recipients,
+            from,
+            text: Buffer.concat(chunks).toString(),
+            at: performance.now(),
+          });
         if (data instanceof Promise) data.then(() => done());
-        else if (data === 'hang up') for (const connection of server.connections) connection.close();
+        else if (data === 'hang up')
+          for (const connection of server.connections) connection.close();
         else if (data !== 'silence') done(refusal(isRefused ? data : undefined));
       });
     },

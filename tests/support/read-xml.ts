@@ -39,7 +39,8 @@ export function readXml(xml: string): XmlElement {
 
 export function child(element: XmlElement, name: string): XmlElement {
   const found = element.children.filter((candidate) => candidate.name === name);
-  if (found.length !== 1 || !found[0]) throw new Error(`<${element.name}> has ${found.length} <${name}>.`);
+  if (found.length !== 1 || !found[0])
+    throw new Error(`<${element.name}> has ${found.length} <${name}>.`);
   return found[0];
 }
 

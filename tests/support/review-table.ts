@@ -23,32 +23,88 @@ const row = (
 ): ReviewFigures => ({ product, route, category, rating, price, test, key, ...more });
 
 export const reviewTable: readonly ReviewFigures[] = [
-  row('Sony WH-1000XM5', '/sony-wh-1000xm5-review', 'Audio', 4.9, '$399', /60 days/, 'sony_wh_1000xm5', {
-    badge: 'Headphones Review',
+  row(
+    'Sony WH-1000XM5',
+    '/sony-wh-1000xm5-review',
+    'Audio',
+    4.9,
+    '$399',
+    /60 days/,
+    'sony_wh_1000xm5',
+    {
+      badge: 'Headphones Review',
+    },
+  ),
+  row(
+    'AirPods Pro 2',
+    '/airpods-pro-2-review',
+    'Audio',
+    4.2,
+    '$249',
+    /store-navigation test/i,
+    'airpods_pro_2',
+    {
+      badge: 'LOST',
+    },
+  ),
+  row('Roomba j7+', '/roomba-j7-review', 'Smart Home', 3.8, '$849', /30 days/, 'roomba_j7', {
+    badge: 'REBEL',
   }),
-  row('AirPods Pro 2', '/airpods-pro-2-review', 'Audio', 4.2, '$249', /store-navigation test/i, 'airpods_pro_2', {
-    badge: 'LOST',
-  }),
-  row('Roomba j7+', '/roomba-j7-review', 'Smart Home', 3.8, '$849', /30 days/, 'roomba_j7', { badge: 'REBEL' }),
-  row('Steam Deck OLED', '/steam-deck-oled-review', 'Gaming', 4.2, '$549', /60 days/, 'steam_deck_oled', {
-    badge: 'ENDLESS',
-  }),
+  row(
+    'Steam Deck OLED',
+    '/steam-deck-oled-review',
+    'Gaming',
+    4.2,
+    '$549',
+    /60 days/,
+    'steam_deck_oled',
+    {
+      badge: 'ENDLESS',
+    },
+  ),
   row('iPhone 15 Pro', '/iphone-15-pro-review', 'Mobile', 4.6, '$999', /30 days/, 'iphone_15_pro', {
     outOfTen: '9.2/10',
     badge: 'Featured Review',
   }),
-  row('MacBook Pro M3', '/macbook-pro-m3-review', 'Laptop', 5, '$1,999', /60 days/, 'macbook_pro_m3', {
-    outOfTen: '10/10',
-    badge: 'SURVIVOR',
-  }),
-  row('Nintendo Switch OLED', '/nintendo-switch-oled-review', 'Gaming', 4.2, '$349', /90 days/, 'nintendo_switch', {
-    outOfTen: '8.4/10',
-    badge: 'Gaming Console Review',
-  }),
-  row('Tesla Model Y', '/tesla-model-y-review', 'Automotive', 4.7, '$51,999', /120 days/, 'tesla_model_y', {
-    outOfTen: '9.4/10',
-    badge: 'Electric Vehicle Review',
-  }),
+  row(
+    'MacBook Pro M3',
+    '/macbook-pro-m3-review',
+    'Laptop',
+    5,
+    '$1,999',
+    /60 days/,
+    'macbook_pro_m3',
+    {
+      outOfTen: '10/10',
+      badge: 'SURVIVOR',
+    },
+  ),
+  row(
+    'Nintendo Switch OLED',
+    '/nintendo-switch-oled-review',
+    'Gaming',
+    4.2,
+    '$349',
+    /90 days/,
+    'nintendo_switch',
+    {
+      outOfTen: '8.4/10',
+      badge: 'Gaming Console Review',
+    },
+  ),
+  row(
+    'Tesla Model Y',
+    '/tesla-model-y-review',
+    'Automotive',
+    4.7,
+    '$51,999',
+    /120 days/,
+    'tesla_model_y',
+    {
+      outOfTen: '9.4/10',
+      badge: 'Electric Vehicle Review',
+    },
+  ),
   row(
     'Samsung Galaxy S24 Ultra',
     '/samsung-galaxy-s24-ultra-review',
@@ -59,11 +115,28 @@ export const reviewTable: readonly ReviewFigures[] = [
     'samsung_galaxy_s24_ultra',
     { outOfTen: '8.8/10', badge: 'Flagship Smartphone Review' },
   ),
-  row('Garmin Fenix 7', '/garmin-fenix-7-review', 'Smartwatch', 4.8, '$699', /110 days/, 'garmin_fenix_7', {
-    outOfTen: '9.6/10',
-    badge: 'Adventure Smartwatch Review',
-  }),
-  row('Apple Watch Series 9', '/apple-watch-series-9-review', 'Fitness', 4.5, '$399', /days/, 'apple_watch_series_9'),
+  row(
+    'Garmin Fenix 7',
+    '/garmin-fenix-7-review',
+    'Smartwatch',
+    4.8,
+    '$699',
+    /110 days/,
+    'garmin_fenix_7',
+    {
+      outOfTen: '9.6/10',
+      badge: 'Adventure Smartwatch Review',
+    },
+  ),
+  row(
+    'Apple Watch Series 9',
+    '/apple-watch-series-9-review',
+    'Fitness',
+    4.5,
+    '$399',
+    /days/,
+    'apple_watch_series_9',
+  ),
   row('Meta Quest 3', '/meta-quest-3-review', 'VR', 4.1, '$499', /90 days/, 'meta_quest_3'),
   row(
     'Ring Video Doorbell Pro 2',
@@ -74,10 +147,42 @@ export const reviewTable: readonly ReviewFigures[] = [
     /60 days/,
     'ring_video_doorbell_pro_2',
   ),
-  row('Canon EOS R5', '/canon-eos-r5-review', 'Photography', 4.5, '$3,899', /75 days/, 'canon_eos_r5'),
-  row('DJI Mini 4 Pro', '/dji-mini-4-pro-review', 'Photography', 4.4, '$759', /80 days/, 'dji_mini_4_pro'),
-  row('Fitbit Charge 6', '/fitbit-charge-6-review', 'Fitness', 4.2, '$159', /90 days/, 'fitbit_charge_6'),
-  row('Arlo Pro 5S Security Camera', '/arlo-pro-5s-review', 'Security', 4.3, '$299', /85 days/, 'arlo_pro_5s'),
+  row(
+    'Canon EOS R5',
+    '/canon-eos-r5-review',
+    'Photography',
+    4.5,
+    '$3,899',
+    /75 days/,
+    'canon_eos_r5',
+  ),
+  row(
+    'DJI Mini 4 Pro',
+    '/dji-mini-4-pro-review',
+    'Photography',
+    4.4,
+    '$759',
+    /80 days/,
+    'dji_mini_4_pro',
+  ),
+  row(
+    'Fitbit Charge 6',
+    '/fitbit-charge-6-review',
+    'Fitness',
+    4.2,
+    '$159',
+    /90 days/,
+    'fitbit_charge_6',
+  ),
+  row(
+    'Arlo Pro 5S Security Camera',
+    '/arlo-pro-5s-review',
+    'Security',
+    4.3,
+    '$299',
+    /85 days/,
+    'arlo_pro_5s',
+  ),
 ];
 
 /** Sub-scores and figures of single reviews, as the page's text runs: the number right behind its label. */
@@ -90,7 +195,9 @@ export const figuresInText: Record<string, readonly RegExp[]> = {
     /92\/100/,
     /85\/100/,
   ],
-  '/steam-deck-oled-review': [82, 95, 80, 65, 90, 85, 78].map((score) => new RegExp(`\\D${score}/100`)),
+  '/steam-deck-oled-review': [82, 95, 80, 65, 90, 85, 78].map(
+    (score) => new RegExp(`\\D${score}/100`),
+  ),
   '/iphone-15-pro-review': [/14 hours/, /847/, /2,341/, /100%/],
   '/macbook-pro-m3-review': [
     /oat milk spill\s*1/,
@@ -136,6 +243,14 @@ export const figuresInText: Record<string, readonly RegExp[]> = {
 
 export const moreLinks: Record<string, readonly string[]> = {
   '/apple-watch-series-9-review': ['/category/fitness', '/category/mobile', '/category/audio'],
-  '/macbook-pro-m3-review': ['/iphone-15-pro-review', '/steam-deck-oled-review', '/apple-watch-series-9-review'],
-  '/iphone-15-pro-review': ['/steam-deck-oled-review', '/airpods-pro-2-review', '/roomba-j7-review'],
+  '/macbook-pro-m3-review': [
+    '/iphone-15-pro-review',
+    '/steam-deck-oled-review',
+    '/apple-watch-series-9-review',
+  ],
+  '/iphone-15-pro-review': [
+    '/steam-deck-oled-review',
+    '/airpods-pro-2-review',
+    '/roomba-j7-review',
+  ],
 };

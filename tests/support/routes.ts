@@ -15,10 +15,16 @@ const headings: Record<string, RegExp> = {
   '/privacy-policy': /Privacy/,
   '/terms-of-service': /Terms/,
   ...Object.fromEntries(
-    library.products.map(({ category }) => [paths.category(category), new RegExp(`^${category} Survival Tests$`)]),
+    library.products.map(({ category }) => [
+      paths.category(category),
+      new RegExp(`^${category} Survival Tests$`),
+    ]),
   ),
   ...Object.fromEntries(
-    library.reviews.map(({ slug, title }) => [paths.review(slug), new RegExp(`^${RegExp.escape(title)}$`)]),
+    library.reviews.map(({ slug, title }) => [
+      paths.review(slug),
+      new RegExp(`^${RegExp.escape(title)}$`),
+    ]),
   ),
 };
 
@@ -46,7 +52,9 @@ const examples: Partial<Record<RouteName, string>> = {
   category: paths.category('audio'),
   post: paths.post('smart-home-rebellion'),
   review: paths.review('tesla-model-y'),
-  comparison: paths.comparison('apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3'),
+  comparison: paths.comparison(
+    'apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3',
+  ),
 };
 
 /** One of every kind of page. */

@@ -1,14 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Places of the site by what a visitor calls them. */
-export const latestTests = (page: Page): Locator => page.getByRole('region', { name: 'Latest Survival Tests' });
-export const techSavior = (page: Page): Locator => page.getByRole('region', { name: 'Tech Savior of the Month' });
-export const toastArea = (page: Page): Locator => page.getByRole('region', { name: /^Notifications/ });
+export const latestTests = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Latest Survival Tests' });
+export const techSavior = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Tech Savior of the Month' });
+export const toastArea = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Notifications/ });
 
 export const cardOf = (within: Page | Locator, name: string): Locator =>
   within.getByRole('article', { name, exact: true });
 
-export const voteButtons = (within: Page | Locator): Locator => within.getByRole('button', { name: /^Vote / });
+export const voteButtons = (within: Page | Locator): Locator =>
+  within.getByRole('button', { name: /^Vote / });
 
 /** Presses a link of the header, whatever the page. */
 export const mainLink = (page: Page, name: string): Locator =>

@@ -8,10 +8,21 @@ import { openLetterRoom, smallLibrary } from './letter-room.ts';
 import { type ArrivedMail, openPostOffice } from './post-office.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';
-const times = { lease: 120_000, hold: 2000, betweenLooks: 5, firstRest: 20, longestRest: 50, lastPatience: 3000 };
+const times = {
+  lease: 120_000,
+  hold: 2000,
+  betweenLooks: 5,
+  firstRest: 20,
+  longestRest: 50,
+  lastPatience: 3000,
+};
 
 /** A letter about to leave, a post office and a desk. */
-export async function openLetter(engine: Engine, readers: number, environment: Record<string, string> = {}) {
+export async function openLetter(
+  engine: Engine,
+  readers: number,
+  environment: Record<string, string> = {},
+) {
   const office = await openPostOffice();
   const place = await readyPlace(engine);
   const settings = {
@@ -23,8 +34,16 @@ export async function openLetter(engine: Engine, readers: number, environment: R
     CONTACT_TO: 'owner@lab.example',
     ...environment,
   };
-  const library = smallLibrary({ 'roomba-j7': '2026-11-14T08:00:00Z', 'canon-eos-r5': '2026-11-13T08:00:00Z' });
-  const room = await openLetterRoom(engine, { place, environment: settings, withAdmin: true, library });
+  const library = smallLibrary({
+    'roomba-j7': '2026-11-14T08:00:00Z',
+    'canon-eos-r5': '2026-11-13T08:00:00Z',
+  });
+  const room = await openLetterRoom(engine, {
+    place,
+    environment: settings,
+    withAdmin: true,
+    library,
+  });
   const { db } = room.database;
   await confirmedReaders(db, readers, room.clock());
   let token = await room.login();
@@ -47,7 +66,10 @@ export async function openLetter(engine: Engine, readers: number, environment: R
   };
   /** The clock stands for as long as the test sends by hand. A pace needs one that goes on: by one that stands, each turn is further away than the last. */
   let startedAt: number | undefined;
-  const clock = () => new Date(room.clock().getTime() + (startedAt === undefined ? 0 : performance.now() - startedAt));
+  const clock = () =>
+    new Date(
+      room.clock().getTime() + (startedAt === undefined ? 0 : performance.now() - startedAt),
+    );
   const opened = openSender({
     ...room.parts,
     clock,
@@ -63,11 +85,14 @@ export async function openLetter(engine: Engine, readers: number, environment: R
   };
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
-  const progress = async (): Promise<LetterProgress> => (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
+  const progress = async (): Promise<LetterProgress> =>
+    (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
   return { ...room, office, ask, sender, id: body.id, progress };
 }
 
-export const recipientsOf = (mails: readonly ArrivedMail[]) => mails.flatMap(({ recipients }) => recipients).toSorted();
-export const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+export const recipientsOf = (mails: readonly ArrivedMail[]) =>
+  mails.flatMap(({ recipients }) => recipients).toSorted();
+export const headOf = (text: string) =>
+  text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 export const headerOf = (text: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(headOf(text))?.[1]?.trim();

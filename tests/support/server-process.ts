@@ -20,7 +20,10 @@ export interface ServerProcess {
 type Environment = Record<string, string | undefined>;
 
 /** The real program as a process of its own, as `npm start` runs it. */
-export async function launchServer(environment: Environment, folder = home): Promise<ServerProcess> {
+export async function launchServer(
+  environment: Environment,
+  folder = home,
+): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
   const { child, said, gone } = spawnServer(
     {
@@ -36,7 +39,8 @@ export async function launchServer(environment: Environment, folder = home): Pro
   const isOpen = new Promise<true>((resolve) => {
     child.stdout?.on('data', () => said().includes('is open at') && resolve(true));
   });
-  if ((await Promise.race([isOpen, gone])) !== true) throw new Error(`The server did not start: ${said()}`);
+  if ((await Promise.race([isOpen, gone])) !== true)
+    throw new Error(`The server did not start: ${said()}`);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -52,8 +56,14 @@ export async function launchServer(environment: Environment, folder = home): Pro
 }
 
 /** A start that is expected to fail: what it said and its exit code. */
-export async function failingStart(environment: Environment): Promise<{ code: number | null; said: string }> {
-  const { said, gone } = spawnServer({ LOG_LEVEL: 'error', ADMIN_PASSWORD: adminPassword, ...environment });
+export async function failingStart(
+  environment: Environment,
+): Promise<{ code: number | null; said: string }> {
+  const { said, gone } = spawnServer({
+    LOG_LEVEL: 'error',
+    ADMIN_PASSWORD: adminPassword,
+    ...environment,
+  });
   return { code: await gone, said: said() };
 }
 
@@ -64,7 +74,11 @@ function spawnServer(environment: Environment, folder = home) {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, said: listenTo(child), gone: once(child, 'close').then(([code]) => code as number | null) };
+  return {
+    child,
+    said: listenTo(child),
+    gone: once(child, 'close').then(([code]) => code as number | null),
+  };
 }
 
 function listenTo(child: ChildProcess): () => string {

@@ -26,22 +26,32 @@ export interface Source {
 
 /** Every file of code that git knows or would take. */
 export function readSources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file));
   return files.map((file) => parseSource(file, readFileSync(file, 'utf8')));
 }
 
 export function parseSource(path: string, text: string): Source {
   const { module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
-  const reExports = module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest));
+  const reExports = module.staticExports.flatMap(({ entries }) =>
+    entries.filter((entry) => entry.moduleRequest),
+  );
   const found = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       written: moduleRequest.value,
       isType: entries.length > 0 && entries.every((entry) => entry.isType),
       isLater: false,
     })),
-    ...reExports.map(({ moduleRequest, isType }) => ({ written: moduleRequest?.value ?? '', isType, isLater: false })),
+    ...reExports.map(({ moduleRequest, isType }) => ({
+      written: moduleRequest?.value ?? '',
+      isType,
+      isLater: false,
+    })),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       written: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       isType: false,
@@ -55,7 +65,9 @@ export function parseSource(path: string, text: string): Source {
     imports: found.map((one) => ({ ...one, to: targetOf(one.written, path) })),
     passedOn: reExports.length,
     exports: module.staticExports.flatMap(({ entries }) =>
-      entries.map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? '*'))),
+      entries.map(({ exportName }) =>
+        exportName.kind === 'Default' ? 'default' : (exportName.name ?? '*'),
+      ),
     ),
   };
 }
@@ -68,5 +80,8 @@ function targetOf(written: string, from: string): string {
 }
 
 function blank(text: string, comments: { start: number; end: number }[]): string {
-  return comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(end), text);
+  return comments.reduceRight(
+    (code, { start, end }) => code.slice(0, start) + code.slice(end),
+    text,
+  );
 }

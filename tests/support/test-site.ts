@@ -52,7 +52,12 @@ export async function openWorkshop(within = testFolder): Promise<Workshop> {
 async function beginSession(database: string): Promise<string> {
   const { db, close } = openSqlite(database);
   const clock = () => new Date(Date.now() - 60_000);
-  const token = await createSessions({ db, clock, random: randomBytes, sessionSecret: undefined }).begin('a test');
+  const token = await createSessions({
+    db,
+    clock,
+    random: randomBytes,
+    sessionSecret: undefined,
+  }).begin('a test');
   await close();
   return token;
 }
@@ -111,9 +116,19 @@ export async function startSite(
   };
 }
 
-function open({ source, folder }: Omit<Workshop, 'ownerToken'>, name: string, environment: Record<string, string>) {
+function open(
+  { source, folder }: Omit<Workshop, 'ownerToken'>,
+  name: string,
+  environment: Record<string, string>,
+) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source, polishAfter: false });
+  return openSite({
+    settings,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    source,
+    polishAfter: false,
+  });
 }
 
 function listen(server: Server, port: number): Promise<void> {

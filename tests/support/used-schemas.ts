@@ -62,7 +62,9 @@ async function study(client: pg.Client, schema: string): Promise<string> {
     'select sequencename as name, last_value as last from pg_sequences where schemaname = $1',
     [schema],
   );
-  const steps = sequences.map(({ name, last }) => `select setval('${name}', ${last ?? 1}, ${last !== null})`);
+  const steps = sequences.map(
+    ({ name, last }) => `select setval('${name}', ${last ?? 1}, ${last !== null})`,
+  );
   for (const { name } of tables) {
     const { rows } = await client.query<{ kept: string | null }>(
       `select json_agg(t)::text as kept from ${schema}.${name} as t`,

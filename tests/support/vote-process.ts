@@ -10,6 +10,10 @@ const { db, close } = await openDatabase(JSON.parse(place));
 await seedProducts(db, threeProducts);
 const toaster = await productBySlug(db, 'toaster', '2026-11');
 for (let vote = 0; vote < Number(count); vote += 1)
-  await recordVotes(db, [{ productId: toaster?.id ?? 0, emoji: '🚀' }], () => new Date('2026-11-15'));
+  await recordVotes(
+    db,
+    [{ productId: toaster?.id ?? 0, emoji: '🚀' }],
+    () => new Date('2026-11-15'),
+  );
 await close();
 console.log('done');

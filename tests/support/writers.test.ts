@@ -9,7 +9,9 @@ async function awayFor(requests: number, then = 200): Promise<string> {
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;
-    response.writeHead(asked > requests ? then : 503).end(asked > requests ? '[]' : 'Please try again in a moment.');
+    response
+      .writeHead(asked > requests ? then : 503)
+      .end(asked > requests ? '[]' : 'Please try again in a moment.');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

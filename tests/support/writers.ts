@@ -126,7 +126,18 @@ const edit: Write = async ({ url, token, products, ledger }, writer, round) => {
 const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503;
 
 /** Of every ten writers five vote, two subscribe, two write and one edits. */
-const duties: readonly Write[] = [vote, subscribe, vote, contact, vote, edit, vote, subscribe, vote, contact];
+const duties: readonly Write[] = [
+  vote,
+  subscribe,
+  vote,
+  contact,
+  vote,
+  edit,
+  vote,
+  subscribe,
+  vote,
+  contact,
+];
 
 /** They write until they are stopped, each one request at a time, and enter every answer into the ledger. */
 export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<void> } {

@@ -34,7 +34,12 @@ type Question = { about: 'send' | 'drop' } | { about: 'leave'; go: () => void };
 export function DraftEditor({ detail }: { detail: LetterDetail }) {
   const { id } = detail.letter;
   const params = { id };
-  const { value: edit, change: setEdit, isUnsaved: isChanged, forget } = useUnsaved(`letter ${id}`, editOf(detail));
+  const {
+    value: edit,
+    change: setEdit,
+    isUnsaved: isChanged,
+    forget,
+  } = useUnsaved(`letter ${id}`, editOf(detail));
   /** What the changes are made from: where the draft has become another since, the server refuses to write over it. */
   const [base, setBase] = useState(() => ({ version: detail.version, edit: editOf(detail) }));
   const [question, setQuestion] = useState<Question>();
@@ -117,10 +122,18 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           <Button onClick={test} aria-disabled={isPending}>
             Send a test to {desk?.testTo ?? 'yourself'}
           </Button>
-          <Button tone="hazard" onClick={() => setQuestion({ about: 'send' })} aria-disabled={isPending}>
+          <Button
+            tone="hazard"
+            onClick={() => setQuestion({ about: 'send' })}
+            aria-disabled={isPending}
+          >
             Send to {readers === undefined ? 'the readers' : counted(readers, 'reader')}…
           </Button>
-          <Button tone="plain" onClick={() => setQuestion({ about: 'drop' })} aria-disabled={isPending}>
+          <Button
+            tone="plain"
+            onClick={() => setQuestion({ about: 'drop' })}
+            aria-disabled={isPending}
+          >
             Drop this draft…
           </Button>
         </div>
@@ -139,9 +152,10 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           onDiscard={() => setQuestion(undefined)}
         >
           It goes to {counted(readers ?? 0, 'confirmed reader')}
-          {detail.draft.isMonthly && ', those who want one a month included'}, and onto the site. From then on nobody
-          can change it; you can pause it while it is on its way.
-          {desk?.mail === 'files' && ' No mail server is set: the mails become files, and no reader gets one.'}
+          {detail.draft.isMonthly && ', those who want one a month included'}, and onto the site.
+          From then on nobody can change it; you can pause it while it is on its way.
+          {desk?.mail === 'files' &&
+            ' No mail server is set: the mails become files, and no reader gets one.'}
         </Confirm>
       )}
       {question?.about === 'drop' && (
@@ -152,7 +166,8 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           onKeep={() => setQuestion(undefined)}
           onDiscard={drop}
         >
-          Your greeting and the order of its pieces are gone then. What is new stays new: the next draft has it again.
+          Your greeting and the order of its pieces are gone then. What is new stays new: the next
+          draft has it again.
         </Confirm>
       )}
       {question?.about === 'leave' && (

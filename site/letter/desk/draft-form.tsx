@@ -32,7 +32,11 @@ export function DraftForm({ draft, edit, onEdit: onChange }: DraftFormProps) {
           />
         )}
       </Field>
-      <Field id="greeting" label="Greeting" error={tooLong('A greeting', edit.greeting, longestGreeting)}>
+      <Field
+        id="greeting"
+        label="Greeting"
+        error={tooLong('A greeting', edit.greeting, longestGreeting)}
+      >
         {(control) => (
           <textarea
             {...control}
@@ -45,7 +49,9 @@ export function DraftForm({ draft, edit, onEdit: onChange }: DraftFormProps) {
       </Field>
       <fieldset className="letter-pieces">
         <legend>Pieces</legend>
-        {edit.pieces.length === 0 && <p className="text-muted">Nothing new is at hand. A greeting can stand alone.</p>}
+        {edit.pieces.length === 0 && (
+          <p className="text-muted">Nothing new is at hand. A greeting can stand alone.</p>
+        )}
         <ol>
           {edit.pieces.map(({ key }, index) => (
             <Piece key={key} draft={draft} edit={edit} index={index} onEdit={onEdit} />
@@ -83,11 +89,18 @@ function Piece({ draft, edit, index, onEdit }: DraftFormProps & { index: number 
   const piece = draft.pieces.find((one) => one.key === key);
   if (!piece) return null;
   const include = (value: boolean) =>
-    onEdit({ ...edit, pieces: edit.pieces.map((one) => (one.key === key ? { key, isIncluded: value } : one)) });
+    onEdit({
+      ...edit,
+      pieces: edit.pieces.map((one) => (one.key === key ? { key, isIncluded: value } : one)),
+    });
   return (
     <li data-left-out={!isIncluded}>
       <label className="letter-check">
-        <input type="checkbox" checked={isIncluded} onChange={(event) => include(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isIncluded}
+          onChange={(event) => include(event.target.checked)}
+        />
         <span>
           {piece.title} <span className="text-muted">{kindName[piece.kind]}</span>
         </span>
@@ -118,7 +131,13 @@ function Move({ edit, from, by, name, onEdit }: MoveProps) {
     onEdit({ ...edit, pieces });
   };
   return (
-    <button type="button" className="letter-move" aria-label={name} aria-disabled={isEnd} onClick={move}>
+    <button
+      type="button"
+      className="letter-move"
+      aria-label={name}
+      aria-disabled={isEnd}
+      onClick={move}
+    >
       <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
     </button>
   );

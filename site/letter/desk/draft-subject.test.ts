@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import type { LetterDraft } from '#contract/letter.ts';
 import { type Edit, withSubject } from './draft-subject.ts';
 
-const piece = (key: string) => ({ key, title: `About ${key}`, isIncluded: true }) as LetterDraft['pieces'][number];
-const draft = { date: '2026-11-20', pieces: [piece('one'), piece('two')], standings: null } as unknown as LetterDraft;
+const piece = (key: string) =>
+  ({ key, title: `About ${key}`, isIncluded: true }) as LetterDraft['pieces'][number];
+const draft = {
+  date: '2026-11-20',
+  pieces: [piece('one'), piece('two')],
+  standings: null,
+} as unknown as LetterDraft;
 const edit: Edit = {
   subject: 'About one',
   greeting: '',
@@ -27,6 +32,8 @@ test('a subject that nobody wrote follows the piece that leads; without any it i
 test('a subject that somebody wrote stays, whatever leads', () => {
   const written = { ...edit, subject: 'Dry feet at last' };
   expect(withSubject(draft, edit, written).subject).toBe('Dry feet at last');
-  expect(withSubject(draft, written, { ...written, pieces: swapped }).subject).toBe('Dry feet at last');
+  expect(withSubject(draft, written, { ...written, pieces: swapped }).subject).toBe(
+    'Dry feet at last',
+  );
   expect(withSubject(draft, edit, { ...edit, subject: '' }).subject).toBe('');
 });

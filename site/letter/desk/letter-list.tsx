@@ -15,7 +15,12 @@ import { useLetters } from './use-letters.ts';
 export function LetterList() {
   const { data, error, refetch } = useLetters();
   if (error && !data)
-    return <Failed sentence={`The letters could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />;
+    return (
+      <Failed
+        sentence={`The letters could not be loaded. ${sentenceOf(error)}`}
+        onRetry={refetch}
+      />
+    );
   if (!data) return <Loading what="letters" />;
   const draft = data.letters.find(({ state }) => state === 'draft');
   return (
@@ -25,7 +30,10 @@ export function LetterList() {
       {data.letters.length === 0 ? (
         <div className="desk-empty">
           <p>No letter has been written yet.</p>
-          <p>The first draft makes itself on Friday, if something is new by then. You need not wait for it.</p>
+          <p>
+            The first draft makes itself on Friday, if something is new by then. You need not wait
+            for it.
+          </p>
         </div>
       ) : (
         <Letters letters={data.letters} />
@@ -40,7 +48,9 @@ function WaitingDraft({ draft, autosend }: { draft: LetterRow; autosend: string 
     <div className="desk-note">
       <p>
         <strong>A draft waits for you.</strong>{' '}
-        {autosend ? `It goes out by itself: ${fullTime(autosend)}.` : 'It does not go out by itself.'}
+        {autosend
+          ? `It goes out by itself: ${fullTime(autosend)}.`
+          : 'It does not go out by itself.'}
       </p>
       <Link to={paths.adminLetters({ letter: String(draft.id) })} className={buttonClass('hazard')}>
         Open the draft

@@ -26,7 +26,9 @@ export function MailFiles() {
       <h2 id="mail-files" className="text-title-s">
         Mails on this machine
       </h2>
-      {error && !data && <Failed sentence={`The mails could not be read. ${sentenceOf(error)}`} onRetry={refetch} />}
+      {error && !data && (
+        <Failed sentence={`The mails could not be read. ${sentenceOf(error)}`} onRetry={refetch} />
+      )}
       {!error && !data && <Loading what="mails" />}
       {data?.files.length === 0 && (
         <div className="desk-empty">
@@ -42,7 +44,12 @@ export function MailFiles() {
             rows={data.files.map(({ name, subject, to, at }) => ({
               key: name,
               cells: [
-                <button key="open" type="button" className="desk-open" onClick={() => setOpened(name)}>
+                <button
+                  key="open"
+                  type="button"
+                  className="desk-open"
+                  onClick={() => setOpened(name)}
+                >
                   {subject}
                 </button>,
                 to,
@@ -52,8 +59,8 @@ export function MailFiles() {
           />
           {data.total > data.files.length && (
             <p className="text-note text-muted">
-              The newest {inThousands(data.files.length)} of {inThousands(data.total)}; all of them are in the folder
-              outbox of DATA_DIR.
+              The newest {inThousands(data.files.length)} of {inThousands(data.total)}; all of them
+              are in the folder outbox of DATA_DIR.
             </p>
           )}
         </>
@@ -78,7 +85,9 @@ function OpenMail({ name, onClose }: { name: string; onClose: () => void }) {
         if (!isOpen) onClose();
       }}
     >
-      {error && !data && <Failed sentence={`The mail could not be read. ${sentenceOf(error)}`} onRetry={refetch} />}
+      {error && !data && (
+        <Failed sentence={`The mail could not be read. ${sentenceOf(error)}`} onRetry={refetch} />
+      )}
       {data && (
         <div className="desk-sheet">
           {data.preview ? (
@@ -90,7 +99,11 @@ function OpenMail({ name, onClose }: { name: string; onClose: () => void }) {
           <Button
             size="small"
             aria-disabled={isPending}
-            onClick={() => run(() => downloadAsAdmin('GET /api/admin/mail-files/:name/file', { params: { name } }))}
+            onClick={() =>
+              run(() =>
+                downloadAsAdmin('GET /api/admin/mail-files/:name/file', { params: { name } }),
+              )
+            }
           >
             Download it as .eml
           </Button>

@@ -13,14 +13,23 @@ export function OpenLetter({ id }: { id: number }) {
   const { data, error, refetch } = useLetter(id);
   return (
     <>
-      {error && !data && <Failed sentence={`The letter could not be loaded. ${sentenceOf(error)}`} onRetry={refetch} />}
+      {error && !data && (
+        <Failed
+          sentence={`The letter could not be loaded. ${sentenceOf(error)}`}
+          onRetry={refetch}
+        />
+      )}
       {!error && !data && <Loading what="the letter" />}
       {data && (
         <>
           <Title detail={data} />
           {/* What is shown is what was read last; the next look may find the server again. */}
           {error && <Failed sentence={`This may be old. ${sentenceOf(error)}`} onRetry={refetch} />}
-          {data.letter.state === 'draft' ? <DraftEditor detail={data} /> : <Finished detail={data} />}
+          {data.letter.state === 'draft' ? (
+            <DraftEditor detail={data} />
+          ) : (
+            <Finished detail={data} />
+          )}
         </>
       )}
     </>
@@ -54,6 +63,7 @@ function Finished({ detail }: { detail: LetterDetail }) {
 }
 
 const whyNot: Partial<Record<LetterDetail['letter']['state'], string>> = {
-  skipped: 'Nothing was new that week, so no letter was made of it. This is what it would have said.',
+  skipped:
+    'Nothing was new that week, so no letter was made of it. This is what it would have said.',
   dropped: 'This draft was dropped, or a newer one took its place with everything that was in it.',
 };

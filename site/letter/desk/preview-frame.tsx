@@ -39,7 +39,12 @@ export function Preview({ address, subject, text, show }: PreviewProps) {
         <legend className="sr-only">How to look at it</legend>
         {names.map((name) => (
           <label key={name}>
-            <input type="radio" name={group} checked={name === look} onChange={() => choose(name)} />
+            <input
+              type="radio"
+              name={group}
+              checked={name === look}
+              onChange={() => choose(name)}
+            />
             {looks[name].label}
           </label>
         ))}

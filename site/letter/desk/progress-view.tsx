@@ -18,7 +18,12 @@ export function ProgressView({ detail: { letter, progress } }: { detail: LetterD
         {headline(letter, progress, by)}
       </p>
       {allOf(progress) > 0 && (
-        <progress className="letter-progress" aria-label="Done" max={allOf(progress)} value={doneOf(progress)} />
+        <progress
+          className="letter-progress"
+          aria-label="Done"
+          max={allOf(progress)}
+          value={doneOf(progress)}
+        />
       )}
       <dl className="letter-states">
         {progressLines(progress, by).map(({ label, count, words }) => (
@@ -55,22 +60,36 @@ function Acts({ id, date, state }: Pick<LetterDetail['letter'], 'id' | 'date' | 
       {failure && <p role="alert">{failure}</p>}
       <div className="desk-buttons">
         {state === 'sending' && (
-          <Button aria-disabled={isPending} onClick={() => act('POST /api/admin/letters/:id/pause')}>
+          <Button
+            aria-disabled={isPending}
+            onClick={() => act('POST /api/admin/letters/:id/pause')}
+          >
             Pause
           </Button>
         )}
         {state === 'paused' && (
-          <Button tone="hazard" aria-disabled={isPending} onClick={() => act('POST /api/admin/letters/:id/resume')}>
+          <Button
+            tone="hazard"
+            aria-disabled={isPending}
+            onClick={() => act('POST /api/admin/letters/:id/resume')}
+          >
             Go on sending
           </Button>
         )}
         <Button
           aria-disabled={isPending}
-          onClick={() => run(() => downloadAsAdmin('GET /api/admin/letters/:id/ledger', { params }))}
+          onClick={() =>
+            run(() => downloadAsAdmin('GET /api/admin/letters/:id/ledger', { params }))
+          }
         >
           Ledger (CSV)
         </Button>
-        <a href={paths.letter(date)} target="_blank" rel="noreferrer" className="button button-plain">
+        <a
+          href={paths.letter(date)}
+          target="_blank"
+          rel="noreferrer"
+          className="button button-plain"
+        >
           Read it on the site
         </a>
       </div>

@@ -17,8 +17,12 @@ const nothing: LetterProgress = {
 test('how a letter stands is one sentence', () => {
   const half = { ...nothing, sent: 1200, waiting: 1299, sending: 1 };
   expect(headline({ state: 'sending' }, half, 'server')).toBe('1,200 of 2,500 readers have it.');
-  expect(headline({ state: 'paused' }, half, 'server')).toBe('Paused: 1,200 of 2,500 readers have it.');
-  expect(headline({ state: 'sent' }, { ...nothing, sent: 1 }, 'server')).toBe('All done: 1 of 1 reader has it.');
+  expect(headline({ state: 'paused' }, half, 'server')).toBe(
+    'Paused: 1,200 of 2,500 readers have it.',
+  );
+  expect(headline({ state: 'sent' }, { ...nothing, sent: 1 }, 'server')).toBe(
+    'All done: 1 of 1 reader has it.',
+  );
   expect(headline({ state: 'sent' }, nothing, 'server')).toBe('There was nobody to send it to.');
 });
 
@@ -55,6 +59,8 @@ test('every state that somebody is in has its words, and the parts are the whole
   ]);
   expect(lines.reduce((sum, { count }) => sum + count, 0)).toBe(allOf(progress));
   expect(doneOf(progress)).toBe(20);
-  expect(lines.find(({ label }) => label === 'Tried again')?.words).toMatch(/the next try is at \d\d:00$/);
+  expect(lines.find(({ label }) => label === 'Tried again')?.words).toMatch(
+    /the next try is at \d\d:00$/,
+  );
   expect(progressLines(nothing, 'server')).toEqual([]);
 });

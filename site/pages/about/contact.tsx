@@ -14,11 +14,19 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
               Reach the lab
             </h2>
             <p className="mt-3 mb-6">
-              A correction, a question, a disaster you would like to see staged: everything is read by a person.
+              A correction, a question, a disaster you would like to see staged: everything is read
+              by a person.
             </p>
             <ContactDetails contact={contact} />
           </div>
-          <img src={scenes.letterbox} alt="" width={320} height={200} loading="lazy" className="contact-drawing" />
+          <img
+            src={scenes.letterbox}
+            alt=""
+            width={320}
+            height={200}
+            loading="lazy"
+            className="contact-drawing"
+          />
         </div>
         <div className="p-5 md:p-8">
           <h3 id="contact-form-title" className="text-title-s mb-4">

@@ -8,12 +8,15 @@ export function Hero() {
     <header className="border-b-2 border-line overflow-hidden">
       <div className="page grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:py-12">
         <div className="grid justify-items-start gap-5">
-          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">About the lab</p>
+          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">
+            About the lab
+          </p>
           <h1 className="text-title-l">
             Fake emergencies, <span className="text-ember">sourced facts</span>
           </h1>
           <p className="text-lead max-w-xl">
-            We send gadgets into disasters that never happened, and look up what they are like on a Tuesday.
+            We send gadgets into disasters that never happened, and look up what they are like on a
+            Tuesday.
           </p>
           <a href="#contact" className={buttonClass('hazard')}>
             Write to the lab

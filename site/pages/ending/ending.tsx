@@ -22,7 +22,9 @@ export interface EndingProps {
   siteUrl: string;
 }
 
-const reviews = entries.filter(({ kind }) => kind === 'review').map((entry) => ({ rating: 0, ...entry }));
+const reviews = entries
+  .filter(({ kind }) => kind === 'review')
+  .map((entry) => ({ rating: 0, ...entry }));
 
 /** After the last line: a host who walks the reader to the next room. One block, four steps. */
 export function Ending({ end, siteUrl }: EndingProps) {
@@ -49,7 +51,8 @@ export function Ending({ end, siteUrl }: EndingProps) {
         <NextStep end={end} />
         <Step where="By the door" title="The weekly evacuation notice">
           <p>
-            New tests, the month’s standings and one piece of advice that works without a battery. Every letter is kept{' '}
+            New tests, the month’s standings and one piece of advice that works without a battery.
+            Every letter is kept{' '}
             <Link to={paths.letters()} className="prose-link">
               where all can read it
             </Link>
@@ -68,7 +71,9 @@ const never = () => () => undefined;
 function useReadToEnd(path: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && rememberReading(path, ''));
+    const watch = new IntersectionObserver(
+      ([seen]) => seen?.isIntersecting && rememberReading(path, ''),
+    );
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
   }, [path]);
@@ -96,8 +101,14 @@ function Step({ where, title, children }: StepProps) {
 /** Without script the buttons are a form; where the votes are away they stand without their counts. */
 function VoteStep({ end: { gadget } }: { end: End }) {
   const tally = useTally();
-  const { data: offer } = useQuery({ ...offerOf(gadget?.slug ?? ''), enabled: gadget !== undefined });
-  const { data: votes } = useQuery({ ...votesOf(offer?.id ?? 0), enabled: offer?.id !== undefined });
+  const { data: offer } = useQuery({
+    ...offerOf(gadget?.slug ?? ''),
+    enabled: gadget !== undefined,
+  });
+  const { data: votes } = useQuery({
+    ...votesOf(offer?.id ?? 0),
+    enabled: offer?.id !== undefined,
+  });
   const hasVoted = useSyncExternalStore(watchPresses, pressedVotes, () => '') !== '';
   const savior = (
     <Link to={paths.savior()} className="prose-link">
@@ -119,8 +130,8 @@ function VoteStep({ end: { gadget } }: { end: End }) {
           <>Press again if you mean it: that is how the {savior} is made.</>
         ) : (
           <>
-            Three emoji, one box: press the one that fits how you feel about it. Every press is one vote in the {savior}
-            .
+            Three emoji, one box: press the one that fits how you feel about it. Every press is one
+            vote in the {savior}.
           </>
         )}
       </p>
@@ -141,12 +152,27 @@ function ShareStep({ end, siteUrl }: { end: End; siteUrl: string }) {
   return (
     <Step
       where="On your right"
-      title={what === 'Review' ? 'Somebody you know is about to buy one' : 'Somebody you know should read this'}
+      title={
+        what === 'Review'
+          ? 'Somebody you know is about to buy one'
+          : 'Somebody you know should read this'
+      }
     >
       <div className="ending-share">
-        <img src={picture.path} alt={picture.alt} width={1200} height={630} loading="lazy" decoding="async" />
+        <img
+          src={picture.path}
+          alt={picture.alt}
+          width={1200}
+          height={630}
+          loading="lazy"
+          decoding="async"
+        />
         <div className="grid justify-items-start gap-2">
-          <Button size="small" className="min-h-11" onClick={() => share({ title, text, piece: { what, path } })}>
+          <Button
+            size="small"
+            className="min-h-11"
+            onClick={() => share({ title, text, piece: { what, path } })}
+          >
             <Icon name="share" /> Share this {what.toLowerCase()}
           </Button>
           <Link to={path} className="text-note text-muted wrap-anywhere">
@@ -185,7 +211,11 @@ function NextStep({ end }: { end: End }) {
         <p>
           Or the quiet room:{' '}
           <Link
-            to={end.rival ? paths.comparison(end.rival.comparison) : paths.compare({ with: end.gadget.slug })}
+            to={
+              end.rival
+                ? paths.comparison(end.rival.comparison)
+                : paths.compare({ with: end.gadget.slug })
+            }
             className="prose-link"
           >
             {end.rival

@@ -19,7 +19,8 @@ test('rivals come first, then the same category, then the best of the rest, and 
 });
 
 test('what this browser has read is passed over, and where all is read the nearest comes again', () => {
-  const next = (...read: string[]) => nextAfter(from, shelf, ({ slug }) => read.includes(slug))?.slug;
+  const next = (...read: string[]) =>
+    nextAfter(from, shelf, ({ slug }) => read.includes(slug))?.slug;
   expect(next()).toBe('rival');
   expect(next('rival', 'loud')).toBe('quiet');
   expect(next('rival', 'loud', 'quiet')).toBe('best');
@@ -28,8 +29,12 @@ test('what this browser has read is passed over, and where all is read the neare
 });
 
 test('a piece that names nobody goes by its category, and one of no known category by rating', () => {
-  expect(slugs(byNearness({ slug: 'essay', category: 'Automotive', named: [] }, shelf))[0]).toBe('car');
-  expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, shelf))[0]).toBe('own');
+  expect(slugs(byNearness({ slug: 'essay', category: 'Automotive', named: [] }, shelf))[0]).toBe(
+    'car',
+  );
+  expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, shelf))[0]).toBe(
+    'own',
+  );
 });
 
 test('the entries of the blog carry what nearness asks for, and articles name the reviews that they lead to', () => {

@@ -14,7 +14,9 @@ interface From {
 /** Whoever has read about a gadget wants its rivals first, then others of its kind, then the best of the rest. */
 export function byNearness<Review extends Near>(from: From, reviews: readonly Review[]): Review[] {
   const named = from.named.flatMap((slug) => reviews.filter((review) => review.slug === slug));
-  const rest = reviews.filter((review) => !named.includes(review)).toSorted((a, b) => b.rating - a.rating);
+  const rest = reviews
+    .filter((review) => !named.includes(review))
+    .toSorted((a, b) => b.rating - a.rating);
   const sameKind = rest.filter(({ category }) => category === from.category);
   const others = rest.filter(({ category }) => category !== from.category);
   return [...named, ...sameKind, ...others].filter(({ slug }) => slug !== from.slug);

@@ -6,14 +6,20 @@ import { paths } from '#site/router/paths.ts';
 
 export function CategoryTiles() {
   return (
-    <section className="page far [--far:75rem] md:[--far:57rem] pt-16" aria-labelledby="categories-title">
+    <section
+      className="page far [--far:75rem] md:[--far:57rem] pt-16"
+      aria-labelledby="categories-title"
+    >
       <h2 id="categories-title" className="text-title-m mb-5">
         Browse by Category
       </h2>
       <ul className="grid tiles gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {names.map((name) => (
           <li key={name}>
-            <Link to={paths.category(name)} className="card group block overflow-hidden hover:border-hazard">
+            <Link
+              to={paths.category(name)}
+              className="card group block overflow-hidden hover:border-hazard"
+            >
               <span className="picture block aspect-4/3">
                 <img
                   src={drawings[categorySlug(name)]}

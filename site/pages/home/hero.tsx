@@ -8,14 +8,21 @@ import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { HowItWorksProps } from './how-it-works.tsx';
 
-const HowItWorks = onDemand(() => import('./how-it-works.tsx').then(({ HowItWorks }) => HowItWorks), NoGuide);
+const HowItWorks = onDemand(
+  () => import('./how-it-works.tsx').then(({ HowItWorks }) => HowItWorks),
+  NoGuide,
+);
 
 /** On a line that is down the guide does not come; the rest of the page stays as it is, and the next press asks again. */
 function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & StandIn) {
   useEffect(() => {
     if (state !== 'failed') return;
     if (!open) return retry();
-    showToast({ title: 'The guide did not load', description: 'Please try again.', tone: 'destructive' });
+    showToast({
+      title: 'The guide did not load',
+      description: 'Please try again.',
+      tone: 'destructive',
+    });
     onOpenChange(false);
   }, [state, open, onOpenChange, retry]);
   return null;
@@ -56,7 +63,10 @@ export function Hero() {
         </div>
       </div>
       {guide !== 'unasked' && (
-        <HowItWorks open={guide === 'open'} onOpenChange={(open) => setGuide(open ? 'open' : 'closed')} />
+        <HowItWorks
+          open={guide === 'open'}
+          onOpenChange={(open) => setGuide(open ? 'open' : 'closed')}
+        />
       )}
     </section>
   );

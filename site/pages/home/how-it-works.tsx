@@ -8,7 +8,11 @@ export interface HowItWorksProps {
 
 export function HowItWorks(props: HowItWorksProps) {
   return (
-    <Dialog title="How a survival test works" description="Five steps, in the order in which they go wrong." {...props}>
+    <Dialog
+      title="How a survival test works"
+      description="Five steps, in the order in which they go wrong."
+      {...props}
+    >
       <ol className="mt-5 grid gap-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">

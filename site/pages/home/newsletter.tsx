@@ -11,7 +11,8 @@ export function Newsletter() {
             The weekly evacuation notice
           </h2>
           <p className="mt-2 max-w-md">
-            New tests, the month’s standings and one piece of advice that works without a battery. Every letter is kept{' '}
+            New tests, the month’s standings and one piece of advice that works without a battery.
+            Every letter is kept{' '}
             <Link to={paths.letters()} className="underline">
               where all can read it
             </Link>

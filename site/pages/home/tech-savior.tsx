@@ -14,12 +14,16 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
   const leader = leaderOf(running.map(({ id, votes }) => ({ id, total: totalVotes(votes) })));
   if (running.length === 0) return null;
   return (
-    <section className="page far [--far:87rem] md:[--far:34rem] pt-16" aria-labelledby="savior-title">
+    <section
+      className="page far [--far:87rem] md:[--far:34rem] pt-16"
+      aria-labelledby="savior-title"
+    >
       <h2 id="savior-title" className="text-title-m">
         Tech Savior of the Month
       </h2>
       <p className="mt-2 mb-6 max-w-2xl">
-        Three candidates, three emoji each, and a fresh start every month. Press the one that fits your own emergency.{' '}
+        Three candidates, three emoji each, and a fresh start every month. Press the one that fits
+        your own emergency.{' '}
         <Link to={paths.savior()} className="prose-link">
           Standings, rules and past winners
         </Link>
@@ -27,7 +31,11 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
       <ul className="grid gap-6 md:grid-cols-3">
         {running.map((product) => (
           <li key={product.id}>
-            <Candidate product={product} leads={product.id === leader} total={totalVotes(product.votes)}>
+            <Candidate
+              product={product}
+              leads={product.id === leader}
+              total={totalVotes(product.votes)}
+            >
               <VoteButtons product={product} votes={product.votes} onVoted={tally} />
             </Candidate>
           </li>

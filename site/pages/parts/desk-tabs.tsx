@@ -6,7 +6,9 @@ import { peekAsAdmin } from '#site/owner/call-as-admin.ts';
 import { Link } from '#site/router/link.tsx';
 import { type Route, routes } from '#site/router/routes.ts';
 
-const tabs = Object.entries<Route>(routes).flatMap(([name, { path, tab }]) => (tab ? [{ name, path, tab }] : []));
+const tabs = Object.entries<Route>(routes).flatMap(([name, { path, tab }]) =>
+  tab ? [{ name, path, tab }] : [],
+);
 
 interface DeskTabsProps {
   /** The name of the open page's route. */
@@ -62,12 +64,17 @@ function useStrip(strip: RefObject<HTMLUListElement | null>, page: string): stri
     if (!list) return;
     const bring = () => {
       const open = list.querySelector<HTMLElement>(`[data-tab="${page}"]`);
-      if (open) list.scrollTo({ left: open.offsetLeft + open.offsetWidth / 2 - list.clientWidth / 2 });
+      if (open)
+        list.scrollTo({ left: open.offsetLeft + open.offsetWidth / 2 - list.clientWidth / 2 });
       look();
     };
     const look = () => {
       const end = list.scrollWidth - list.clientWidth;
-      setMore([list.scrollLeft > 4 && 'before', list.scrollLeft < end - 4 && 'after'].filter(Boolean).join(' '));
+      setMore(
+        [list.scrollLeft > 4 && 'before', list.scrollLeft < end - 4 && 'after']
+          .filter(Boolean)
+          .join(' '),
+      );
     };
     const observer = new ResizeObserver(bring);
     for (const one of [list, ...list.children]) observer.observe(one);

@@ -14,5 +14,7 @@ interface EntryPictureProps {
 /** Beside its title a card's picture decorates; it speaks only where a page gives it words. */
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
   const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
-  return <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />;
+  return (
+    <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />
+  );
 }

@@ -20,7 +20,9 @@ interface FilteredTestsProps {
 
 /** Stands below the bar that sorts it, which stays where it is, and keeps the focus, while the list changes. */
 export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
-  const { data, isError, refetch } = useQuery(filteredProducts({ ...words, ...(category ? { category } : {}) }));
+  const { data, isError, refetch } = useQuery(
+    filteredProducts({ ...words, ...(category ? { category } : {}) }),
+  );
   const top = useRef<HTMLDivElement>(null);
   const page = useRef(words.page);
   // Whoever goes on begins at the head of the next twelve, not at their end.
@@ -36,9 +38,17 @@ export function FilteredTests({ words, category, to, eager = 0, after }: Filtere
         {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
       </div>
       {data?.total === 0 ? (
-        <p className="py-10 text-center text-lead">Nothing of ours is that cheap and that good. We keep looking.</p>
+        <p className="py-10 text-center text-lead">
+          Nothing of ours is that cheap and that good. We keep looking.
+        </p>
       ) : (
-        <TestGrid products={data?.products} failed={isError} onRetry={() => refetch()} eager={eager} after={after} />
+        <TestGrid
+          products={data?.products}
+          failed={isError}
+          onRetry={() => refetch()}
+          eager={eager}
+          after={after}
+        />
       )}
       {data && data.pages > 1 && <PageLinks words={words} data={data} to={to} />}
     </>
@@ -55,7 +65,11 @@ function PageLinks({ words, data: { page, pages, products, total }, to }: PageLi
   const link = (target: number, label: string) =>
     target > 0 &&
     target <= pages && (
-      <Link to={to({ ...words, page: target > 1 ? String(target) : '' })} className={buttonClass()} rel="nofollow">
+      <Link
+        to={to({ ...words, page: target > 1 ? String(target) : '' })}
+        className={buttonClass()}
+        rel="nofollow"
+      >
         {label}
       </Link>
     );

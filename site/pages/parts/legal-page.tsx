@@ -29,7 +29,10 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
       <PageTitle
         title={title}
         above={
-          <Link to={paths.home()} className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}>
+          <Link
+            to={paths.home()}
+            className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}
+          >
             <Icon name="back" /> Back to Home
           </Link>
         }
@@ -40,7 +43,11 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
         </p>
       </PageTitle>
       <LegalText contents={parts.contents}>
-        <Printed part="text" html={fillBlanks(parts.text ?? '', blanksOf(settings))} className="prose legal-text" />
+        <Printed
+          part="text"
+          html={fillBlanks(parts.text ?? '', blanksOf(settings))}
+          className="prose legal-text"
+        />
       </LegalText>
       <RelatedInformation related={related} />
     </>

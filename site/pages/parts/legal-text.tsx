@@ -3,10 +3,22 @@ import type { ReactNode } from 'react';
 import { Printed } from '#site/printed/printed.tsx';
 
 /** A long text without a story, with its contents beside it. */
-export function LegalText({ contents, children }: { contents: string | undefined; children: ReactNode }) {
+export function LegalText({
+  contents,
+  children,
+}: {
+  contents: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className="page legal pt-8">
-      <Printed part="contents" html={contents} as="nav" aria-label="Contents" className="legal-contents no-print" />
+      <Printed
+        part="contents"
+        html={contents}
+        as="nav"
+        aria-label="Contents"
+        className="legal-contents no-print"
+      />
       {children}
     </div>
   );

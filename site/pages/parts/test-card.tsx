@@ -54,7 +54,11 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
           </Link>
           <div className="card-own-actions">
             {isReviewed && (
-              <Link to={paths.review(slug)} className={buttonClass()} aria-label={`Full review of ${name}`}>
+              <Link
+                to={paths.review(slug)}
+                className={buttonClass()}
+                aria-label={`Full review of ${name}`}
+              >
                 Full Review
               </Link>
             )}

@@ -31,7 +31,9 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
       )}
       <div className={`${eager ? '' : 'below '}grid gap-6 sm:grid-cols-2 lg:grid-cols-3`}>
         {products
-          ? products.map((product, index) => <TestCard key={product.id} product={product} eager={index < eager} />)
+          ? products.map((product, index) => (
+              <TestCard key={product.id} product={product} eager={index < eager} />
+            ))
           : placeholders.map((place) => <CardSkeleton key={place} />)}
         {products && after}
       </div>

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { deskAddress, loginAddress } from './way-back.ts';
 
 test('a login leads back to the tab that was asked for, with what was open on it', () => {
-  expect(deskAddress('/admin/messages?folder=inbox&id=4')).toBe('/admin/messages?folder=inbox&id=4');
-  expect(loginAddress('/admin/messages?id=4')).toBe('/admin-login?from=%2Fadmin%2Fmessages%3Fid%3D4');
+  expect(deskAddress('/admin/messages?folder=inbox&id=4')).toBe(
+    '/admin/messages?folder=inbox&id=4',
+  );
+  expect(loginAddress('/admin/messages?id=4')).toBe(
+    '/admin-login?from=%2Fadmin%2Fmessages%3Fid%3D4',
+  );
   expect(deskAddress('/admin/notes?note=new&evil=1#x')).toBe('/admin/notes?note=new');
 });
 

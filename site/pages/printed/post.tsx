@@ -12,20 +12,40 @@ import { monthName } from '#site/ui/dates.ts';
 type Post = Extract<Manuscript, { kind: 'post' }>;
 
 export function printPost({ prose, post }: Post): PrintedText<PostData> {
-  const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } = post;
+  const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } =
+    post;
   const end = endOfPost(post);
   const parts = {
     text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
     foot: renderToStaticMarkup(<Foot post={post} />),
   };
-  return { data: { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags, end }, parts };
+  return {
+    data: {
+      slug,
+      title,
+      description,
+      excerpt,
+      category,
+      author,
+      date,
+      minutes,
+      heroAlt,
+      tags,
+      end,
+    },
+    parts,
+  };
 }
 
 /** The numbers of marks are those of the list of references below the text. */
 function componentsOf({ refs }: Post['post']): ProseComponents {
   const ids = Object.keys(refs);
   const numbersOf = (to: string) => to.split(' ').map((id) => ids.indexOf(id) + 1);
-  return { PullQuote, Exhibit, mark: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} /> };
+  return {
+    PullQuote,
+    Exhibit,
+    mark: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} />,
+  };
 }
 
 function Foot({ post: { updates, refs } }: { post: Post['post'] }) {

@@ -24,7 +24,10 @@ import { paths } from '#site/router/paths.ts';
 import { blank } from '#site/ui/blank.tsx';
 
 /** What of a review is the same for everybody until its files change: all but prices, links to shops, notes and buttons. */
-export function printReview({ prose, review }: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
+export function printReview({
+  prose,
+  review,
+}: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
   const print = (element: React.ReactNode) =>
     renderToStaticMarkup(<ReviewProvider value={review}>{element}</ReviewProvider>);
   const parts = {
@@ -86,8 +89,13 @@ function Hero({ review }: { review: ReviewView }) {
 }
 
 function componentsOf({ slug }: ReviewView): ProseComponents {
-  const DrawingOf = ({ name, ...rest }: { name: string; alt: string; children: React.ReactNode }) => (
-    <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />
-  );
+  const DrawingOf = ({
+    name,
+    ...rest
+  }: {
+    name: string;
+    alt: string;
+    children: React.ReactNode;
+  }) => <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />;
   return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, mark: BodyMark };
 }

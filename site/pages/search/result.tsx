@@ -18,7 +18,9 @@ export function Result({ result }: { result: SearchResult }) {
     kindWords[kind],
     kind === 'rival' ? null : category,
     rating === null ? null : `${shownRating(rating)}/5`,
-    price === null ? null : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
+    price === null
+      ? null
+      : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
   ].filter(Boolean);
   return (
     <article className="result">
@@ -48,7 +50,11 @@ export function Result({ result }: { result: SearchResult }) {
   );
 }
 
-const pageScenes: Record<string, string> = { savior: 'ballot', letters: 'letterbox', newsletter: 'letterbox' };
+const pageScenes: Record<string, string> = {
+  savior: 'ballot',
+  letters: 'letterbox',
+  newsletter: 'letterbox',
+};
 
 /** Drawings of ours; a rival has none, and wears its category's. */
 function ResultPicture({ result: { kind, slug, category } }: { result: SearchResult }) {
@@ -62,7 +68,14 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     product: () => product(slug),
     rival: () => product(slug),
     comparison: () => product(comparedSlugs(slug).find((one) => products[one]) ?? slug),
-    page: () => <Picture drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''} photo="" alt="" {...common} />,
+    page: () => (
+      <Picture
+        drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''}
+        photo=""
+        alt=""
+        {...common}
+      />
+    ),
     article: () => entry,
     note: () => entry,
     letter: () => entry,

@@ -1,8 +1,8 @@
 import { loadLibrary } from '#content/library.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { readBuiltContent, readBuiltLibrary } from '#server/pages/built-content.ts';
 import { builtPages } from '#server/pages/renderer.ts';
-import { readSettings } from '#server/settings.ts';
 import { openSite } from '#server/site.ts';
 import { grown } from './grown-library.ts';
 

@@ -23,14 +23,14 @@ export function mistakes(): unknown {
     defineCalls({ 'GET /api/things/:id': { guard: 'admin', output: gives<string>() } }),
     // @ts-expect-error: a schema has no parameter in the path
     defineCalls({ 'GET /api/things': { guard: 'admin', params: { id }, output: gives<string>() } }),
-    // @ts-expect-error: one schema too many
     defineCalls({
+      // @ts-expect-error: one schema too many
       'GET /api/things/:id': { guard: 'admin', params: { id, x: id }, output: gives<string>() },
     }),
     // @ts-expect-error: nobody says who may make it
     defineCalls({ 'GET /api/things': { output: gives<string>() } }),
-    // @ts-expect-error: the handler takes another input than the contract parses
     (async ({ input }) => ({
+      // @ts-expect-error: the handler takes another input than the contract parses
       body: { ok: true, message: input.password },
     })) satisfies Handler<'POST /api/contact'>,
     // @ts-expect-error: the handler gives another output

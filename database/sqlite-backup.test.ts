@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureAdmin } from '#server/admin/ensure-admin.ts';
+import { ensureAdmin } from '#server/admin/account.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { readAdmin } from './admin.ts';
 import { openDatabase } from './connect.ts';

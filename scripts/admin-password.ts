@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readAdmin } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
-import { ensureAdmin, setPassword } from '#server/admin/ensure-admin.ts';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { ensureAdmin, setPassword } from '#server/admin/account.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
 import { askSecret, isInteractive, readLine } from './owner/prompt.ts';
 import { refuseWeak } from './owner/weak-password.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { backupFolder, listBackups } from '#database/backup-files.ts';
 import { drill } from '#database/sqlite-drill.ts';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand } from './owner/command.ts';
 
 /** npm run backup:drill [-- file]: proves that the last backup can be restored, and has what it had. */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName } from '#database/backup-files.ts';
 import { backUp } from '#database/sqlite-backup.ts';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand } from './owner/command.ts';
 import { createProgressBar } from './progress-bar.ts';
 

@@ -1,5 +1,5 @@
 // npm run privacy -- export|delete <email>: what the site keeps about a person, to hand out or to forget.
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';
 import { lookAfterPrivacy, readPrivacyWords } from './owner/privacy.ts';
 import { ask } from './owner/prompt.ts';

@@ -1,8 +1,10 @@
 import type { Posted } from '#contract/forms.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import type { Random } from '#server/admin/account.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import type { Devices } from './admin/devices.ts';
-import type { Random } from './admin/ensure-admin.ts';
 import type { Sessions } from './admin/sessions.ts';
 import type { ProductFilter } from './api/product-filter.ts';
 import type { ProductLists } from './api/product-list.ts';
@@ -10,11 +12,9 @@ import type { Limits } from './guards/limits.ts';
 import type { LoginLimits } from './guards/login-limits.ts';
 import type { DraftParts } from './letter/draft.ts';
 import type { LetterKeys } from './letter/keys.ts';
-import type { Log } from './log.ts';
 import type { Watch } from './metrics/site-metrics.ts';
 import type { Visitor } from './pages/render-queue.ts';
 import type { Search } from './search/search.ts';
-import type { Settings } from './settings.ts';
 
 /** The page of a form with what was typed and what is wrong with it; undefined where too many pages wait to be made. */
 export type ShowForm = (

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { withAllowance } from '#database/allowance.ts';
+import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import { databaseAway, type Refusal } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
-import { mountMailPreview } from './desk/mail-preview.ts';
 import { mountForms } from './forms/forms.ts';
 import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';

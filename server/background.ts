@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { freezeMonths } from '#database/savior.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { checkLinks } from './health/check-links.ts';
 import { publicLookup } from './health/public-addresses.ts';
@@ -13,9 +15,7 @@ import { noteRefusal } from './letter/bounces.ts';
 import type { DraftParts } from './letter/draft.ts';
 import { createLetterJobs, letterSchedules } from './letter/jobs.ts';
 import type { LetterKeys } from './letter/keys.ts';
-import type { Log } from './log.ts';
 import { openSender } from './mail/open-sender.ts';
-import type { Settings } from './settings.ts';
 
 export interface Background {
   start(): void;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#server/core/logger.ts';
 import { type Budget, createFront, type FrontParts, timeoutsBehind } from './front.ts';
-import { createLog } from './log.ts';
 import { Finished } from './pages/finished.ts';
 
 const permit = { giveBack: async () => {} };

@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Log } from '#server/core/logger.ts';
 import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
@@ -14,7 +15,6 @@ import type { Soon } from './guards/budget.ts';
 import { networkOf } from './guards/client-address.ts';
 import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { brokenShape, isRead } from './guards/request-shape.ts';
-import type { Log } from './log.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { StaticFile } from './pages/file-on-disk.ts';
 import type { Finished } from './pages/finished.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect, type ListenOptions, type Server } from 'node:net';
-import { isSocketPath, SettingError } from './settings.ts';
+import { isSocketPath, SettingError } from '#server/core/settings.ts';
 
 interface Place {
   port: number;

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { isContentError } from '#content/content-error.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { listen, takeOver } from './listen.ts';
-import { createLog } from './log.ts';
 import type { PageSource } from './pages/renderer.ts';
-import { readSettings, SettingError } from './settings.ts';
 import { openSite } from './site.ts';
 
 interface Backing {

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnavailable } from '#database/failure.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import { createLog } from './log.ts';
 import type { PageSource } from './pages/renderer.ts';
-import { readSettings } from './settings.ts';
 import { openSite } from './site.ts';
 
 test('a site that cannot be put together leaves no database open', async () => {

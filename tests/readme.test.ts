@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteArguments } from '#scripts/processes.mjs';
-import { settingNames } from '#server/settings.ts';
+import { settingNames } from '#server/core/settings.ts';
 
 const papers = [
   'README.md',

@@ -1,7 +1,7 @@
 import { visibleText } from '#contract/visible-text.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 
 /** Runs an owner's command. What was expected to go wrong is one sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

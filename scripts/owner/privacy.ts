@@ -2,9 +2,9 @@ import { visibleText } from '#contract/visible-text.ts';
 import { readOwnSecret } from '#database/admin.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { erasePerson, exportPerson, type Person } from '#database/people.ts';
+import { SettingError } from '#server/core/settings.ts';
 import { createLetterKeys } from '#server/letter/keys.ts';
 import { deleteMailFiles } from '#server/mail/file-carrier.ts';
-import { SettingError } from '#server/settings.ts';
 
 const usage =
   'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SettingError } from '#server/settings.ts';
+import { SettingError } from '#server/core/settings.ts';
 import { refuseWeak } from './weak-password.ts';
 
 test.for([

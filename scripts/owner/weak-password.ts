@@ -1,5 +1,5 @@
 import { isCommonPassword } from '#server/admin/common-passwords.ts';
-import { adminPassword, SettingError } from '#server/settings.ts';
+import { adminPassword, SettingError } from '#server/core/settings.ts';
 
 /** Before anything is opened: a password that may not become the owner's. */
 export function refuseWeak(password: string): void {

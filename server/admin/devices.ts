@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isKnownDevice, rememberDevice } from '#database/sessions.ts';
 import type { Database } from '#database/tables.ts';
-import type { Random } from './ensure-admin.ts';
+import type { Random } from './account.ts';
 
 export interface Devices {
   /** The browser's own mark, where the owner has logged in with it before. */

@@ -8,7 +8,7 @@ import {
   touchSession,
 } from '#database/sessions.ts';
 import type { Database } from '#database/tables.ts';
-import { newSecrets, type Random } from './ensure-admin.ts';
+import { newSecrets, type Random } from './account.ts';
 import { createTokens, idle } from './tokens.ts';
 
 /** The owner, logged in. */

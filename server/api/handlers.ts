@@ -1,8 +1,20 @@
-import type { AppParts } from '#server/app-parts.ts';
+import { countsFile, countsReport } from '#server/admin/analytics.ts';
 
-import { downloadBackup, makeBackup } from '#server/desk/backups.ts';
-import { countsFile, countsReport } from '#server/desk/counts.ts';
-import { listHistory, undoChange } from '#server/desk/history.ts';
+import { downloadBackup, makeBackup } from '#server/admin/backups.ts';
+import { changePassword } from '#server/admin/change-password.ts';
+import { listHistory, undoChange } from '#server/admin/history.ts';
+import { acceptLink, checkNow, checkProgress } from '#server/admin/link-check.ts';
+import { importLinks, linksFile } from '#server/admin/link-file.ts';
+import { login, updateLink } from '#server/admin/login.ts';
+import { listMailFiles, mailFile, readMailFile } from '#server/admin/mail-files.ts';
+import {
+  answerMessage,
+  countUnread,
+  deleteMessage,
+  listMessages,
+  moveMessage,
+  readMessage,
+} from '#server/admin/messages.ts';
 import {
   draftLetter,
   dropLetter,
@@ -14,18 +26,7 @@ import {
   resumeLetter,
   sendLetter,
   testLetter,
-} from '#server/desk/letters.ts';
-import { importLinks, linksFile } from '#server/desk/link-file.ts';
-import { acceptLink, checkNow, checkProgress } from '#server/desk/link-health.ts';
-import { listMailFiles, mailFile, readMailFile } from '#server/desk/mail-files.ts';
-import {
-  answerMessage,
-  countUnread,
-  deleteMessage,
-  listMessages,
-  moveMessage,
-  readMessage,
-} from '#server/desk/messages.ts';
+} from '#server/admin/newsletter-issues.ts';
 import {
   changeNote,
   dropNote,
@@ -34,11 +35,15 @@ import {
   openNote,
   previewNote,
   writeNote,
-} from '#server/desk/notes.ts';
-import { changePassword } from '#server/desk/password.ts';
-import { changeProduct, giveBack, listDeskProducts } from '#server/desk/products.ts';
-import { endOneSession, endTheOthers, listSessions, logout } from '#server/desk/sessions.ts';
-import { describeSite, listFailedMails, readMail, sendTestMail } from '#server/desk/site.ts';
+} from '#server/admin/notes.ts';
+import { changeProduct, giveBack, listDeskProducts } from '#server/admin/products.ts';
+import { endOneSession, endTheOthers, listSessions, logout } from '#server/admin/session-calls.ts';
+import {
+  describeSite,
+  listFailedMails,
+  readMail,
+  sendTestMail,
+} from '#server/admin/site-status.ts';
 import {
   askWaiting,
   importSubscribers,
@@ -47,11 +52,11 @@ import {
   subscriberDays,
   subscriberReceipt,
   subscribersFile,
-} from '#server/desk/subscribers.ts';
-import { today } from '#server/desk/today.ts';
-import { readVotes, setCandidates, votesFile } from '#server/desk/votes.ts';
+} from '#server/admin/subscribers.ts';
+import { today } from '#server/admin/today.ts';
+import { readVotes, setCandidates, votesFile } from '#server/admin/votes.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { mailEvents } from '#server/letter/bounces.ts';
-import { login, updateLink } from './admin.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { forecast, readForecast } from './forecast.ts';

@@ -1,5 +1,5 @@
 import type { AppParts } from '#server/app-parts.ts';
-import { withoutAddresses } from '#server/log.ts';
+import { withoutAddresses } from '#server/core/logger.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 

@@ -3,8 +3,8 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { allowanceLeft } from '#database/allowance.ts';
-import { createLog } from '#server/log.ts';
-import { readSettings } from '#server/settings.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { createVoteDoor } from './vote-door.ts';
 
 type Vote = Parameters<typeof createVoteDoor>[0]['vote'];

@@ -2,7 +2,7 @@ import type { CountTable } from '#database/count-tables.ts';
 import { addCounts } from '#database/counts.ts';
 import { dayOf } from '#database/day.ts';
 import type { Database } from '#database/tables.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/core/logger.ts';
 
 interface AddingUpParts {
   db: Database;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Random } from '#server/admin/ensure-admin.ts';
+import type { Random } from '#server/admin/account.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Address } from '#server/front.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
-import type { Log } from '#server/log.ts';
 import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
 import { isWritten } from '#server/pages/written-pages.ts';
-import type { Settings } from '#server/settings.ts';
 import { paths } from '#site/router/paths.ts';
 import { createAddingUp } from './adding-up.ts';
 import { type Counts, createCounts } from './counts.ts';

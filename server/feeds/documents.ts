@@ -1,9 +1,9 @@
 import type { Library } from '#content/library.ts';
 import type { Product } from '#contract/product.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import type { StaticFile } from '#server/pages/file-on-disk.ts';
 import { Finished } from '#server/pages/finished.ts';
-import type { Settings } from '#server/settings.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';
 import type { Head } from '#site/head/head.ts';
 import { publicAddresses } from '#site/router/addresses.ts';

@@ -1,6 +1,6 @@
+import type { Settings } from '#server/core/settings.ts';
 import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
-import type { Settings } from '#server/settings.ts';
 
 export const securityTxtPath = '/.well-known/security.txt';
 

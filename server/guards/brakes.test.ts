@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
 import { noWatch } from '#server/metrics/site-metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';

@@ -1,6 +1,6 @@
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
-import type { Settings } from '#server/settings.ts';
 import type { Soon, Spent } from './budget.ts';
 import { isRefused, type Limits, type Permit, type Verdict } from './limits.ts';
 import { MemoryLimiter } from './memory-limiter.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '#server/api/answer.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 const crossSite: Refusal = {
   status: 403,

@@ -1,4 +1,4 @@
-import type { Random } from '#server/admin/ensure-admin.ts';
+import type { Random } from '#server/admin/account.ts';
 import { networkOf } from './client-address.ts';
 import { blurWith } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Refusal } from '#server/api/answer.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 const closed: Refusal = {
   status: 401,

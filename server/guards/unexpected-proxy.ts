@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/core/logger.ts';
 
 /** Says once that a proxy is there which the settings do not know: all its visitors then share one budget. */
 export function createProxyWatch(

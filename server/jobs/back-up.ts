@@ -8,7 +8,7 @@ import {
 } from '#database/backup-files.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { backUp as copy } from '#database/sqlite-backup.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 interface BackUpParts {
   database: Pick<OpenDatabase, 'engine'>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import { addJob, createJobRunner } from './runner.ts';

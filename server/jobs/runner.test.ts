@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
 import {
   freshPlace,
   onBothEngines,

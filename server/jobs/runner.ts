@@ -10,7 +10,7 @@ import {
   takeJobs,
 } from '#database/jobs.ts';
 import type { Database } from '#database/tables.ts';
-import { type Log, withoutAddresses } from '#server/log.ts';
+import { type Log, withoutAddresses } from '#server/core/logger.ts';
 import {
   type JobContext,
   type JobHandlers,

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { findDraft } from '#database/letters.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
-import type { Settings } from '#server/settings.ts';
 import { askToConfirm, askWaiting, createMailboxes } from './ask.ts';
 import { type DraftParts, makeDraft } from './draft.ts';
 import { queueLetter, type SendParts, sendLetter } from './send.ts';

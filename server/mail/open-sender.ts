@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Log } from '#server/log.ts';
-import { SettingError, type Settings } from '#server/settings.ts';
+import type { Log } from '#server/core/logger.ts';
+import { SettingError, type Settings } from '#server/core/settings.ts';
 import { type ComposerParts, createComposer } from './compose.ts';
 import { createFileCarrier } from './file-carrier.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';

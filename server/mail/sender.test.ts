@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { type Faults, openPostOffice } from '#tests/support/post-office.ts';

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import type { MailBody } from '#database/outbox.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /** To the owner, who wants to see whether mail arrives, and as what. */
 export function testMail(

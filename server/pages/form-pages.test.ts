@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { RenderQueue } from './render-queue.ts';
 import { createFormPages, type Entry, type PageSource } from './renderer.ts';
 

@@ -2,7 +2,7 @@ import { dayOf } from '#database/day.ts';
 import { addSearchMisses } from '#database/search-misses.ts';
 import type { Database } from '#database/tables.ts';
 import { askedBy } from '#server/asked-by.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/core/logger.ts';
 import { splitSearch } from './asked.ts';
 import type { Search } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openLetter } from '#tests/support/sent-letter.ts';
 import { withNews } from './news-passages.ts';

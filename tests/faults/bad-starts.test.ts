@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/failure.ts';
-import { readSettings, SettingError } from '#server/settings.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { adminPassword, failingStart } from '#tests/support/server-process.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { createAdmin } from '#database/admin.ts';
 import { openDatabase } from '#database/connect.ts';
-import { newSecrets } from '#server/admin/ensure-admin.ts';
+import { newSecrets } from '#server/admin/account.ts';
 import { type Engine, freshPlace, type Place, readyPlace } from '#tests/support/engines.ts';
 import { noteFigures } from '#tests/support/fault-figures.ts';
 import { cheapHash } from '#tests/support/lab.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { home } from '#scripts/processes.mjs';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { report, startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { deployed, freshFolder, pathTo, place } from './programs.ts';

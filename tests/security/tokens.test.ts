@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect } from 'vitest';
 import { freshTokenHeader } from '#contract/answer-headers.ts';
-import { setPassword } from '#server/admin/ensure-admin.ts';
+import { setPassword } from '#server/admin/account.ts';
 import { signingKey } from '#server/admin/tokens.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Lab, openLab } from '#tests/support/lab.ts';

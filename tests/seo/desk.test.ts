@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readSettings } from '#server/core/settings.ts';
 import { builtPages, createRenderer } from '#server/pages/renderer.ts';
-import { readSettings } from '#server/settings.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 
 /** `find-page.ts` keeps one page for all of them. */

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { builtPages } from '#server/pages/renderer.ts';
-import { readSettings } from '#server/settings.ts';
 import { openSite, type Site } from '#server/site.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 

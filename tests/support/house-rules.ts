@@ -160,10 +160,10 @@ const habits: Rule[] = [
   {
     rule: 'process.env is read in one file',
     broken: words(
-      (source) => isHouse(source) && source.path !== 'server/settings.ts',
+      (source) => isHouse(source) && source.path !== 'server/core/settings.ts',
       /process\.env\b/g,
     ),
-    example: ['server/log.ts', 'const level = process.env.LOG_LEVEL;'],
+    example: ['server/core/logger.ts', 'const level = process.env.LOG_LEVEL;'],
   },
   {
     rule: 'time and randomness are passed in',

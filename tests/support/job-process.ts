@@ -1,7 +1,7 @@
 /** A process of its own that takes jobs and never ends them; its argument: the place as JSON. It says when it has one. */
 import { openDatabase } from '#database/connect.ts';
+import { createLog } from '#server/core/logger.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { createLog } from '#server/log.ts';
 import { handlersWith } from './job-handlers.ts';
 
 const [place = '{}'] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 /** A process of its own that sends what is in an outbox; its arguments: the place as JSON, the mail server's address, the sender's times as JSON. */
 import { openDatabase } from '#database/connect.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { readSettings } from '#server/settings.ts';
 
 const [place = '{}', url = '', times = '{}'] = process.argv.slice(2);
 const { dataDir, ...rest } = JSON.parse(place);

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { insertBody, insertMail } from '#database/outbox.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/core/logger.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { readSettings } from '#server/settings.ts';
 import { type Engine, type Place, readyPlace } from './engines.ts';
 
 interface RoomOptions {

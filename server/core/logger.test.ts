@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, aMessage, openLab } from '#tests/support/lab.ts';
-import { createLog, withoutAddresses } from './log.ts';
+import { createLog, withoutAddresses } from './logger.ts';
 
 function logTo(lines: string[]) {
   return createLog('debug', { write: (line) => lines.push(line) });

@@ -13,7 +13,7 @@ import { countVotes } from '#database/tallies.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { paths } from '#site/router/paths.ts';
-import { describeBackups } from './site.ts';
+import { describeBackups } from './site-status.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

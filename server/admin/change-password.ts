@@ -1,10 +1,10 @@
-import { isCommonPassword } from '#server/admin/common-passwords.ts';
-import { setPassword } from '#server/admin/ensure-admin.ts';
-import { checkPassword, wrongPassword } from '#server/api/admin.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { adminPassword } from '#server/settings.ts';
+import { adminPassword } from '#server/core/settings.ts';
+import { setPassword } from './account.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { checkPassword, wrongPassword } from './login.ts';
 
 const common: Refusal = {
   status: 422,

@@ -7,9 +7,9 @@ import { countStuck, countWaiting, failedMails, findMail } from '#database/outbo
 import { databaseSize } from '#database/size.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { testMail } from '#server/mail/test-mail.ts';
-import type { Settings } from '#server/settings.ts';
 import { readVersion } from '#server/version.ts';
 
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>

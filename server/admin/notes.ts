@@ -23,7 +23,7 @@ import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { productOf, toNote } from '#server/notes/read-notes.ts';
-import { storyOf } from './note-story.ts';
+import { storyOf } from './note-history.ts';
 
 type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 

@@ -52,7 +52,7 @@ test('where nobody reads, memory is not filled, and how many lines were left out
 });
 
 test('a process that ends in the middle still says its last lines', async () => {
-  const code = `import { createLog } from './server/log.ts'; createLog('info').warn('the last words'); process.exit(1);`;
+  const code = `import { createLog } from './server/core/logger.ts'; createLog('info').warn('the last words'); process.exit(1);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: home });
   expect(await text(child.stdout)).toBe('{"level":40,"msg":"the last words"}\n');
 });

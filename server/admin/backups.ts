@@ -9,7 +9,7 @@ import { backUp } from '#database/sqlite-backup.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { databaseFile } from './site.ts';
+import { databaseFile } from './site-status.ts';
 
 const notHere: Refusal = {
   status: 422,

@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import type { AppParts } from '#server/app-parts.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { createLoginLimits } from '#server/guards/login-limits.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Random } from './account.ts';
 import { createDevices } from './devices.ts';
-import type { Random } from './ensure-admin.ts';
 import { createSessions } from './sessions.ts';
 
 interface DoorParts {

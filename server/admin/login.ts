@@ -1,12 +1,12 @@
 import { readAdmin } from '#database/admin.ts';
 import { monthOf } from '#database/month.ts';
 import { findProduct, updateLink as storeLink } from '#database/products.ts';
-import { deviceName } from '#server/admin/device-name.ts';
-import { isPassword } from '#server/admin/passwords.ts';
+import { noSuchProduct, type Refusal, tooMany } from '#server/api/answer.ts';
+import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { orChangedMeanwhile } from '#server/desk/products.ts';
-import { noSuchProduct, type Refusal, tooMany } from './answer.ts';
-import type { Handler } from './call.ts';
+import { deviceName } from './device-name.ts';
+import { isPassword } from './passwords.ts';
+import { orChangedMeanwhile } from './products.ts';
 
 export const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
 

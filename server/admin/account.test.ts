@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readAdmin } from '#database/admin.ts';
 import { insertSession } from '#database/sessions.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { ensureAdmin, setPassword } from './ensure-admin.ts';
+import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');

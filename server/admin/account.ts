@@ -6,7 +6,7 @@ import {
   type Secrets,
 } from '#database/admin.ts';
 import type { Database } from '#database/tables.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type Random = (bytes: number) => Uint8Array;

@@ -7,8 +7,8 @@ import { findNote } from '#database/notes.ts';
 import { type EditableField, editProduct } from '#database/product-edits.ts';
 import type { Tables } from '#database/tables.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
-import { storyOf } from './note-story.ts';
-import { type Now, numberOf, wordOf } from './now.ts';
+import { type Now, numberOf, wordOf } from './current-state.ts';
+import { storyOf } from './note-history.ts';
 
 /** A change as it stands in the history, with what was written down in it. */
 export interface Entry {

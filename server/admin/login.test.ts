@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { product } from '#contract/product.ts';
-import { setPassword } from '#server/admin/ensure-admin.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';
+import { setPassword } from './account.ts';
 
 onBothEngines(
   'the right password gives a token; every failure is JSON with its reason',

@@ -16,7 +16,7 @@ import {
   readyPlace,
 } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
-import { describeSite } from './site.ts';
+import { describeSite } from './site-status.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);

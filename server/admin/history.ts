@@ -9,7 +9,7 @@ import {
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { lookAt } from './now.ts';
+import { lookAt } from './current-state.ts';
 import { type Refused, takeBack, undoRefused } from './undo.ts';
 
 const most = 100;

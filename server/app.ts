@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { withAllowance } from '#database/allowance.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
+import { mountPreview } from '#server/newsletter/preview.ts';
+import { mountDoors, mountOneClick } from '#server/newsletter/subscription-routes.ts';
 import { databaseAway, type Refusal } from './api/answer.ts';
 import { explain, mountCalls, refuse } from './api/dispatch.ts';
 import { createHandlers } from './api/handlers.ts';
@@ -9,8 +11,6 @@ import { mountForms } from './forms/forms.ts';
 import { refuseCrossSite } from './guards/cross-site.ts';
 import { securityHeaders } from './guards/headers.ts';
 import { createProxyWatch } from './guards/unexpected-proxy.ts';
-import { mountDoors, mountOneClick } from './letter/doors.ts';
-import { mountPreview } from './letter/preview.ts';
 
 /** The calls, the forms that come without script, and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts, handlers = createHandlers(parts)): Hono<Environment> {

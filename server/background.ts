@@ -2,19 +2,19 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { freezeMonths } from '#database/savior.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { backUp } from '#server/jobs/backup.ts';
+import { forget } from '#server/jobs/retention.ts';
+import { checkLinks } from '#server/link-check/check-links.ts';
+import { publicLookup } from '#server/link-check/public-addresses.ts';
+import { noteRefusal } from '#server/newsletter/bounces.ts';
+import type { DraftParts } from '#server/newsletter/draft.ts';
+import { createLetterJobs, letterSchedules } from '#server/newsletter/jobs.ts';
+import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import { publishNote } from '#server/notes/publish-note.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
-import { checkLinks } from './health/check-links.ts';
-import { publicLookup } from './health/public-addresses.ts';
-import { backUp } from './jobs/back-up.ts';
-import { forget } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
-import { publishNote } from './jobs/publish-note.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
-import { noteRefusal } from './letter/bounces.ts';
-import type { DraftParts } from './letter/draft.ts';
-import { createLetterJobs, letterSchedules } from './letter/jobs.ts';
-import type { LetterKeys } from './letter/keys.ts';
 import { openSender } from './mail/open-sender.ts';
 
 export interface Background {

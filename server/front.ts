@@ -5,11 +5,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { type Counts, countPath } from '#server/analytics/beacons.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
-import { type Counts, countPath } from './counts/counts.ts';
 import { withoutCrumbs } from './crumbs.ts';
 import type { Soon } from './guards/budget.ts';
 import { networkOf } from './guards/client-address.ts';

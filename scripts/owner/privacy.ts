@@ -3,8 +3,8 @@ import { readOwnSecret } from '#database/admin.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { erasePerson, exportPerson, type Person } from '#database/people.ts';
 import { SettingError } from '#server/core/settings.ts';
-import { createLetterKeys } from '#server/letter/keys.ts';
-import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { deleteMailFiles } from '#server/mail/file-transport.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
 
 const usage =
   'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';

@@ -10,7 +10,7 @@ import { dayOf } from '#database/day.ts';
 import type { Database } from '#database/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { csvLine, csvStream } from '#server/letter/csv.ts';
+import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { paths } from '#site/router/paths.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;

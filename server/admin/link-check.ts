@@ -3,8 +3,8 @@ import { beFineWith, linksToCheck } from '#database/link-health.ts';
 import { noSuchProduct } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { isLookedAt } from '#server/health/check-links.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { isLookedAt } from '#server/link-check/check-links.ts';
 
 /** Goes on beside the requests: a look takes a second a link. */
 export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admin/link-check'> {

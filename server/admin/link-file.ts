@@ -3,8 +3,8 @@ import { retailerUrl } from '#contract/retailer-url.ts';
 import { deskProducts, type LinkChange, storeLinks } from '#database/desk-products.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { csvLine, csvStream } from '#server/letter/csv.ts';
-import { decode, readCells } from '#server/letter/read-csv.ts';
+import { csvLine, csvStream } from '#server/newsletter/csv.ts';
+import { decode, readCells } from '#server/newsletter/read-csv.ts';
 
 const mostExamples = 20;
 const mostWrong = 50;

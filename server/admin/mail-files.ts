@@ -7,7 +7,7 @@ import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { mailFolder } from '#server/mail/file-carrier.ts';
+import { mailFolder } from '#server/mail/file-transport.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchMail };
 const shown = 50;

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import { mailName, noSuchMail } from '#contract/mail-files.ts';
 import { refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
-import { framed, framePolicy } from '#server/letter/preview.ts';
-import { mailFolder } from '#server/mail/file-carrier.ts';
+import { mailFolder } from '#server/mail/file-transport.ts';
+import { framed, framePolicy } from '#server/newsletter/preview.ts';
 import { mailPreview, readMail } from './mail-files.ts';
 
 /** A mail that lies on this machine, as it looks. It runs nothing, in or out of a frame. */

@@ -22,7 +22,7 @@ import type { Database } from '#database/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/reply-mail.ts';
 

@@ -18,11 +18,11 @@ import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { consentWords } from '#server/letter/consent.ts';
-import { csvLine, csvStream } from '#server/letter/csv.ts';
-import { importAddresses } from '#server/letter/import.ts';
-import { confirmDays } from '#server/letter/keys.ts';
-import { leave } from '#server/letter/leave.ts';
+import { consentWords } from '#server/newsletter/consent.ts';
+import { csvLine, csvStream } from '#server/newsletter/csv.ts';
+import { importAddresses } from '#server/newsletter/import.ts';
+import { confirmDays } from '#server/newsletter/tokens.ts';
+import { leave } from '#server/newsletter/unsubscribe.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchSubscriber };
 const pageSize = 50;

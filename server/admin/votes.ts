@@ -6,7 +6,7 @@ import { isFrozen, monthAfter, monthOf } from '#database/month.ts';
 import type { Database } from '#database/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { csvLine } from '#server/letter/csv.ts';
+import { csvLine } from '#server/newsletter/csv.ts';
 import { winnersInWords } from '#site/savior/winners.ts';
 
 export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {

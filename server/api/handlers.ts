@@ -56,7 +56,7 @@ import {
 import { today } from '#server/admin/today.ts';
 import { readVotes, setCandidates, votesFile } from '#server/admin/votes.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { mailEvents } from '#server/letter/bounces.ts';
+import { mailEvents } from '#server/newsletter/bounces.ts';
 import type { Handlers } from './call.ts';
 import { contact } from './contact.ts';
 import { forecast, readForecast } from './forecast.ts';

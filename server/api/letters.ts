@@ -1,6 +1,6 @@
 import { noSuchLetter } from '#contract/letter.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { findPublished, listPublished } from '#server/letter/read-letters.ts';
+import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
 import type { Handler } from './call.ts';
 
 export function listPublishedLetters({ database: { db } }: AppParts): Handler<'GET /api/letters'> {

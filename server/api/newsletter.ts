@@ -1,8 +1,8 @@
 import { subscribe as storeSubscriber } from '#database/subscribers.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { consentVersion } from '#server/letter/consent.ts';
-import { linkState } from '#server/letter/link-state.ts';
+import { consentVersion } from '#server/newsletter/consent.ts';
+import { linkState } from '#server/newsletter/link-state.ts';
 import type { Handler } from './call.ts';
 import { withinLimit } from './within-limit.ts';
 

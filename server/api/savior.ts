@@ -1,6 +1,6 @@
 import { overviewAt, resultOf } from '#database/savior.ts';
 import type { AppParts } from '#server/app-parts.ts';
-import { csvLine } from '#server/letter/csv.ts';
+import { csvLine } from '#server/newsletter/csv.ts';
 import type { Refusal } from './answer.ts';
 import type { Handler } from './call.ts';
 

@@ -1,7 +1,7 @@
 import { publishedNotes } from '#database/notes.ts';
 import { pastMonths } from '#database/savior.ts';
 import type { Database } from '#database/tables.ts';
-import { listPublished } from '#server/letter/read-letters.ts';
+import { listPublished } from '#server/newsletter/published-issues.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';

@@ -18,9 +18,9 @@ import {
   jobKinds,
   type PayloadOf,
 } from './kinds.ts';
-import { atMost, createPause } from './pauses.ts';
 import { mostTries, nextTry } from './retries.ts';
 import { makeDueJobs, type Schedule } from './schedules.ts';
+import { atMost, createPause } from './sleep.ts';
 
 export interface JobRunnerParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;

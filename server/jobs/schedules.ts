@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { beginSchedule, passSchedule, readSchedules } from '#database/schedules.ts';
 import type { JobKind } from './kinds.ts';
-import { nextTime, type Rule } from './rules.ts';
+import { nextTime, type Rule } from './recurrence.ts';
 
 /** A job that is made again and again; its payload is empty. */
 export interface Schedule {

@@ -11,7 +11,7 @@ import { aMessage } from '#tests/support/lab.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
 import { contactMail } from './contact-mail.ts';
-import { deleteMailFiles } from './file-carrier.ts';
+import { deleteMailFiles } from './file-transport.ts';
 import { openSender } from './open-sender.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';

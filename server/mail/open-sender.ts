@@ -4,9 +4,9 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
 import { type ComposerParts, createComposer } from './compose.ts';
-import { createFileCarrier } from './file-carrier.ts';
+import { createFileCarrier } from './file-transport.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';
-import { createSmtpCarrier, type SmtpTimes } from './smtp-carrier.ts';
+import { createSmtpCarrier, type SmtpTimes } from './smtp-transport.ts';
 
 interface Parts {
   database: OpenDatabase;

@@ -5,12 +5,12 @@ import { type OutboxMail, recoverMails, type Step, takeSteps } from '#database/o
 import type { MailBodyTable } from '#database/tables.ts';
 import { createCommitQueue } from '#server/api/commit-queue.ts';
 import type { Log } from '#server/core/logger.ts';
-import { atMost, createPause, type Pause } from '#server/jobs/pauses.ts';
 import { mostTries, nextTry } from '#server/jobs/retries.ts';
-import type { Carrier, Delivery } from './carrier.ts';
+import { atMost, createPause, type Pause } from '#server/jobs/sleep.ts';
+import { createHand } from './claimed-batch.ts';
 import type { Compose, Composed } from './compose.ts';
-import { createHand } from './hand.ts';
-import { createPace } from './pace.ts';
+import { createPace } from './send-rate.ts';
+import type { Carrier, Delivery } from './transport.ts';
 
 export interface SenderParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;

@@ -2,7 +2,7 @@ import type { LetterContent } from '#contract/letter.ts';
 import { type NoteRow, publishedNotes } from '#database/notes.ts';
 import type { Database } from '#database/tables.ts';
 import type { Log } from '#server/core/logger.ts';
-import { readPublished } from '#server/letter/read-letters.ts';
+import { readPublished } from '#server/newsletter/published-issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
 import type { Freshness } from '#server/pages/freshness.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LetterContent, LetterPiece } from '#contract/letter.ts';
-import { consentVersion, consentWords } from '#server/letter/consent.ts';
+import { consentVersion, consentWords } from '#server/newsletter/consent.ts';
 import { day, fixed, night } from './mail-palette.ts';
 import { columns, width, wrapText } from './plain-text.ts';
 import { printMails } from './print-mails.tsx';

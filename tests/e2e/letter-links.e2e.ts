@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOwnSecret } from '#database/admin.ts';
 import { openSqlite } from '#database/sqlite.ts';
-import { createLetterKeys } from '#server/letter/keys.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -19,7 +19,7 @@ import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { withBrakes } from '#server/guards/brakes.ts';
 import { createLimits } from '#server/guards/limits.ts';
-import { createLetterKeys } from '#server/letter/keys.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
 import { wholeLibrary } from '#server/whole-library.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
-import { noteRefusal } from '#server/letter/bounces.ts';
 import { openSender } from '#server/mail/open-sender.ts';
+import { noteRefusal } from '#server/newsletter/bounces.ts';
 import { confirmedReaders } from './confirmed-readers.ts';
 import { type Engine, readyPlace } from './engines.ts';
 import { openLetterRoom, smallLibrary } from './letter-room.ts';

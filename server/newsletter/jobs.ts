@@ -3,7 +3,7 @@ import { findDraft } from '#database/letters.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
-import { askToConfirm, askWaiting, createMailboxes } from './ask.ts';
+import { askToConfirm, askWaiting, createMailboxes } from './confirmation.ts';
 import { type DraftParts, makeDraft } from './draft.ts';
 import { queueLetter, type SendParts, sendLetter } from './send.ts';
 

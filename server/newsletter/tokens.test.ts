@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLetterKeys } from './keys.ts';
+import { createLetterKeys } from './tokens.ts';
 
 const keys = createLetterKeys('a secret of the database');
 const at = new Date('2026-11-15T12:00:00Z');

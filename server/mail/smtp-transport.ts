@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Carrier, Delivery } from './carrier.ts';
 import type { Composed } from './compose.ts';
 import { loadNodemailer } from './nodemailer.ts';
+import type { Carrier, Delivery } from './transport.ts';
 
 /** In milliseconds. */
 export interface SmtpTimes {

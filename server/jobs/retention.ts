@@ -7,8 +7,8 @@ import { forgetSearchMisses } from '#database/search-misses.ts';
 import { forgetDevices, forgetSessions } from '#database/sessions.ts';
 import { forgetWaiting } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
-import { confirmDays, type LetterKeys } from '#server/letter/keys.ts';
-import { deleteMailFiles } from '#server/mail/file-carrier.ts';
+import { deleteMailFiles } from '#server/mail/file-transport.ts';
+import { confirmDays, type LetterKeys } from '#server/newsletter/tokens.ts';
 import { unlistedComparisons } from '#server/pages/find-page.ts';
 import { paths } from '#site/router/paths.ts';
 

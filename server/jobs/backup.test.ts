@@ -4,10 +4,10 @@ import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { drill } from '#database/sqlite-drill.ts';
 import { createLog } from '#server/core/logger.ts';
-import { createJobRunner } from '#server/jobs/runner.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
-import { backUp } from './back-up.ts';
+import { backUp } from './backup.ts';
+import { createJobRunner } from './runner.ts';
 
 onBothEngines(
   'every night SQLite is backed up once, and old backups go; PostgreSQL has its own tools',

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { householdsOfANetwork, networkOf } from '#server/guards/client-address.ts';
 import type { Finished } from '#server/pages/finished.ts';
 import { remembered } from '#server/remembered.ts';
-import type { AddingUp, Counted } from './adding-up.ts';
+import type { AddingUp, Counted } from './aggregator.ts';
 import { isRobot } from './robots.ts';
 
 export const countPath = '/api/count';

@@ -10,9 +10,9 @@ import { securityHeaders } from '#server/guards/headers.ts';
 import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
 import { isWritten } from '#server/pages/written-pages.ts';
 import { paths } from '#site/router/paths.ts';
-import { createAddingUp } from './adding-up.ts';
-import { type Counts, createCounts } from './counts.ts';
-import { shopLinks } from './links.ts';
+import { createAddingUp } from './aggregator.ts';
+import { type Counts, createCounts } from './beacons.ts';
+import { shopLinks } from './shop-links.ts';
 
 interface OpenCountsParts {
   database: Pick<OpenDatabase, 'background'>;

@@ -4,8 +4,8 @@ import { refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { contentOf, readLetter } from './draft.ts';
 import { sendPartsOf } from './jobs.ts';
-import type { LetterKeys } from './keys.ts';
 import { printLetter } from './send.ts';
+import type { LetterKeys } from './tokens.ts';
 
 const path = '/api/letters/preview';
 

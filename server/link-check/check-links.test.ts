@@ -7,10 +7,10 @@ import { beFineWith, countBroken } from '#database/link-health.ts';
 import { seedProducts } from '#database/products.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { type AskParts, askLink } from './ask.ts';
 import { checkLinks } from './check-links.ts';
-import { judge } from './judge.ts';
+import { judge } from './classify.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
+import { type AskParts, askLink } from './request-link.ts';
 
 /** Every way in which a shop can answer. */
 async function openShop() {

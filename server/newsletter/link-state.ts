@@ -1,7 +1,7 @@
 import type { LinkState } from '#contract/letter-links.ts';
 import { findSubscriber } from '#database/subscribers.ts';
 import type { Database } from '#database/tables.ts';
-import type { LetterKeys } from './keys.ts';
+import type { LetterKeys } from './tokens.ts';
 
 interface Asked {
   purpose: 'confirm' | 'leave';

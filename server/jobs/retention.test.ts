@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { keepAssets, listAssets } from '#database/assets.ts';
 import { addCounts } from '#database/counts.ts';
 import { endJob, insertJob, takeJobs } from '#database/jobs.ts';
-import { createLetterKeys } from '#server/letter/keys.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
-import { forget } from './forget.ts';
+import { forget } from './retention.ts';
 
 const keys = createLetterKeys('a secret');
 const listed = new Set(['/', '/compare', '/compare/a-vs-b']);

@@ -6,7 +6,7 @@ import { clientOf, refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
-import { leave } from './leave.ts';
+import { leave } from './unsubscribe.ts';
 
 /** Where the buttons of the confirm and leave pages lead, and the button that a mail program shows by itself. */
 export const doors = {

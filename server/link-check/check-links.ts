@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type LinkToCheck, linksToCheck, storeHealth, wasMailed } from '#database/link-health.ts';
 import type { Database } from '#database/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import { type AskParts, askLink } from './ask.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, type Verdict } from './classify.ts';
+import { type AskParts, askLink } from './request-link.ts';
 
 export interface CheckParts extends Omit<AskParts, 'signal'> {
   db: Database;

@@ -16,9 +16,9 @@ import { addJob } from '#server/jobs/runner.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import type { PrintedMail, PrintMails } from '#site/letter/print-mails.tsx';
 import { paths } from '#site/router/paths.ts';
-import { doors } from './doors.ts';
 import { contentOf, readLetter, versionOf } from './draft.ts';
-import type { LetterKeys } from './keys.ts';
+import { doors } from './subscription-routes.ts';
+import type { LetterKeys } from './tokens.ts';
 
 export interface SendParts {
   siteUrl: string;

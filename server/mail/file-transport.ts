@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Carrier } from './carrier.ts';
+import type { Carrier } from './transport.ts';
 
 /** Without a mail server every mail is a file that a mail program opens. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');

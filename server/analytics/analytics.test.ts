@@ -9,8 +9,8 @@ import { createLog } from '#server/core/logger.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { type Counted, createAddingUp } from './adding-up.ts';
-import { countPath, createCounts } from './counts.ts';
+import { type Counted, createAddingUp } from './aggregator.ts';
+import { countPath, createCounts } from './beacons.ts';
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';

@@ -4,7 +4,7 @@ import { exportPerson } from '#database/people.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
-import { confirmDays } from './keys.ts';
+import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const begin = '2026-11-15T12:00:00.000Z';

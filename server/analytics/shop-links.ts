@@ -1,5 +1,5 @@
 import type { Library } from '#content/library.ts';
-import type { Placement } from './counts.ts';
+import type { Placement } from './beacons.ts';
 
 /** What the pages call the places of a link, and what the desk does. */
 const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };

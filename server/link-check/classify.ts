@@ -1,5 +1,5 @@
 import type { LinkState } from '#contract/desk-products.ts';
-import type { Answer } from './ask.ts';
+import type { Answer } from './request-link.ts';
 
 export interface Verdict {
   state: Exclude<LinkState, 'broken'>;

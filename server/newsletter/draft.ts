@@ -17,7 +17,7 @@ import type { Database } from '#database/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { paths } from '#site/router/paths.ts';
-import { type News, type NewsLibrary, newsOf } from './news.ts';
+import { type News, type NewsLibrary, newsOf } from './stories.ts';
 
 export interface DraftParts {
   library: NewsLibrary & { advice: readonly string[] };

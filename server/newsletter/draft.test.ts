@@ -265,7 +265,7 @@ onOneEngine(
 onOneEngine(
   'the letter’s hour is ten in the morning where the owner lives, before and after the clocks change',
   async () => {
-    const { nextTime } = await import('#server/jobs/rules.ts');
+    const { nextTime } = await import('#server/jobs/recurrence.ts');
     const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
     if (!draft) throw new Error('There is no schedule.');
     const times = [];

@@ -6,7 +6,7 @@ import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
 import { paths } from '#site/router/paths.ts';
-import type { LetterKeys } from './keys.ts';
+import type { LetterKeys } from './tokens.ts';
 
 export interface AskParts {
   siteUrl: string;

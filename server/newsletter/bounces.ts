@@ -7,7 +7,7 @@ import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { readersKinds } from '#server/mail/kinds.ts';
 import { type Bounce, readReport } from './bounce-report.ts';
-import type { LetterKeys } from './keys.ts';
+import type { LetterKeys } from './tokens.ts';
 
 /** What a provider's hook is told to send. */
 const eventShape = z.object({

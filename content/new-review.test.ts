@@ -29,7 +29,6 @@ test('a new review fits its shape at once and is reported as a draft that is too
     expect.stringContaining('min; a review takes 12 to 15'),
     expect.stringContaining('texts marked DRAFT'),
     'has 0 drawings; a review has 2 or 3',
-    expect.stringContaining('has no form in content/forms.ts'),
   ]);
 });
 

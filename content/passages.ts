@@ -1,7 +1,7 @@
 import type { LibraryPost, LibraryReview } from './library.ts';
 import { plainText } from './reading.ts';
 
-/** A stretch of text that is read in one go: shared words are never counted across its ends. */
+/** The passages of one text, for checks on its wording. */
 export interface Prose {
   slug: string;
   file: string;
@@ -14,7 +14,7 @@ export const isReview = (piece: LibraryReview | LibraryPost): piece is LibraryRe
 export const fileOf = (piece: LibraryReview | LibraryPost): string =>
   `content/${isReview(piece) ? 'reviews' : 'posts'}/${piece.slug}.mdx`;
 
-/** Everything of a piece that a reader reads: the paragraphs, and the sentences that stand in the front matter. */
+/** The paragraphs of a text and the sentences of its front matter. */
 export function proseOf(piece: LibraryReview | LibraryPost): Prose {
   const front = [piece.title, piece.excerpt, piece.description, piece.social];
   const structured = isReview(piece) ? structuredProse(piece) : [];
@@ -25,7 +25,6 @@ export function proseOf(piece: LibraryReview | LibraryPost): Prose {
   };
 }
 
-/** Names, prices and the labels of figures are left out: there is one way to write them. */
 function structuredProse(review: LibraryReview): string[] {
   const notes = review.scores.flatMap(({ items }) => items.flatMap(({ note }) => note ?? []));
   const results = review.results?.map(({ label }) => label) ?? [];
@@ -53,14 +52,4 @@ function structuredProse(review: LibraryReview): string[] {
 
 export function paragraphsOf(mdx: string): string[] {
   return mdx.split(/\n\s*\n/).flatMap((block) => plainText(block) || []);
-}
-
-export function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{N}][\p{L}\p{N}'.,-]*/gu)
-      ?.map((word) => word.replace(/['.,-]+$/, '')) ?? []
-  );
 }

@@ -1,28 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { checkContent, type Problem } from '#content/check.ts';
 import { isContentError } from '#content/content-error.ts';
 import { readDrawings } from '#content/drawing-rules.ts';
 import { checkedShare, countFacts, toLookUp } from '#content/fact-counts.ts';
 import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
-import { shelfRows, shelfTotals, type Text } from '#content/shelf.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
-/**
- * `npm run content:check`: one row a piece and a gadget, the habits of the shelf, what is to be looked up, then every line that
- * must be mended. `npm run content:check -- --shelf-of <commit>`: the habits alone, as they were then.
- */
-function main([option, commit]: string[]): number {
-  if (option === '--shelf-of' && commit) {
-    console.log(shelfLines(textsOf(commit)));
-    return 0;
-  }
+/** `npm run content:check`: a row per text and product, facts to look up, then every problem to fix. */
+function main(): number {
   try {
     const library = loadLibrary();
     const drawings = readDrawings(join(contentFolder, 'drawings'));
     const { rows, problems } = checkContent(library, drawings, linkTargets(library));
     console.log(tableOf(rows));
-    console.log(shelfLines(library.reviews));
     console.log(factLines(library));
     console.log(problemLines(problems));
     return problems.length > 0 ? 1 : 0;
@@ -33,21 +23,7 @@ function main([option, commit]: string[]): number {
   }
 }
 
-function shelfLines(texts: Text[]): string {
-  return ['', tableOf(shelfRows(texts)), '', tableOf(shelfTotals(texts))].join('\n');
-}
-
-/** The bodies of all reviews of another day; what they claim and whether they fit is nobody's concern here. */
-function textsOf(commit: string): Text[] {
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' });
-  const files = git('ls-tree', '--name-only', commit, 'content/reviews/').trim().split('\n');
-  return files.map((file) => {
-    const [, , ...body] = git('show', `${commit}:${file}`).split(/^---$/m);
-    return { slug: basename(file, '.mdx'), body: body.join('---') };
-  });
-}
-
-/** The first column to the left, numbers to the right. */
+/** Left-aligns the first column and right-aligns the others. */
 function tableOf<Row extends object>(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
   const widths = columns.map((column) =>
@@ -84,9 +60,9 @@ function factLines({ gadgets, reviews }: Library): string {
 }
 
 function problemLines(problems: Problem[]): string {
-  if (problems.length === 0) return '\nNothing to mend.';
+  if (problems.length === 0) return '\nNo problems.';
   const lines = problems.map(({ file, message }) => `${file}  ${message}`);
-  return `\nTo mend (${problems.length}):\n${lines.join('\n')}`;
+  return `\nTo fix (${problems.length}):\n${lines.join('\n')}`;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = main();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
-import { inPieces } from '#database/pieces.ts';
+import { inPieces } from '#database/queries/chunks.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { sitePassword, startSite } from './life.ts';
 import type { Running } from './processes.ts';

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { readRevision } from '#database/queries/revision.ts';
+import { subscribe } from '#database/queries/subscribers.ts';
 import {
   freshDatabase,
   freshPlace,
@@ -12,9 +15,6 @@ import {
 } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 import { openDatabase } from './connect.ts';
-import { DatabaseOpenError } from './failure.ts';
-import { readRevision } from './revision.ts';
-import { subscribe } from './subscribers.ts';
 
 async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
   const failure = await openDatabase(place).then(

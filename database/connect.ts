@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { visitorsAllowance } from './allowance.ts';
-import { isDatabaseTrouble } from './failure.ts';
+import { visitorsAllowance } from '#database/engines/allowance.ts';
+import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { openError } from '#database/engines/postgres-errors.ts';
+import { readRevision } from '#database/queries/revision.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
 import { migrate, versionOf } from './migrate.ts';
-import { openError } from './postgres-sentences.ts';
-import { readRevision } from './revision.ts';
-import type { Database, Engine } from './tables.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -37,7 +37,7 @@ interface Place {
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite', patience = visitorsAllowance } = place;
   if (databaseUrl) return openOnPostgres(databaseUrl, patience, place.startPatience);
-  const { openSqlite } = await import('./sqlite.ts');
+  const { openSqlite } = await import('#database/engines/sqlite.ts');
   const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
@@ -54,7 +54,7 @@ async function openOnPostgres(
   patience: number,
   startPatience: number | undefined,
 ): Promise<OpenDatabase> {
-  const { openPostgres, withoutHurry } = await import('./postgres.ts');
+  const { openPostgres, withoutHurry } = await import('#database/engines/postgres.ts');
   const { db, background, pool, probe, close } = await openPostgres(
     databaseUrl,
     patience,

@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { listProducts } from '#database/queries/products.ts';
+import { tableNames } from '#database/schema/table-facts.ts';
 import {
   type Engine,
   freshDatabase,
@@ -13,10 +15,7 @@ import {
 } from '#tests/support/engines.ts';
 import { databaseBefore, migrateStepByStep } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
-import { knownMigrations, type Migration } from './known-migrations.ts';
-import { migrate } from './migrate.ts';
-import { listProducts } from './products.ts';
-import { tableNames } from './table-facts.ts';
+import { knownMigrations, type Migration, migrate } from './migrate.ts';
 
 const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((file) =>
   file.endsWith('.ts'),
@@ -33,7 +32,7 @@ onOneEngine(
 );
 
 onOneEngine('what Node runs without a build knows the same ones', async () => {
-  const url = new URL('./known-migrations.ts', import.meta.url).href;
+  const url = new URL('./migrate.ts', import.meta.url).href;
   const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

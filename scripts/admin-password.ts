@@ -1,7 +1,7 @@
 // npm run admin:password: sets a new admin password, typed at a prompt or read from the standard input.
 import { randomBytes } from 'node:crypto';
-import { readAdmin } from '#database/admin.ts';
-import type { Database } from '#database/tables.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';

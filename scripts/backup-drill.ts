@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { backupFolder, listBackups } from '#database/backup-files.ts';
-import { drill } from '#database/sqlite-drill.ts';
+import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
+import { drill } from '#database/ops/drill.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand } from './owner/command.ts';
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupName } from '#database/backup-files.ts';
-import { backUp } from '#database/sqlite-backup.ts';
+import { backUp } from '#database/ops/backup.ts';
+import { backupName } from '#database/ops/backup-files.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand } from './owner/command.ts';
 import { createProgressBar } from './progress-bar.ts';

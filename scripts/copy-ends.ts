@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
-import { CopyRefused, type End } from '#database/copy.ts';
+import { openPostgres, withoutHurry } from '#database/engines/postgres.ts';
+import { openToRead } from '#database/engines/sqlite.ts';
 import { versionOf } from '#database/migrate.ts';
-import { openPostgres, withoutHurry } from '#database/postgres.ts';
-import { openToRead } from '#database/sqlite.ts';
-import type { Tables } from '#database/tables.ts';
+import { CopyRefused, type End } from '#database/ops/copy.ts';
+import type { Tables } from '#database/schema/tables.ts';
 
 /** `sqlite:path/to/file` or `postgres://…`. */
 export type CopyPlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };

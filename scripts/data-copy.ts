@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CopyRefused } from '#database/copy.ts';
-import { DatabaseOpenError } from '#database/failure.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { CopyRefused } from '#database/ops/copy.ts';
 import { copyData } from './owner/copy-data.ts';
 import { createProgressBar } from './progress-bar.ts';
 

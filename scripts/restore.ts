@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { type HeldBack, holdBack } from '#database/hold-back.ts';
-import { restore } from '#database/sqlite-restore.ts';
+import { type HeldBack, holdBack } from '#database/ops/hold-back.ts';
+import { restore } from '#database/ops/restore.ts';
 import { newSecrets } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { runCommand, withDatabase } from './owner/command.ts';

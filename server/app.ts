@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { withAllowance } from '#database/allowance.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import { mountPreview } from '#server/newsletter/preview.ts';
 import { mountDoors, mountOneClick } from '#server/newsletter/subscription-routes.ts';

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { freezeMonths } from '#database/savior.ts';
+import { freezeMonths } from '#database/queries/savior.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { isContentError } from '#content/content-error.ts';
-import { DatabaseOpenError } from '#database/failure.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { listen, takeOver } from './listen.ts';

@@ -1,5 +1,5 @@
 import type { LibraryProduct } from '#content/library.ts';
-import type { SeedProduct } from '#database/products.ts';
+import type { SeedProduct } from '#database/queries/products.ts';
 
 /** Content as the database keeps it: ratings out of 50, prices in cents. */
 export function toSeeds(products: LibraryProduct[]): SeedProduct[] {

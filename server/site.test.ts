@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseUnavailable } from '#database/failure.ts';
+import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { freshPlace } from '#tests/support/engines.ts';

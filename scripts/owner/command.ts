@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/visible-text.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { DatabaseOpenError } from '#database/failure.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 
 /** Runs an owner's command. What was expected to go wrong is one sentence. */

@@ -1,4 +1,4 @@
-import { CopyRefused, copyEverything, type Sum } from '#database/copy.ts';
+import { CopyRefused, copyEverything, type Sum } from '#database/ops/copy.ts';
 import { parsePlace, withSource, withTarget } from '#scripts/copy-ends.ts';
 
 interface CopyParts {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { exportPerson } from '#database/people.ts';
+import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';

@@ -1,7 +1,7 @@
 import { visibleText } from '#contract/visible-text.ts';
-import { readOwnSecret } from '#database/admin.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { erasePerson, exportPerson, type Person } from '#database/people.ts';
+import { erasePerson, exportPerson, type Person } from '#database/ops/privacy.ts';
+import { readOwnSecret } from '#database/queries/admin.ts';
 import { SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';

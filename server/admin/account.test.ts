@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { readAdmin } from '#database/admin.ts';
-import { insertSession } from '#database/sessions.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import { insertSession } from '#database/queries/sessions.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';

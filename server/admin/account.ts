@@ -4,8 +4,8 @@ import {
   fillSecrets,
   readAdmin,
   type Secrets,
-} from '#database/admin.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/admin.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CountsReport } from '#contract/counts.ts';
-import { addCounts } from '#database/counts.ts';
+import { addCounts } from '#database/queries/visits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 

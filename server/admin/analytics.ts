@@ -1,13 +1,13 @@
 import type { CountDay, CountedPage, CountsReport } from '#contract/counts.ts';
+import { dayOf } from '#database/queries/day.ts';
 import {
   type CountKind,
   countRows,
   countsByDay,
   countsBySubject,
   type Span,
-} from '#database/counts.ts';
-import { dayOf } from '#database/day.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/visits.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';

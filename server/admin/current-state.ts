@@ -1,8 +1,8 @@
-import { chosenCandidates } from '#database/candidates.ts';
-import { isFrozen } from '#database/month.ts';
-import type { NoteText } from '#database/note-changes.ts';
-import type { ProductEdits } from '#database/product-edits.ts';
-import type { Database } from '#database/tables.ts';
+import { chosenCandidates } from '#database/queries/candidates.ts';
+import { isFrozen } from '#database/queries/month.ts';
+import type { NoteText } from '#database/queries/notes.ts';
+import type { ProductEdits } from '#database/queries/product-edits.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 /** What changes are about, as it is at this moment. */
 export interface Now {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { DatabaseUnavailable } from '#database/failure.ts';
+import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { isKnownDevice, rememberDevice } from '#database/sessions.ts';
-import type { Database } from '#database/tables.ts';
+import { isKnownDevice, rememberDevice } from '#database/queries/sessions.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Random } from './account.ts';
 
 export interface Devices {

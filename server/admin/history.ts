@@ -5,7 +5,7 @@ import {
   readHistory,
   recordChange,
   type What,
-} from '#database/history.ts';
+} from '#database/queries/history.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

@@ -1,5 +1,5 @@
-import { isUnderWay } from '#database/jobs.ts';
-import { beFineWith, linksToCheck } from '#database/link-health.ts';
+import { isUnderWay } from '#database/queries/jobs.ts';
+import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
 import { noSuchProduct } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

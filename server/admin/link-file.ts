@@ -1,6 +1,6 @@
 import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
-import { deskProducts, type LinkChange, storeLinks } from '#database/desk-products.ts';
+import { deskProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';

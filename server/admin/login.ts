@@ -1,6 +1,6 @@
-import { readAdmin } from '#database/admin.ts';
-import { monthOf } from '#database/month.ts';
-import { findProduct, updateLink as storeLink } from '#database/products.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import { monthOf } from '#database/queries/month.ts';
+import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
 import { noSuchProduct, type Refusal, tooMany } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

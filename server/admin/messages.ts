@@ -4,8 +4,7 @@ import {
   noSuchMessage,
   type Reply,
 } from '#contract/messages.ts';
-import { recordChange } from '#database/history.ts';
-import type { MessageState } from '#database/message-tables.ts';
+import { recordChange } from '#database/queries/history.ts';
 import {
   countInState,
   countMessages,
@@ -17,8 +16,9 @@ import {
   messagePage,
   setMessageState,
   storeReply,
-} from '#database/messages.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/messages.ts';
+import type { MessageState } from '#database/schema/messages.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

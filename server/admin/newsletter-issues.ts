@@ -1,5 +1,5 @@
 import { type LetterDraft, type LetterEdit, noSuchLetter } from '#contract/letter.ts';
-import { recordChange, type What } from '#database/history.ts';
+import { recordChange, type What } from '#database/queries/history.ts';
 import {
   changeDraft,
   countReaders,
@@ -11,8 +11,8 @@ import {
   mailsOfLetter,
   pauseLetter as pauseRow,
   resumeLetter as resumeRow,
-} from '#database/letters.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/newsletter-issues.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

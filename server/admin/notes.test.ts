@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import type { DeskNotePage, Note, NoteAnswer, NoteList, WholeDeskNote } from '#contract/notes.ts';
-import { notesSince } from '#database/notes.ts';
+import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';

@@ -7,16 +7,18 @@ import {
   type WholeDeskNote,
 } from '#contract/notes.ts';
 import { unknownProduct } from '#contract/product.ts';
-import { type Change, recordChange } from '#database/history.ts';
+import { type Change, recordChange } from '#database/queries/history.ts';
 import {
   deleteNote,
+  findNote,
   insertNote,
+  listNotes,
   moveNote,
+  type NoteRow,
   noteVersions,
   saveNote,
-} from '#database/note-changes.ts';
-import { findNote, listNotes, type NoteRow } from '#database/notes.ts';
-import type { Database, Tables } from '#database/tables.ts';
+} from '#database/queries/notes.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DeskProduct } from '#contract/desk-products.ts';
-import { deskProducts } from '#database/desk-products.ts';
-import { monthOf } from '#database/month.ts';
+import { deskProducts } from '#database/queries/admin-products.ts';
+import { monthOf } from '#database/queries/month.ts';
 import {
   ChangedMeanwhile,
   type EditableField,
@@ -9,8 +9,8 @@ import {
   type ProductEdits,
   recordEdit,
   takeTheFiles,
-} from '#database/product-edits.ts';
-import type { Tables } from '#database/tables.ts';
+} from '#database/queries/product-edits.ts';
+import type { Tables } from '#database/schema/tables.ts';
 import { noSuchProduct, type Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

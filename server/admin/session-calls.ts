@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession } from '#database/sessions.ts';
+import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

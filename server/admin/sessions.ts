@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { fillSecrets, readAdmin } from '#database/admin.ts';
+import { fillSecrets, readAdmin } from '#database/queries/admin.ts';
 import {
   findSession,
   insertSession,
   listSessions,
   type StoredSession,
   touchSession,
-} from '#database/sessions.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/sessions.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { newSecrets, type Random } from './account.ts';
 import { createTokens, idle } from './tokens.ts';
 

@@ -4,9 +4,8 @@ import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { MailRecord, SiteRecord } from '#contract/site.ts';
 import { openDatabase } from '#database/connect.ts';
-import { failedMails } from '#database/outbox-desk.ts';
-import { takeSteps } from '#database/outbox-sending.ts';
-import { restore } from '#database/sqlite-restore.ts';
+import { restore } from '#database/ops/restore.ts';
+import { failedMails, takeSteps } from '#database/queries/outbox.ts';
 import {
   type Engine,
   freshPlace,

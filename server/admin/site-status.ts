@@ -1,10 +1,14 @@
 import { stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BackupRecord, MailRecord, MailSettings } from '#contract/site.ts';
-import { noSuchMail } from '#contract/site.ts';
-import { backupFolder, listBackups } from '#database/backup-files.ts';
-import { countStuck, countWaiting, failedMails, findMail } from '#database/outbox-desk.ts';
-import { databaseSize } from '#database/size.ts';
+import {
+  type BackupRecord,
+  type MailRecord,
+  type MailSettings,
+  noSuchMail,
+} from '#contract/site.ts';
+import { databaseSize } from '#database/engines/engine.ts';
+import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
+import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import type { Settings } from '#server/core/settings.ts';

@@ -27,7 +27,7 @@ async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?:
 const count = async ({ database: { db } }: LetterRoom) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
-/** More than fit SQLite in one statement, eight values each (`database/pieces.ts`). PostgreSQL takes more, and each row is dearer there. */
+/** More than fit SQLite in one statement, eight values each (`database/queries/chunks.ts`). PostgreSQL takes more, and each row is dearer there. */
 const manyRows = { sqlite: 5000, postgres: 3000 };
 
 onBothEngines(
@@ -94,7 +94,7 @@ onBothEngines('an import that fails in the middle stores nobody', async (engine)
   const { db } = desk.database;
   const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
   // The last one is there already, and the preview was told otherwise.
-  const { importSubscribers } = await import('#database/subscriber-desk.ts');
+  const { importSubscribers } = await import('#database/queries/subscribers.ts');
   await desk.join('reader2499@example.org');
   await expect(importSubscribers(db, addresses, desk.clock())).rejects.toThrow();
   expect(await count(desk)).toBe(1);

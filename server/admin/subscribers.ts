@@ -3,17 +3,18 @@ import {
   type SubscriberReceipt,
   type SubscriberRow,
 } from '#contract/subscribers.ts';
-import { dayOf } from '#database/day.ts';
-import { recordChange } from '#database/history.ts';
-import { readDays } from '#database/subscriber-days.ts';
+import { dayOf } from '#database/queries/day.ts';
+import { recordChange } from '#database/queries/history.ts';
 import {
   countNeverAsked,
   countSubscribers,
   everySubscriber,
+  findSubscriber,
   listSubscribers as listRows,
-} from '#database/subscriber-desk.ts';
-import { findSubscriber, type Subscriber } from '#database/subscribers.ts';
-import type { Database } from '#database/tables.ts';
+  readDays,
+  type Subscriber,
+} from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Today } from '#contract/today.ts';
-import { insertLetter } from '#database/letters.ts';
+import { insertLetter } from '#database/queries/newsletter-issues.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 

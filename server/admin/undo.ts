@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
-import { chooseCandidates } from '#database/candidates.ts';
-import type { What } from '#database/history.ts';
-import { setMessageState } from '#database/messages.ts';
-import { saveNote } from '#database/note-changes.ts';
-import { findNote } from '#database/notes.ts';
-import { type EditableField, editProduct } from '#database/product-edits.ts';
-import type { Tables } from '#database/tables.ts';
+import { chooseCandidates } from '#database/queries/candidates.ts';
+import type { What } from '#database/queries/history.ts';
+import { setMessageState } from '#database/queries/messages.ts';
+import { findNote, saveNote } from '#database/queries/notes.ts';
+import { type EditableField, editProduct } from '#database/queries/product-edits.ts';
+import type { Tables } from '#database/schema/tables.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { type Now, numberOf, wordOf } from './current-state.ts';
 import { storyOf } from './note-history.ts';

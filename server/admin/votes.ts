@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DeskVotes } from '#contract/desk-votes.ts';
-import { chooseCandidates, chosenCandidates, seats } from '#database/candidates.ts';
-import { recordChange } from '#database/history.ts';
-import { isFrozen, monthAfter, monthOf } from '#database/month.ts';
-import type { Database } from '#database/tables.ts';
+import { chooseCandidates, chosenCandidates, seats } from '#database/queries/candidates.ts';
+import { recordChange } from '#database/queries/history.ts';
+import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine } from '#server/newsletter/csv.ts';

@@ -1,7 +1,7 @@
-import type { CountTable } from '#database/count-tables.ts';
-import { addCounts } from '#database/counts.ts';
-import { dayOf } from '#database/day.ts';
-import type { Database } from '#database/tables.ts';
+import { dayOf } from '#database/queries/day.ts';
+import { addCounts } from '#database/queries/visits.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { CountTable } from '#database/schema/visits.ts';
 import type { Log } from '#server/core/logger.ts';
 
 interface AddingUpParts {

@@ -4,7 +4,7 @@ import { createServer, IncomingMessage, request, ServerResponse } from 'node:htt
 import { type AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { tableNames } from '#database/table-facts.ts';
+import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';
 import { Finished } from '#server/pages/finished.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { withAllowance } from '#database/allowance.ts';
-import { DatabaseUnavailable } from '#database/failure.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
+import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
 /** A commit that takes until it is told to finish. */

@@ -1,5 +1,5 @@
-import { allowanceLeft } from '#database/allowance.ts';
-import { DatabaseUnavailable, isDatabaseTrouble } from '#database/failure.ts';
+import { allowanceLeft } from '#database/engines/allowance.ts';
+import { DatabaseUnavailable, isDatabaseTrouble } from '#database/engines/errors.ts';
 
 export interface CommitQueue<Item, Outcome> {
   /** Settles after the item's commit; undefined where too many are waiting. */

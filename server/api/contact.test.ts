@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Message } from '#database/messages.ts';
+import type { Message } from '#database/queries/messages.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
 

@@ -1,4 +1,4 @@
-import { setForward, storeMessage } from '#database/messages.ts';
+import { setForward, storeMessage } from '#database/queries/messages.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { contactMail } from '#server/mail/contact-mail.ts';
 import { addMail } from '#server/mail/outbox.ts';

@@ -5,7 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { isDatabaseTrouble } from '#database/failure.ts';
+import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import { asAdmin } from '#server/admin/as-admin.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { clientAddress } from '#server/guards/client-address.ts';

@@ -1,5 +1,5 @@
 import { unknownReview } from '#contract/forecast.ts';
-import { addForecast, forecastOf } from '#database/forecasts.ts';
+import { addForecast, forecastOf } from '#database/queries/predictions.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import type { Refusal } from './answer.ts';
 import type { Handler } from './call.ts';

@@ -1,4 +1,4 @@
-import { subscribe as storeSubscriber } from '#database/subscribers.ts';
+import { subscribe as storeSubscriber } from '#database/queries/subscribers.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { consentVersion } from '#server/newsletter/consent.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { raiseRevision } from '#database/revision.ts';
-import { recordVotes } from '#database/tallies.ts';
+import { raiseRevision } from '#database/queries/revision.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { createProductLists } from './product-list.ts';

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/product.ts';
-import { monthOf } from '#database/month.ts';
-import { listProducts } from '#database/products.ts';
-import { readRevisions } from '#database/revision.ts';
-import type { Database } from '#database/tables.ts';
-import { type Counted, type TallyRow, talliesOf } from '#database/tallies.ts';
+import { monthOf } from '#database/queries/month.ts';
+import { listProducts } from '#database/queries/products.ts';
+import { readRevisions } from '#database/queries/revision.ts';
+import { type Counted, type TallyRow, talliesOf } from '#database/queries/votes.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 export class ProductList {
   readonly products: Product[];

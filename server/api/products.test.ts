@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { product, voteRecord } from '#contract/product.ts';
-import { seedProducts } from '#database/products.ts';
+import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';

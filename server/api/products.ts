@@ -1,5 +1,5 @@
-import { monthOf } from '#database/month.ts';
-import { votesOf } from '#database/tallies.ts';
+import { monthOf } from '#database/queries/month.ts';
+import { votesOf } from '#database/queries/votes.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { noSuchProduct } from './answer.ts';
 import type { Handler } from './call.ts';

@@ -1,4 +1,4 @@
-import { overviewAt, resultOf } from '#database/savior.ts';
+import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
 import type { Refusal } from './answer.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
-import { addSearchMisses } from '#database/search-misses.ts';
+import { addSearchMisses } from '#database/queries/search-misses.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';

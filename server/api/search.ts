@@ -1,4 +1,4 @@
-import { listSearchMisses as readMisses } from '#database/search-misses.ts';
+import { listSearchMisses as readMisses } from '#database/queries/search-misses.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { askedBy } from '#server/asked-by.ts';
 import type { Handler } from './call.ts';

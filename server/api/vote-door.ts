@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { voteInput } from '#contract/product.ts';
-import { withAllowance } from '#database/allowance.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { securityHeaders } from '#server/guards/headers.ts';

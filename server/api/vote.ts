@@ -1,6 +1,6 @@
 import type { VoteRecord } from '#contract/product.ts';
-import { withAllowance } from '#database/allowance.ts';
-import { recordVotes, type Vote, type VoteOutcome } from '#database/tallies.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
+import { recordVotes, type Vote, type VoteOutcome } from '#database/queries/votes.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
 import type { Handler } from './call.ts';

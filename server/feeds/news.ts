@@ -1,6 +1,6 @@
-import { publishedNotes } from '#database/notes.ts';
-import { pastMonths } from '#database/savior.ts';
-import type { Database } from '#database/tables.ts';
+import { publishedNotes } from '#database/queries/notes.ts';
+import { pastMonths } from '#database/queries/savior.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/published-issues.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { paths } from '#site/router/paths.ts';

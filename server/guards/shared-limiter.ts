@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { spendAllowance, visitorsAllowance, withAllowance } from '#database/allowance.ts';
+import { spendAllowance, visitorsAllowance, withAllowance } from '#database/engines/allowance.ts';
 import { createCommitQueue } from '#server/api/commit-queue.ts';
 import type { Limiter, Spent } from './budget.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { drill } from '#database/sqlite-drill.ts';
+import { drill } from '#database/ops/drill.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';

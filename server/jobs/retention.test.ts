@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keepAssets, listAssets } from '#database/assets.ts';
-import { addCounts } from '#database/counts.ts';
-import { endJob, insertJob, takeJobs } from '#database/jobs.ts';
+import { keepAssets, listAssets } from '#database/queries/assets.ts';
+import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
+import { addCounts } from '#database/queries/visits.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';

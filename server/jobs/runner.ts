@@ -8,8 +8,8 @@ import {
   releaseJob,
   type TakenJob,
   takeJobs,
-} from '#database/jobs.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/jobs.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { type Log, withoutAddresses } from '#server/core/logger.ts';
 import {
   type JobContext,

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { beginSchedule, passSchedule, readSchedules } from '#database/schedules.ts';
+import { beginSchedule, passSchedule, readSchedules } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
 import { nextTime, type Rule } from './recurrence.ts';
 

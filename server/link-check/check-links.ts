@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LinkToCheck, linksToCheck, storeHealth, wasMailed } from '#database/link-health.ts';
-import type { Database } from '#database/tables.ts';
+import {
+  type LinkToCheck,
+  linksToCheck,
+  storeHealth,
+  wasMailed,
+} from '#database/queries/link-health.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { judge, type Verdict } from './classify.ts';
 import { type AskParts, askLink } from './request-link.ts';

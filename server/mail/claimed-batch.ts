@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { holdMails, letGo, type OutboxMail } from '#database/outbox-sending.ts';
+import { holdMails, letGo, type OutboxMail } from '#database/queries/outbox.ts';
 import { ranks } from './kinds.ts';
 
 interface Parts {

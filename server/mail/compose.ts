@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { OutboxMail } from '#database/outbox-sending.ts';
-import type { MailBodyTable } from '#database/tables.ts';
+import type { OutboxMail } from '#database/queries/outbox.ts';
+import type { MailBodyTable } from '#database/schema/outbox.ts';
 import type { Fills } from './prepare-part.ts';
 import { createLetterPrinter, createTextPrinter, type Head } from './print-mail.ts';
 

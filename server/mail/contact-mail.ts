@@ -1,6 +1,6 @@
 import { withoutUnseen } from '#contract/unseen.ts';
-import type { Message } from '#database/messages.ts';
-import type { MailBody } from '#database/outbox.ts';
+import type { Message } from '#database/queries/messages.ts';
+import type { MailBody } from '#database/queries/outbox.ts';
 
 /** A visitor's message as the owner gets it, who can answer it. */
 export function contactMail({ name, email, phone, message }: Message): MailBody {

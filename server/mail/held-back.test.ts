@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
-import { holdBack } from '#database/hold-back.ts';
-import { insertJob } from '#database/jobs.ts';
-import { countStuck } from '#database/outbox-desk.ts';
-import { beginSchedule, readSchedules } from '#database/schedules.ts';
+import { holdBack } from '#database/ops/hold-back.ts';
+import { beginSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
+import { countStuck } from '#database/queries/outbox.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLetter } from '#tests/support/sent-letter.ts';

@@ -1,5 +1,5 @@
-import { insertBody, insertMail, type MailBody, type NewMail } from '#database/outbox.ts';
-import type { Database } from '#database/tables.ts';
+import { insertBody, insertMail, type MailBody, type NewMail } from '#database/queries/outbox.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { type MailKind, mailKinds, ranks } from './kinds.ts';
 
 type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'letterId'>;

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
-import type { Message } from '#database/messages.ts';
-import type { MailBody } from '#database/outbox.ts';
+import type { Message } from '#database/queries/messages.ts';
+import type { MailBody } from '#database/queries/outbox.ts';
 
 interface ReplyParts {
   text: string;

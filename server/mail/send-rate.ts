@@ -1,5 +1,5 @@
-import { reserveTime } from '#database/outbox-sending.ts';
-import type { Database } from '#database/tables.ts';
+import { reserveTime } from '#database/queries/outbox.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 /** When a mail may leave, in milliseconds. */
 export type Pace = () => Promise<number>;

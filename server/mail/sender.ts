@@ -1,8 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
-import { readBody } from '#database/outbox.ts';
-import { type OutboxMail, recoverMails, type Step, takeSteps } from '#database/outbox-sending.ts';
-import type { MailBodyTable } from '#database/tables.ts';
+import {
+  type OutboxMail,
+  readBody,
+  recoverMails,
+  type Step,
+  takeSteps,
+} from '#database/queries/outbox.ts';
+import type { MailBodyTable } from '#database/schema/outbox.ts';
 import { createCommitQueue } from '#server/api/commit-queue.ts';
 import type { Log } from '#server/core/logger.ts';
 import { mostTries, nextTry } from '#server/jobs/retries.ts';

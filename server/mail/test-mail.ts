@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import type { MailBody } from '#database/outbox.ts';
+import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 /** To the owner, who wants to see whether mail arrives, and as what. */

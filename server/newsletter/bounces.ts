@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bounceForGood, bounceForNow, findByAddress } from '#database/bounces.ts';
-import type { OutboxMail } from '#database/outbox-sending.ts';
-import type { Database } from '#database/tables.ts';
+import { bounceForGood, bounceForNow, findByAddress } from '#database/queries/bounces.ts';
+import type { OutboxMail } from '#database/queries/outbox.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Refusal } from '#server/api/answer.ts';
 import type { Handler } from '#server/api/call.ts';
 import type { AppParts } from '#server/app-parts.ts';

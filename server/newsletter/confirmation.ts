@@ -1,7 +1,6 @@
-import { countMails, insertBody } from '#database/outbox.ts';
-import { listNeverAsked } from '#database/subscriber-desk.ts';
-import { findSubscriber, noteAsked } from '#database/subscribers.ts';
-import type { Database } from '#database/tables.ts';
+import { countMails, insertBody } from '#database/queries/outbox.ts';
+import { findSubscriber, listNeverAsked, noteAsked } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { erasePerson, exportPerson } from '#database/people.ts';
-import { tableNames } from '#database/table-facts.ts';
+import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
+import { tableNames } from '#database/schema/table-facts.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLetter, recipientsOf } from '#tests/support/sent-letter.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { LetterDraft } from '#contract/letter.ts';
-import { listLetters } from '#database/letters.ts';
-import { insertNote } from '#database/note-changes.ts';
-import { recordVotes } from '#database/tallies.ts';
+import { listLetters } from '#database/queries/newsletter-issues.ts';
+import { insertNote } from '#database/queries/notes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
-import { seats } from '#database/candidates.ts';
+import { seats } from '#database/queries/candidates.ts';
 import {
   dropDraft,
   findDraft,
@@ -8,12 +8,12 @@ import {
   insertLetter,
   type Letter,
   listBegun,
-} from '#database/letters.ts';
-import { publishedNotes } from '#database/notes.ts';
-import { listProducts } from '#database/products.ts';
-import { resultOf } from '#database/savior.ts';
-import { within } from '#database/subscribers.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/newsletter-issues.ts';
+import { publishedNotes } from '#database/queries/notes.ts';
+import { listProducts } from '#database/queries/products.ts';
+import { resultOf } from '#database/queries/savior.ts';
+import { within } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { paths } from '#site/router/paths.ts';

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '#contract/subscribers.ts';
 import { visibleText } from '#contract/visible-text.ts';
-import { findKnown, importSubscribers } from '#database/subscriber-desk.ts';
-import type { Database } from '#database/tables.ts';
+import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { type ReadTable, readAddresses } from './read-csv.ts';
 
 interface Import {

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { findDraft } from '#database/letters.ts';
+import { findDraft } from '#database/queries/newsletter-issues.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';

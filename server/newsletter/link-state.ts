@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/letter-links.ts';
-import { findSubscriber } from '#database/subscribers.ts';
-import type { Database } from '#database/tables.ts';
+import { findSubscriber } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { LetterKeys } from './tokens.ts';
 
 interface Asked {

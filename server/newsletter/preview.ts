@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { findLetter } from '#database/letters.ts';
+import { findLetter } from '#database/queries/newsletter-issues.ts';
 import { refuse } from '#server/api/dispatch.ts';
 import type { AppParts, Environment } from '#server/app-parts.ts';
 import { contentOf, readLetter } from './draft.ts';

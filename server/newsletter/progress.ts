@@ -5,8 +5,8 @@ import {
   type Letter,
   lastTrouble,
   triedAgain,
-} from '#database/letters.ts';
-import type { Database } from '#database/tables.ts';
+} from '#database/queries/newsletter-issues.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 

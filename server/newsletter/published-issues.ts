@@ -1,6 +1,6 @@
 import type { LetterContent, LetterSummary } from '#contract/letter.ts';
-import { findBegun, listBegun } from '#database/letters.ts';
-import type { Database } from '#database/tables.ts';
+import { findBegun, listBegun } from '#database/queries/newsletter-issues.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { letterTitle } from '#site/letter/letter-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 

@@ -8,10 +8,10 @@ import {
   markQueued,
   pausedRank,
   readersAfter,
-} from '#database/letters.ts';
-import { insertBody, insertMails } from '#database/outbox.ts';
-import { raiseRevision } from '#database/revision.ts';
-import type { Database, Engine } from '#database/tables.ts';
+} from '#database/queries/newsletter-issues.ts';
+import { insertBody, insertMails } from '#database/queries/outbox.ts';
+import { raiseRevision } from '#database/queries/revision.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import type { PrintedMail, PrintMails } from '#site/letter/print-mails.tsx';

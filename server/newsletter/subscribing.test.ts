@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { exportPerson } from '#database/people.ts';
+import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';

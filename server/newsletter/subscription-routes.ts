@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { confirmSubscriber, setRhythm } from '#database/subscribers.ts';
+import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import { isRefusal, type Refusal, tooMany } from '#server/api/answer.ts';
 import { readFile } from '#server/api/body.ts';
 import { clientOf, refuse } from '#server/api/dispatch.ts';

@@ -1,7 +1,6 @@
-import { forgetReader } from '#database/outbox.ts';
-import { countDay } from '#database/subscriber-days.ts';
-import { forgetAddress, within } from '#database/subscribers.ts';
-import type { Database } from '#database/tables.ts';
+import { forgetReader } from '#database/queries/outbox.ts';
+import { countDay, forgetAddress, within } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { readersKinds } from '#server/mail/kinds.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { recordChange } from '#database/history.ts';
-import { moveNote } from '#database/note-changes.ts';
-import { findNote } from '#database/notes.ts';
-import type { Database } from '#database/tables.ts';
+import { recordChange } from '#database/queries/history.ts';
+import { findNote, moveNote } from '#database/queries/notes.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 /** When its moment has come. One that was put off, published by hand or made a draft again has nothing to do. */
 export async function publishNote(db: Database, id: number, now: Date): Promise<void> {

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Note, NoteAnswer, NoteList, NoteSummary, notesQuery } from '#contract/notes.ts';
-import { countPublished, findNoteBySlug, type NoteRow, publishedNotes } from '#database/notes.ts';
-import type { Database } from '#database/tables.ts';
+import {
+  countPublished,
+  findNoteBySlug,
+  type NoteRow,
+  publishedNotes,
+} from '#database/queries/notes.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { remembered } from '#server/remembered.ts';
 import { plainTextOf, readStored } from './read-markdown.ts';
 

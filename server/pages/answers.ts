@@ -8,9 +8,9 @@ import {
   shapeOf,
 } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { monthOf } from '#database/month.ts';
-import { overviewAt, resultOf } from '#database/savior.ts';
-import { votesOf } from '#database/tallies.ts';
+import { monthOf } from '#database/queries/month.ts';
+import { overviewAt, resultOf } from '#database/queries/savior.ts';
+import { votesOf } from '#database/queries/votes.ts';
 import type { ProductFilter } from '#server/api/product-filter.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { linkState } from '#server/newsletter/link-state.ts';

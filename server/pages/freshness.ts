@@ -1,6 +1,6 @@
-import { dayOf } from '#database/day.ts';
-import { monthOf } from '#database/month.ts';
-import type { Revisions } from '#database/revision.ts';
+import { dayOf } from '#database/queries/day.ts';
+import { monthOf } from '#database/queries/month.ts';
+import type { Revisions } from '#database/queries/revision.ts';
 import type { Ground } from '#site/query-store.ts';
 
 /** What everything was when a page was made: while what it stands on is the same, the page is good. */

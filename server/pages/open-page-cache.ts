@@ -1,6 +1,6 @@
 import type { Library } from '#content/library.ts';
-import { withAllowance } from '#database/allowance.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
 import type { ProductLists } from '#server/api/product-list.ts';
 import { askedBy } from '#server/asked-by.ts';
 import type { Log } from '#server/core/logger.ts';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { type Asset, findAsset, keepAssets, listAssets } from '#database/assets.ts';
-import { dayOf } from '#database/day.ts';
-import { isDatabaseTrouble } from '#database/failure.ts';
-import type { Database } from '#database/tables.ts';
+import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { type Asset, findAsset, keepAssets, listAssets } from '#database/queries/assets.ts';
+import { dayOf } from '#database/queries/day.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { isBuiltFile } from './addresses.ts';
 import type { Apologies } from './apologies.ts';
 import type { StaticFile } from './file-on-disk.ts';

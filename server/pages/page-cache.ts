@@ -1,4 +1,4 @@
-import { isDatabaseTrouble } from '#database/failure.ts';
+import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import { type Ground, grounds } from '#site/query-store.ts';
 import type { Apologies } from './apologies.ts';

@@ -1,10 +1,10 @@
 import { letterDate } from '#contract/letter.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/savior.ts';
-import { findBegun } from '#database/letters.ts';
-import { hasComeOut } from '#database/notes.ts';
-import { isFrozen } from '#database/savior.ts';
-import type { Database } from '#database/tables.ts';
+import { findBegun } from '#database/queries/newsletter-issues.ts';
+import { hasComeOut } from '#database/queries/notes.ts';
+import { isFrozen } from '#database/queries/savior.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Made, Same } from './page-cache.ts';
 

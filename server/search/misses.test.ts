@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { forgetSearchMisses, listSearchMisses } from '#database/search-misses.ts';
+import { forgetSearchMisses, listSearchMisses } from '#database/queries/search-misses.ts';
 import { askedBy } from '#server/asked-by.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyShare } from '#server/guards/daily-share.ts';

@@ -1,6 +1,6 @@
-import { dayOf } from '#database/day.ts';
-import { addSearchMisses } from '#database/search-misses.ts';
-import type { Database } from '#database/tables.ts';
+import { dayOf } from '#database/queries/day.ts';
+import { addSearchMisses } from '#database/queries/search-misses.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { askedBy } from '#server/asked-by.ts';
 import type { Log } from '#server/core/logger.ts';
 import { splitSearch } from './asked.ts';

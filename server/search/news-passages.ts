@@ -1,6 +1,6 @@
 import type { LetterContent } from '#contract/letter.ts';
-import { type NoteRow, publishedNotes } from '#database/notes.ts';
-import type { Database } from '#database/tables.ts';
+import { type NoteRow, publishedNotes } from '#database/queries/notes.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 import { readPublished } from '#server/newsletter/published-issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openSqlite } from '#database/sqlite.ts';
+import { openSqlite } from '#database/engines/sqlite.ts';
 import {
   adminPassword,
   declareError,

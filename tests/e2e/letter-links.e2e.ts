@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOwnSecret } from '#database/admin.ts';
-import { openSqlite } from '#database/sqlite.ts';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { readOwnSecret } from '#database/queries/admin.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { expect, test } from '#tests/support/browser.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { DatabaseOpenError } from '#database/failure.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';

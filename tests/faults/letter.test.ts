@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import type { MailState } from '#database/tables.ts';
+import type { MailState } from '#database/schema/outbox.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';

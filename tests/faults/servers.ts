@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { createAdmin } from '#database/admin.ts';
 import { openDatabase } from '#database/connect.ts';
+import { createAdmin } from '#database/queries/admin.ts';
 import { newSecrets } from '#server/admin/account.ts';
 import { type Engine, freshPlace, type Place, readyPlace } from '#tests/support/engines.ts';
 import { noteFigures } from '#tests/support/fault-figures.ts';

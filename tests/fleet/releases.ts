@@ -79,7 +79,7 @@ export function toSecond(house: House, before: string): void {
     migration(before, "alter table messages alter column phone set default ''"),
   );
   house.change(
-    'database/messages.ts',
+    'database/queries/messages.ts',
     '.values({ name, email, phone, message,',
     ".values({ name, email, shelf_mark: 'second', message,",
   );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, type Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { knownMigrations } from '#database/known-migrations.ts';
+import { knownMigrations } from '#database/migrate.ts';
 import { inWholeMs, report } from '#tests/faults/servers.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace } from '#tests/support/engines.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { openDatabase } from '#database/connect.ts';
-import { monthAfter, monthOf } from '#database/month.ts';
-import { freezeMonths } from '#database/savior.ts';
+import { monthAfter, monthOf } from '#database/queries/month.ts';
+import { freezeMonths } from '#database/queries/savior.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 
 const { ask, dataDir } = countedSite('savior');

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { DatabaseUnavailable } from '#database/failure.ts';
+import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createApologies } from '#server/pages/apologies.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { Freshness } from '#server/pages/freshness.ts';

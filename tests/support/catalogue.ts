@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#database/products.ts';
+import type { SeedProduct } from '#database/queries/products.ts';
 
 /** A product as the content would give it; a test names only what it is about. */
 export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {

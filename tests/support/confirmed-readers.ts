@@ -1,5 +1,5 @@
-import { importSubscribers } from '#database/subscriber-desk.ts';
-import type { Database } from '#database/tables.ts';
+import { importSubscribers } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 /** So many readers who have confirmed: reader-1@example.org and on. */
 export async function confirmedReaders(

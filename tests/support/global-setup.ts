@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/connect.ts';
-import type { Engine } from '#database/tables.ts';
+import type { Engine } from '#database/schema/tables.ts';
 import { ownDatabase } from './shared-postgres.ts';
 import { testFolder } from './test-folder.ts';
 

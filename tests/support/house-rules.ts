@@ -99,7 +99,7 @@ const directions: Rule[] = [
         [...rooms, 'tests', 'scripts', 'bench'].includes(roomOf(to)) && to.includes('/');
       return isOurs && !foundations[roomOf(path)]?.includes(roomOf(to));
     }),
-    example: ['site/api.ts', "import type { Tables } from '#database/tables.ts';"],
+    example: ['site/api.ts', "import type { Tables } from '#database/schema/tables.ts';"],
   },
   {
     rule: 'site/ui knows no other part of the site, no router and no call',
@@ -138,21 +138,27 @@ const database: Rule[] = [
   {
     rule: 'only the two engines know their drivers',
     broken: imports(
-      (source) => isHouse(source) && !/^database\/(sqlite|postgres)\.ts$/.test(source.path),
+      (source) =>
+        isHouse(source) && !/^database\/engines\/(sqlite|postgres)\.ts$/.test(source.path),
       (to, _, { isType }) => ['better-sqlite3', 'pg'].includes(to) && !isType,
     ),
-    example: ['database/products.ts', "import pg from 'pg';"],
+    example: ['database/queries/products.ts', "import pg from 'pg';"],
   },
   {
     rule: 'the database takes db as an argument: only the site opens it, and what copies it whole',
     broken: imports(
       (source) =>
         isHouse(source) &&
-        !/^(server\/site|database\/(connect|sqlite-(backup|restore|drill)))\.ts$/.test(source.path),
+        !/^(server\/site|database\/(connect|ops\/(backup|restore|drill)))\.ts$/.test(source.path),
       (to, _, { isType }) =>
-        ['connect', 'sqlite', 'postgres'].some((file) => to === `database/${file}.ts`) && !isType,
+        ['connect', 'engines/sqlite', 'engines/postgres'].some(
+          (file) => to === `database/${file}.ts`,
+        ) && !isType,
     ),
-    example: ['database/products.ts', "import { openDatabase } from './connect.ts';"],
+    example: [
+      'database/queries/products.ts',
+      "import { openDatabase } from '#database/connect.ts';",
+    ],
   },
 ];
 
@@ -172,7 +178,7 @@ const habits: Rule[] = [
         isHouse(source) && !source.path.startsWith('site/') && source.path !== 'server/run.ts',
       /new Date\(\)|Date\.now\(|Math\.random\(|randomBytes\(|randomUUID\(/g,
     ),
-    example: ['database/tallies.ts', 'export const month = () => new Date().getMonth();'],
+    example: ['database/queries/votes.ts', 'export const month = () => new Date().getMonth();'],
   },
   {
     rule: 'there is no drawer for odds and ends',

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { insertBody, insertMail } from '#database/outbox.ts';
+import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';

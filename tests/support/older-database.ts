@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { knownMigrations } from '#database/known-migrations.ts';
-import { migrate } from '#database/migrate.ts';
-import { withoutHurry } from '#database/postgres.ts';
-import { openSqlite } from '#database/sqlite.ts';
-import type { Database, Engine } from '#database/tables.ts';
+import { withoutHurry } from '#database/engines/postgres.ts';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { knownMigrations, migrate } from '#database/migrate.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
 import { freshPlace, type Place } from './engines.ts';
 
 /**

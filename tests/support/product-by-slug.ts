@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts';
-import { listProducts } from '#database/products.ts';
-import type { Database } from '#database/tables.ts';
+import { listProducts } from '#database/queries/products.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 /** Tests know products by name; the site knows them by number. */
 export async function productBySlug(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { subscribe } from '#database/subscribers.ts';
+import { subscribe } from '#database/queries/subscribers.ts';
 import { freshPlace, onPostgres, readyPlace } from './engines.ts';
 import { createUsedSchemas } from './used-schemas.ts';
 

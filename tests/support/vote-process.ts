@@ -1,7 +1,7 @@
 /** A process of its own that opens a database, seeds it and casts votes; its arguments: the place as JSON, how many. */
 import { openDatabase } from '#database/connect.ts';
-import { seedProducts } from '#database/products.ts';
-import { recordVotes } from '#database/tallies.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { threeProducts } from './catalogue.ts';
 import { productBySlug } from './product-by-slug.ts';
 

@@ -1,0 +1,18 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database, Engine } from '#database/schema/tables.ts';
+
+/** Which engine a connection speaks to is its own to say: a caller could be wrong about it. */
+export const isPostgres = (db: Database): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** In bytes, as the engine tells it. */
+export async function databaseSize(db: Database, engine: Engine): Promise<number> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.bytes);
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { openError } from './postgres-errors.ts';
+
+/** A server that lets nobody in, and says why. */
+async function refusingServer(code: string, message: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+      const head = Buffer.from('E\0\0\0\0');
+      head.writeInt32BE(fields.length + 4, 1);
+      socket.end(Buffer.concat([head, fields]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a pooler that does not take what the site says when it connects is told of in a sentence with the setting', async () => {
+  const place = await refusingServer('08P01', 'unsupported startup parameter: statement_timeout');
+  const opening = openDatabase({ dataDir: '.', databaseUrl: `postgres://lab@${place}/lab` });
+  await expect(opening).rejects.toThrow(
+    `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini (unsupported startup parameter: statement_timeout).`,
+  );
+});
+
+test.for([
+  [
+    '28P01',
+    'password authentication failed for user "lab"',
+    'refuses the password of DATABASE_URL',
+  ],
+  ['28000', 'no pg_hba.conf entry for host', 'does not let the user of DATABASE_URL in from here'],
+  ['3D000', 'database "lab" does not exist', 'has no database of the name in DATABASE_URL'],
+  ['53300', 'sorry, too many clients already', 'has too many connections'],
+  ['57P03', 'the database system is starting up', 'is still starting, or stopping'],
+] as const)(
+  'a PostgreSQL that answers %s is named for what it is, with the cause',
+  async ([code, message, sentence]) => {
+    const place = await refusingServer(code, message);
+    const refused = await openDatabase({
+      dataDir: '.',
+      databaseUrl: `postgres://lab:geheim@${place}/lab`,
+    }).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    expect(refused?.message).toContain(`PostgreSQL at ${place} ${sentence}`);
+    expect(refused?.message).toMatch(new RegExp(`\\(${message}\\)\\.$`));
+    expect(refused?.message).not.toContain('geheim');
+    expect(refused?.cause).toBeInstanceOf(Error);
+  },
+);
+
+test.for([
+  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate in certificate chain' }],
+  [{ code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }],
+  [
+    {
+      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      message: "Hostname/IP does not match certificate's altnames",
+    },
+  ],
+  [{ message: 'The server does not support SSL connections' }],
+])('trouble with encryption is named for what it is: %j', ([error]) => {
+  const { message, ...rest } = error as { message: string };
+  const sentence = openError(
+    'postgres://lab:geheim@db.internal/lab',
+    Object.assign(new Error(message), rest),
+  ).message;
+  expect(sentence).toBe(
+    `The encrypted connection to PostgreSQL at db.internal failed: check sslmode and certificates (${message}).`,
+  );
+});
+
+test('a name that nobody knows, and one with several addresses that all refuse', () => {
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db.internal'), {
+    code: 'ENOTFOUND',
+  });
+  expect(openError('postgres://db.internal/lab', unknown).message).toMatch(
+    /^The name of PostgreSQL at db\.internal/,
+  );
+  const refusals = ['::1', '127.0.0.1'].map(
+    (address) => new Error(`connect ECONNREFUSED ${address}:5432`),
+  );
+  expect(openError('postgres://db.internal/lab', new AggregateError(refusals)).message).toMatch(
+    /does not answer: .*\(connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127\.0\.0\.1:5432\)\.$/,
+  );
+});

@@ -1,0 +1,79 @@
+import { DatabaseOpenError } from './errors.ts';
+
+const tlsTrouble =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
+
+/** What is wrong, by the code of PostgreSQL, Node or OpenSSL. The first that fits. */
+const reasons: [RegExp, (place: string) => string][] = [
+  [/^28P01$/, (place) => `PostgreSQL at ${place} refuses the password of DATABASE_URL`],
+  [/^28/, (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL in from here`],
+  [/^3D000$/, (place) => `PostgreSQL at ${place} has no database of the name in DATABASE_URL`],
+  [
+    /^42501$/,
+    (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL make tables`,
+  ],
+  [
+    /^53300$/,
+    (place) =>
+      `PostgreSQL at ${place} has too many connections: raise max_connections, or start fewer processes`,
+  ],
+  [
+    /^57P03$/,
+    (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`,
+  ],
+  [/^(57014|55P03)$/, (place) => `PostgreSQL at ${place} was locked by somebody else for too long`],
+  [/^25006$/, (place) => `PostgreSQL at ${place} only lets us read: is it a replica?`],
+  [
+    /^POOLER_STARTUP$/,
+    (place) =>
+      `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
+  ],
+  [
+    /^POOLER_MODE$/,
+    (place) =>
+      `The pooler at ${place} does not let statements belong together: set pool_mode = transaction in pgbouncer.ini`,
+  ],
+  [
+    tlsTrouble,
+    (place) =>
+      `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`,
+  ],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (place) => `The name of PostgreSQL at ${place} is not known: check DATABASE_URL`,
+  ],
+];
+
+/** Why PostgreSQL cannot be used, with what it or the system said itself; never with the password. */
+export function openError(url: string, error: unknown): DatabaseOpenError {
+  if (error instanceof DatabaseOpenError) return error;
+  const place = URL.parse(url)?.host || 'DATABASE_URL';
+  const code = codeOf(error);
+  const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
+  const sentence =
+    known?.(place) ??
+    `PostgreSQL at ${place} does not answer: check DATABASE_URL and that the server runs`;
+  return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
+}
+
+/** PgBouncer gives all its refusals one code. */
+const poolerWords: [RegExp, string][] = [
+  [/unsupported startup parameter/, 'POOLER_STARTUP'],
+  [/transaction blocks not allowed in statement pooling/, 'POOLER_MODE'],
+];
+
+function codeOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : '';
+  const [, pooler] = poolerWords.find(([known]) => known.test(words)) ?? [];
+  if (pooler) return pooler;
+  // pg gives no code to a server without TLS.
+  if (error instanceof Error && error.message.includes('does not support SSL'))
+    return 'ERR_SSL_UNSUPPORTED';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function causeOf(error: unknown): string {
+  // Node reports a name that resolves to several addresses as one error with all refusals inside.
+  if (error instanceof AggregateError) return error.errors.map(causeOf).join(', ');
+  return error instanceof Error && error.message ? error.message.replace(/\.$/, '') : String(error);
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import { ensureAdmin } from '#server/admin/account.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { backUp } from './backup.ts';
+
+const taken = new Date('2026-11-15T12:00:00Z');
+const isPosix = process.platform !== 'win32';
+const password = { adminPassword: 'the password of the owner', sessionSecret: undefined };
+
+async function aDatabase() {
+  const { dataDir } = await freshPlace('sqlite');
+  const database = await openDatabase({ dataDir });
+  return {
+    ...database,
+    dataDir,
+    file: join(dataDir, 'lab.sqlite'),
+    to: join(dataDir, 'backups', 'copy.sqlite'),
+  };
+}
+
+test('a backup of what is no database is refused in a sentence', async () => {
+  const { file, to, close } = await aDatabase();
+  await close();
+  await writeFile(file, 'Not a database. '.repeat(600));
+  await expect(backUp(file, to, { taken })).rejects.toThrow(
+    `${file} is damaged or no database of this site.`,
+  );
+});
+
+test.runIf(isPosix)('nobody but the owner can read a backup, from its first byte on', async () => {
+  const { file, to, dataDir, close } = await aDatabase();
+  const folder = join(dataDir, 'backups');
+  const seen = new Map<string, number>();
+  const look = () => {
+    for (const name of readdirSync(folder))
+      seen.set(name, (seen.get(name) ?? 0) | statSync(join(folder, name)).mode);
+  };
+  await backUp(file, to, { taken, onProgress: look });
+  await close();
+  look();
+  expect([...seen].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['copy.sqlite.part', 'copy.sqlite']));
+});
+
+test('a backup without the secret has it in no corner, and a site that starts on it makes a new one', async () => {
+  const { db, file, to, dataDir, close } = await aDatabase();
+  const { secret } = await ensureAdmin(db, password, randomBytes, taken);
+  const { token_secret: tokenSecret = '' } = (await readAdmin(db)) ?? {};
+  expect(tokenSecret).toMatch(/^[\w-]{43}$/);
+  await backUp(file, to, { taken, withoutSecret: true });
+  await backUp(file, join(dataDir, 'whole.sqlite'), { taken });
+  await close();
+  for (const one of [secret, tokenSecret]) expect((await readFile(to)).includes(one)).toBe(false);
+  expect((await readFile(join(dataDir, 'whole.sqlite'))).includes(secret)).toBe(true);
+  const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
+  const starts = await Promise.all(
+    [1, 2].map(() => ensureAdmin(copy.db, password, randomBytes, taken)),
+  );
+  const admin = await readAdmin(copy.db);
+  await copy.close();
+  expect(admin?.secret).toMatch(/^[\w-]{43}$/);
+  expect(admin?.secret).not.toBe(secret);
+  expect(admin?.token_secret).toMatch(/^[\w-]{43}$/);
+  expect(admin?.token_secret).not.toBe(tokenSecret);
+  expect(starts).toEqual([{ secret: admin?.secret }, { secret: admin?.secret }]);
+});
+
+test('a backup without the secret has no link of a mail that opens something', async () => {
+  const { db, file, to, dataDir, close } = await aDatabase();
+  const at = taken.toISOString();
+  const body = { subject: 'x', text: 'x', headers: '{}', made_at: at };
+  const { id } = await db
+    .insertInto('mail_bodies')
+    .values(body)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mail = (state: 'waiting' | 'sent') => ({
+    kind: 'confirmation',
+    rank: 1,
+    to_address: 'ada@example.org',
+    body_id: id,
+    fills: '{"confirm":"https://lab.example/confirm?t=c-1-a-key"}',
+    state,
+    doubt: 0,
+    attempts: 0,
+    due_at: at,
+    made_at: at,
+  });
+  await db
+    .insertInto('outbox')
+    .values([mail('waiting'), mail('sent')])
+    .execute();
+  await backUp(file, to, { taken, withoutSecret: true });
+  await close();
+  expect((await readFile(to)).includes('c-1-a-key')).toBe(false);
+  const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
+  const mails = await copy.db
+    .selectFrom('outbox')
+    .select(['state', 'fills', 'ended_at'])
+    .orderBy('id')
+    .execute();
+  await copy.close();
+  // Without its link a mail says nothing: what still waited does not go out from there.
+  expect(mails).toEqual([
+    { state: 'given up', fills: '{}', ended_at: at },
+    { state: 'sent', fills: '{}', ended_at: null },
+  ]);
+});

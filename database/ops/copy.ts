@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
+import type { Engine, Tables } from '#database/schema/tables.ts';
+
+/** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
+export interface End {
+  trx: Transaction<Tables>;
+  engine: Engine;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** What a table holds, in a form that does not depend on the order of its rows. */
+export interface Sum {
+  table: TableName;
+  rows: number;
+  fingerprint: string;
+}
+
+/** An expected reason not to copy, in a sentence. */
+export class CopyRefused extends Error {}
+
+/**
+ * Copies everything and holds both ends against each other; throws before anything is committed where they differ. The limits'
+ * counters stay behind: they are worth an hour, and mean one place only.
+ */
+export async function copyEverything(
+  from: End,
+  to: End,
+  onProgress: (done: number, total: number) => void,
+): Promise<Sum[]> {
+  await refuseUnlessEmpty(to);
+  let total = 0;
+  for (const table of tableNames) total += await countOf(from, table);
+  let done = 0;
+  const sums: Sum[] = [];
+  for (const table of tableNames) {
+    const sum = new Summing(table);
+    for await (const rows of rowsOf(from, table)) {
+      sum.add(rows);
+      await insert(to, table, rows);
+      done += rows.length;
+      onProgress(done, total);
+    }
+    sums.push(sum.result());
+  }
+  for (const table of tableNames.filter((table) => tableFacts[table].numbered))
+    await writeLastId(to.trx, to.engine, table, await readLastId(from.trx, from.engine, table));
+  for (const sum of sums) await compare(to, sum);
+  return sums;
+}
+
+async function refuseUnlessEmpty({ trx }: End): Promise<void> {
+  // A site that starts on the target meanwhile waits for this row, and gives up in a sentence where that takes too long.
+  await trx.updateTable('revision').set({ number: sql`number` }).execute();
+  for (const table of tableNames) {
+    if (table === 'revision') continue;
+    const row = await trx
+      .selectFrom(table)
+      .select(sql<number>`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row)
+      throw new CopyRefused(
+        `The target is not empty (it has ${table}). Copy into an empty database.`,
+      );
+  }
+}
+
+async function countOf({ trx }: End, table: TableName): Promise<number> {
+  const { count } = await trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A piece at a time, so that memory does not grow with the table. */
+async function* rowsOf({ trx }: End, table: TableName, most = 500): AsyncGenerator<Row[]> {
+  const { key } = tableFacts[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after = sql``;
+  for (;;) {
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(most)}`.execute(
+        trx,
+      );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+    yield rows;
+  }
+}
+
+async function insert({ trx, engine }: End, table: TableName, rows: readonly Row[]): Promise<void> {
+  if (table === 'revision') {
+    await trx
+      .updateTable('revision')
+      .set({ number: Number(rows[0]?.number), votes: Number(rows[0]?.votes) })
+      .execute();
+    return;
+  }
+  const columns = Object.keys(rows[0] ?? {});
+  // PostgreSQL gives out ids itself unless it is told that these are meant.
+  const asGiven = engine === 'postgres' ? sql`overriding system value` : sql``;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asGiven} values ${sql.join(values)}`.execute(
+    trx,
+  );
+}
+
+async function compare(to: End, expected: Sum): Promise<void> {
+  const found = new Summing(expected.table);
+  for await (const rows of rowsOf(to, expected.table)) found.add(rows);
+  const { rows, fingerprint } = found.result();
+  if (rows !== expected.rows || fingerprint !== expected.fingerprint)
+    throw new Error(
+      `The copy of ${expected.table} differs: ${rows} rows instead of ${expected.rows}. Nothing was kept.`,
+    );
+}
+
+class Summing {
+  #rows = 0;
+  readonly #bits = Buffer.alloc(32);
+  readonly #table: TableName;
+
+  constructor(table: TableName) {
+    this.#table = table;
+  }
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const hash = createHash('sha256')
+        .update(JSON.stringify(Object.entries(row).toSorted()))
+        .digest();
+      for (let index = 0; index < 32; index += 1)
+        this.#bits[index] = (this.#bits[index] ?? 0) ^ (hash[index] ?? 0);
+      this.#rows += 1;
+    }
+  }
+
+  result(): Sum {
+    return { table: this.#table, rows: this.#rows, fingerprint: this.#bits.toString('hex') };
+  }
+}
+
+/** The highest id that was ever given out, deleted rows included; 0 where none was. */
+export async function readLastId(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  table: TableName,
+): Promise<number> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
+    return rows[0]?.seq ?? 0;
+  }
+  const { rows } = await sql<{ last: number | null }>`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`.execute(
+    trx,
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** The next row gets the number after this one. */
+export async function writeLastId(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  table: TableName,
+  last: number,
+): Promise<void> {
+  if (engine === 'postgres') {
+    const isUsed = last > 0;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id')::regclass, ${Math.max(last, 1)}, ${isUsed})`.execute(
+      trx,
+    );
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { subscribe } from '#database/queries/subscribers.ts';
+import { threeProducts } from '#tests/support/catalogue.ts';
+import { freshPlace } from '#tests/support/engines.ts';
+import { backUp } from './backup.ts';
+import { hashOf } from './backup-files.ts';
+import { drill } from './drill.ts';
+
+const taken = new Date('2026-11-15T03:10:00Z');
+const now = new Date('2026-11-15T12:00:00Z');
+
+async function aBackup() {
+  const { dataDir } = await freshPlace('sqlite');
+  const { db, close } = await openDatabase({ dataDir });
+  await seedProducts(db, threeProducts);
+  for (let n = 0; n < 40; n += 1) await subscribe(db, `reader-${n}@example.org`, taken);
+  const backup = join(dataDir, 'backups', 'lab-2026-11-15T03-10-00.sqlite');
+  await backUp(join(dataDir, 'lab.sqlite'), backup, { taken });
+  // Written after the backup: it is none of its business.
+  await subscribe(db, 'later@example.org', now);
+  await close();
+  return { backup, folder: join(dataDir, 'backups') };
+}
+
+/** As somebody would who knows about the hash, too. */
+async function tamper(backup: string, change: (file: SqliteFile.Database) => void): Promise<void> {
+  const file = new SqliteFile(backup);
+  change(file);
+  file.close();
+  const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
+  await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
+}
+
+test('a drill restores the backup, opens it, finds every row, and leaves nothing behind', async () => {
+  const { backup, folder } = await aBackup();
+  const before = await readdir(folder);
+  const drilled = await drill(backup, now);
+  expect(drilled.taken).toEqual(taken);
+  expect(drilled.rows).toMatchObject({ products: 3, subscribers: 40, messages: 0, revision: 1 });
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test('a drill names the table that has lost rows', async () => {
+  const { backup } = await aBackup();
+  await tamper(backup, (file) =>
+    file.exec("delete from subscribers where email = 'reader-7@example.org'"),
+  );
+  await expect(drill(backup, now)).rejects.toThrow(/has 39 rows of subscribers instead of 40\.$/);
+});
+
+test('a drill says that a file has changed since, is no database any more, or has nothing to be held against', async () => {
+  const { backup } = await aBackup();
+  const bytes = await readFile(backup);
+  await writeFile(backup, bytes.fill(0xa5, 8192, 8300));
+  await expect(drill(backup, now)).rejects.toThrow(
+    'is not the file any more that was written at 2026-11-15T03:10',
+  );
+  await writeFile(backup, 'Dear diary, '.repeat(1000));
+  const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
+  await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
+  await expect(drill(backup, now)).rejects.toThrow('is damaged or no database of this site.');
+  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow('says what the backup held');
+});

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { storeMessage } from '#database/queries/messages.ts';
+import { subscribe } from '#database/queries/subscribers.ts';
+import { tableFacts, tableNames } from '#database/schema/table-facts.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { erasePerson, exportPerson } from './privacy.ts';
+
+const at = new Date('2026-11-15T12:00:00Z');
+const nothing = Object.fromEntries(
+  tableNames.flatMap((table) => (tableFacts[table].address === null ? [] : [[table, []]])),
+);
+const message = { name: 'Ada', phone: '2125550199', message: 'The kettle saved me.' };
+
+onBothEngines(
+  'everything stored about a person is exported, however the address is written',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await subscribe(db, 'Ada@Example.org', at);
+    await storeMessage(db, { ...message, email: 'ADA@example.org' }, at);
+    await storeMessage(db, { ...message, email: 'bob@example.org' }, at);
+    const created_at = '2026-11-15T12:00:00.000Z';
+    expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
+      subscribers: [{ email: 'ada@example.org', created_at }],
+      messages: [{ ...message, email: 'ADA@example.org', created_at }],
+    });
+  },
+);
+
+onBothEngines('an erased person leaves nothing behind, and others stay', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  for (const email of ['ada@example.org', 'bob@example.org']) {
+    await subscribe(db, email, at);
+    await storeMessage(db, { ...message, email }, at);
+  }
+  expect(await erasePerson(db, 'Ada@example.org')).toMatchObject({ subscribers: 1, messages: 1 });
+  expect(await exportPerson(db, 'ada@example.org')).toEqual(nothing);
+  expect((await exportPerson(db, 'bob@example.org')).messages).toHaveLength(1);
+  expect(await erasePerson(db, 'ada@example.org')).toMatchObject({ subscribers: 0, messages: 0 });
+});
+
+onBothEngines(
+  'an address is stored once, in small letters, with its first date',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await subscribe(db, 'Ada@Example.org', at);
+    await subscribe(db, 'ada@example.ORG', new Date('2027-01-01T00:00:00Z'));
+    const rows = await db.selectFrom('subscribers').select(['email', 'created_at']).execute();
+    expect(rows).toEqual([{ email: 'ada@example.org', created_at: '2026-11-15T12:00:00.000Z' }]);
+  },
+);

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
+import type { Database } from '#database/schema/tables.ts';
+
+/** Everything that is stored about one person, by table and as it is stored. */
+export type Person = Partial<Record<TableName, Record<string, unknown>[]>>;
+
+/** How many rows of which table. */
+export type RowCounts = Partial<Record<TableName, number>>;
+
+/** By address and, where only a keyed hash of it is left, by that. */
+export async function exportPerson(db: Database, email: string, hash = ''): Promise<Person> {
+  const person: Person = {};
+  for (const { table, isAbout } of tablesAbout(email, hash)) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where ${isAbout} order by id`.execute(db);
+    person[table] = rows;
+  }
+  return person;
+}
+
+/** Says how many rows went. */
+export async function erasePerson(db: Database, email: string, hash = ''): Promise<RowCounts> {
+  return db.transaction().execute(async (trx) => {
+    const deleted: RowCounts = {};
+    // Children before the rows that they point to.
+    for (const { table, isAbout } of tablesAbout(email, hash).toReversed()) {
+      const { numAffectedRows } =
+        await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
+      deleted[table] = Number(numAffectedRows ?? 0);
+    }
+    return deleted;
+  });
+}
+
+function tablesAbout(
+  email: string,
+  hash: string,
+): { table: TableName; isAbout: RawBuilder<boolean> }[] {
+  const wanted = email.trim().toLowerCase();
+  return tableNames.flatMap((table) => {
+    const facts: { address: string | null; hash?: string } = tableFacts[table];
+    if (facts.address === null) return [];
+    const isNamed = sql<boolean>`lower(${sql.ref(facts.address)}) = ${wanted}`;
+    if (!facts.hash || !hash) return { table, isAbout: isNamed };
+    return { table, isAbout: sql<boolean>`(${isNamed} or ${sql.ref(facts.hash)} = ${hash})` };
+  });
+}

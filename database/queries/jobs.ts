@@ -1,0 +1,206 @@
+import type { Selectable } from 'kysely';
+import type { JobTable, ScheduleTable } from '#database/schema/jobs.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
+
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  dueAt: Date;
+  /** A second job of the same key is not made while the first has not ended. */
+  key?: string | undefined;
+}
+
+/** One taking of one job: a later one has another number of attempts. */
+export type Taken = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
+export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
+
+/** False where one of the same key has not ended yet. */
+export async function insertJob(
+  db: Database,
+  { kind, payload, dueAt, key }: NewJob,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('jobs')
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      unique_key: key ?? null,
+      due_at: dueAt.toISOString(),
+      attempts: 0,
+      made_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+interface Taking {
+  kinds: readonly string[];
+  most: number;
+  at: Date;
+  until: Date;
+}
+
+/**
+ * Takes what is due, and what somebody took and did not end in time. One statement, committed at once: no transaction is
+ * open while the work is done.
+ */
+export async function takeJobs(
+  db: Database,
+  engine: Engine,
+  { kinds, most, at, until }: Taking,
+): Promise<TakenJob[]> {
+  const now = at.toISOString();
+  return db
+    .with(
+      (name) => name('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', 'in', kinds)
+          .where(({ or, and, eb }) =>
+            or([
+              and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
+              and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
+            ]),
+          )
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(most)
+          .$if(engine === 'postgres', (locked) => locked.forUpdate().skipLocked()),
+    )
+    .updateTable('jobs')
+    .set(({ eb }) => ({
+      state: 'running',
+      lease_until: until.toISOString(),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute();
+}
+
+/** False where the lease had run out and somebody else has the job by now. */
+export async function extendLease(db: Database, taken: Taken, until: Date): Promise<boolean> {
+  return change(db, taken, { lease_until: until.toISOString() });
+}
+
+export async function endJob(db: Database, taken: Taken, at: Date): Promise<boolean> {
+  return change(db, taken, {
+    state: 'done',
+    lease_until: null,
+    last_error: null,
+    ended_at: at.toISOString(),
+  });
+}
+
+export async function postponeJob(
+  db: Database,
+  taken: Taken,
+  dueAt: Date,
+  error: string,
+): Promise<boolean> {
+  return change(db, taken, {
+    state: 'waiting',
+    lease_until: null,
+    due_at: dueAt.toISOString(),
+    last_error: error,
+  });
+}
+
+export async function giveUpJob(
+  db: Database,
+  taken: Taken,
+  at: Date,
+  error: string,
+): Promise<boolean> {
+  return change(db, taken, {
+    state: 'given up',
+    lease_until: null,
+    last_error: error,
+    ended_at: at.toISOString(),
+  });
+}
+
+/** Put back by a process that ends: the try does not count. */
+export async function releaseJob(db: Database, taken: Taken): Promise<boolean> {
+  return change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
+}
+
+/** Whether one of a kind is being done, or about to be. */
+export async function isUnderWay(db: Database, kind: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('due_at', '<=', at.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What ended before then is forgotten. */
+export async function forgetJobs(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('jobs')
+    .where('ended_at', '<', before.toISOString())
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function change(
+  db: Database,
+  { id, attempts }: Taken,
+  to: Partial<Selectable<JobTable>>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set(to)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function readSchedules(db: Database): Promise<Map<string, Selectable<ScheduleTable>>> {
+  const rows = await db.selectFrom('schedules').selectAll().execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** A schedule that is new, or has another rule than before, begins with its next time. */
+export async function beginSchedule(
+  db: Database,
+  schedule: Selectable<ScheduleTable>,
+): Promise<void> {
+  await db
+    .insertInto('schedules')
+    .values(schedule)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ rule: schedule.rule, next_due: schedule.next_due }),
+    )
+    .execute();
+}
+
+/** Moves a schedule on and makes its job; false where another process was first. */
+export async function passSchedule(
+  db: Database,
+  { name, next_due: due }: Selectable<ScheduleTable>,
+  next: Date,
+  job: NewJob,
+  at: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const moved = await trx
+      .updateTable('schedules')
+      .set({ next_due: next.toISOString() })
+      .where('name', '=', name)
+      .where('next_due', '=', due)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) return false;
+    return insertJob(trx, job, at);
+  });
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { MessageState } from '#database/schema/messages.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
+
+export interface Message {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+export async function storeMessage(
+  db: Database,
+  { name, email, phone, message }: Message,
+  at: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({ name, email, phone, message, created_at: at.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which mail passed it on, so that it goes when the message goes. */
+export async function setForward(db: Database, id: number, mailId: number): Promise<void> {
+  await db.updateTable('messages').set({ mail_id: mailId }).where('id', '=', id).execute();
+}
+
+export interface Wanted {
+  /** `inbox`: neither archived nor spam; none: all of them. */
+  state?: MessageState | 'inbox' | undefined;
+  /** A part of the name, the address or the text. */
+  search?: string | undefined;
+  /** Those that are older than this one. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** Enough for two lines of a list. */
+const beginning = 200;
+
+/** The newest first, a page at a time by their number. Apart, so that a test can ask how the database finds it. */
+export function messagePage(db: Database, engine: Engine, { state, search, before, most }: Wanted) {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'state', 'created_at'])
+    .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
+    .orderBy('id', 'desc')
+    .limit(most);
+  // What is left out, not what is wanted: the newest are then read in their order, without sorting all of the inbox.
+  if (state === 'inbox') query = query.where('state', 'not in', ['archived', 'spam']);
+  else if (state) query = query.where('state', '=', state);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (search) query = query.where(contains(engine, search));
+  return query;
+}
+
+/** On SQLite capitals beyond A to Z count. On PostgreSQL it is said as the index has it. */
+function contains(engine: Engine, search: string) {
+  if (engine === 'postgres')
+    return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${anywhere(search.toLowerCase())} escape '\\'`;
+  const has = (column: string, words: string) =>
+    sql`${sql.ref(column)} like ${anywhere(words)} escape '\\'`;
+  return sql<boolean>`(${has('name', search)} or ${has('email', search)} or (${has('message', fromRarest(search))} and ${has('message', search)}))`;
+}
+
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const byRarity = 'zqxjkvbpygfwmuclrdhsnioate';
+
+/**
+ * What is searched for, from its rarest letter on. SQLite leaps from one place with the first letter to the next: where that is one in fifty instead of one
+ * in thirteen, most messages are looked through in half the time.
+ */
+function fromRarest(search: string): string {
+  const lower = search.toLowerCase();
+  const rarest = [...byRarity].find((letter) => lower.includes(letter));
+  return rarest && lower.length === search.length ? search.slice(lower.indexOf(rarest)) : search;
+}
+
+export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, spam: 0 };
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** As long as the part of the index with that state. */
+export async function countInState(db: Database, state: MessageState): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const findMessage = (db: Database, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many others the same person wrote. */
+export async function countOthers(
+  db: Database,
+  { id, email }: { id: number; email: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was written back, and what became of the mails. */
+export const listReplies = (db: Database, messageId: number) =>
+  db
+    .selectFrom('replies')
+    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
+    .select([
+      'replies.id',
+      'replies.text',
+      'replies.made_at',
+      'replies.mail_id',
+      'outbox.state',
+      'outbox.last_answer',
+    ])
+    .where('message_id', '=', messageId)
+    .orderBy('replies.id')
+    .execute();
+
+/** What became of the last reply to each of these messages, by their numbers. */
+export async function lastReplies(db: Database, messages: readonly number[]) {
+  if (messages.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('replies')
+    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
+    .select(['message_id', 'replies.mail_id', 'outbox.state', 'outbox.last_answer'])
+    .where('message_id', 'in', messages)
+    .orderBy('replies.id')
+    .execute();
+  return new Map(rows.map((row) => [row.message_id, row]));
+}
+
+export async function setMessageState(
+  db: Database,
+  id: number,
+  state: MessageState,
+): Promise<void> {
+  await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
+}
+
+interface NewReply {
+  messageId: number;
+  email: string;
+  text: string;
+  /** Null where the owner sent it from a mail program. */
+  mailId: number | null;
+}
+
+export async function storeReply(
+  db: Database,
+  { messageId, email, text, mailId }: NewReply,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('replies')
+    .values({ message_id: messageId, email, text, mail_id: mailId, made_at: at.toISOString() })
+    .execute();
+}
+
+/** With its replies and all mails that carry its text. Says which mails those were: they may be files too. */
+export async function deleteMessage(db: Database, id: number): Promise<number[]> {
+  const replies = await db
+    .selectFrom('replies')
+    .select('mail_id')
+    .where('message_id', '=', id)
+    .execute();
+  const message = await db
+    .deleteFrom('messages')
+    .where('id', '=', id)
+    .returning('mail_id')
+    .executeTakeFirst();
+  const mails = [message, ...replies].flatMap((row) => (row?.mail_id ? [row.mail_id] : []));
+  if (mails.length === 0) return [];
+  const gone = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', mails)
+    .returning('body_id')
+    .execute();
+  const bodies = gone.map(({ body_id }) => body_id);
+  if (bodies.length > 0) await db.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
+  return mails;
+}
+
+/** How many came from one moment to another. */
+export async function countMessagesBetween(
+  db: Database,
+  from: string,
+  to: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,315 @@
+import { type Selectable, sql } from 'kysely';
+import type { LetterTable } from '#database/schema/newsletter-issues.ts';
+import type { MailState } from '#database/schema/outbox.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
+import { inOrder } from './chunks.ts';
+
+export type Letter = Selectable<LetterTable>;
+
+/** What is put down of a letter when it is made. */
+export interface NewLetter {
+  date: string;
+  state: 'draft' | 'skipped';
+  draft: string;
+  coversUntil: Date;
+  isMonthly: boolean;
+}
+
+/** Undefined where another process was first, or a letter of that day has begun. */
+export async function insertLetter(
+  db: Database,
+  letter: NewLetter,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('letters')
+    .values({
+      date: letter.date,
+      state: letter.state,
+      draft: letter.draft,
+      covers_until: letter.coversUntil.toISOString(),
+      is_monthly: letter.isMonthly ? 1 : 0,
+      made_at: at.toISOString(),
+      queued_to: 0,
+      is_queued: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {
+  return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export const findDraft = (db: Database): Promise<Letter | undefined> => findInState(db, 'draft');
+
+/** What waits for the owner: a draft, or the newest letter that was paused. */
+export async function findInState(
+  db: Database,
+  state: 'draft' | 'paused',
+): Promise<Letter | undefined> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the first one was made, whatever became of it. */
+export async function firstLetterAt(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select('made_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_at;
+}
+
+/** The newest first. */
+export async function listLetters(db: Database, most = 500): Promise<Letter[]> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Those that readers have, or are getting: they can be read on the web. The newest first. */
+export async function listBegun(db: Database, most = 500): Promise<Letter[]> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('state', 'in', ['sending', 'paused'])
+    .orderBy('date', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function findBegun(db: Database, date: string): Promise<Letter | undefined> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('date', '=', date)
+    .where('state', 'in', ['sending', 'paused'])
+    .executeTakeFirst();
+}
+
+/** False where it has begun, is gone, or is another than was read. */
+export async function changeDraft(
+  db: Database,
+  { id, draft: read }: Pick<Letter, 'id' | 'draft'>,
+  draft: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('letters')
+    .set({ draft })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .where('draft', '=', read)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function dropDraft(db: Database, id: number): Promise<boolean> {
+  return change(db, id, ['draft'], { state: 'dropped' });
+}
+
+/** False where it is no draft any more, or another one than was printed: of two who press, one begins it. */
+export async function beginLetter(
+  db: Database,
+  { id, draft }: Pick<Letter, 'id' | 'draft'>,
+  bodyId: number,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('letters')
+    .set({ state: 'sending', body_id: bodyId, begun_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .where('draft', '=', draft)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Mails of a letter that waits for the owner have a turn that never comes. */
+export const pausedRank = 9;
+
+/** False where it does not run. In the caller's transaction. */
+export async function pauseLetter(db: Database, id: number): Promise<boolean> {
+  if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
+  await rankMails(db, id, pausedRank);
+  return true;
+}
+
+export async function resumeLetter(db: Database, id: number, rank: number): Promise<boolean> {
+  if (!(await change(db, id, ['paused'], { state: 'sending' }))) return false;
+  await rankMails(db, id, rank);
+  return true;
+}
+
+async function rankMails(db: Database, letter: number, rank: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ rank })
+    .where('letter_id', '=', letter)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+}
+
+/** Moves the mark of who has a mail; false where another process has moved it. In the transaction that adds the mails. */
+export async function markQueued(
+  db: Database,
+  letter: Letter,
+  to: number | 'all',
+): Promise<boolean> {
+  const result = await db
+    .updateTable('letters')
+    .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
+    .where('id', '=', letter.id)
+    .where('queued_to', '=', letter.queued_to)
+    .where('is_queued', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Confirmed readers of a letter, in order of their numbers, held until the transaction ends: whoever leaves now waits for it. */
+export async function readersAfter(
+  db: Database,
+  engine: Engine,
+  { queued_to, is_monthly }: Pick<Letter, 'queued_to' | 'is_monthly'>,
+  most: number,
+): Promise<{ id: number; email: string }[]> {
+  const rows = await readersOf(db, is_monthly === 1)
+    .select(['id', 'email'])
+    .where('id', '>', queued_to)
+    .orderBy('id')
+    .limit(most)
+    .$if(engine === 'postgres', (held) => held.forShare())
+    .execute();
+  return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
+}
+
+export async function countReadersAfter(
+  db: Database,
+  { queued_to, is_monthly }: Pick<Letter, 'queued_to' | 'is_monthly'>,
+): Promise<number> {
+  const { count } = await readersOf(db, is_monthly === 1)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '>', queued_to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function readersOf(db: Database, isMonthly: boolean) {
+  const confirmed = db.selectFrom('subscribers').where('state', '=', 'confirmed');
+  return isMonthly ? confirmed : confirmed.where('rhythm', '=', 'weekly');
+}
+
+export async function countReaders(db: Database): Promise<{ weekly: number; monthly: number }> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => ['rhythm', fn.countAll<number>().as('count')])
+    .where('state', '=', 'confirmed')
+    .groupBy('rhythm')
+    .execute();
+  const of = (rhythm: string) => Number(rows.find((row) => row.rhythm === rhythm)?.count ?? 0);
+  return { weekly: of('weekly'), monthly: of('monthly') };
+}
+
+export async function countLetterMails(
+  db: Database,
+  letter: number,
+): Promise<Partial<Record<MailState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('letter_id', '=', letter)
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+/** Mails that were tried and are to be tried again, and when the first of them is. */
+export async function triedAgain(
+  db: Database,
+  letter: number,
+): Promise<{ count: number; at: string } | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
+    .where('letter_id', '=', letter)
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .executeTakeFirst();
+  return row?.at ? { count: Number(row.count), at: row.at } : null;
+}
+
+/** The letters of which something is still to be sent. */
+export async function lettersUnderWay(db: Database): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('state', 'in', ['sending', 'paused'])
+    .where(({ or, exists, eb, selectFrom }) =>
+      or([
+        eb('is_queued', '=', 0),
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.letter_id', '=', 'letters.id')
+            .where('outbox.state', 'in', ['waiting', 'sending']),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What was said last of a mail that has not arrived for sure. */
+export async function lastTrouble(db: Database, letter: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('last_answer')
+    .where('letter_id', '=', letter)
+    .where('state', 'in', ['waiting', 'refused', 'given up', 'unsure'])
+    .where('last_answer', 'is not', null)
+    .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_answer ?? null;
+}
+
+/** A letter's mails in order, a piece at a time. */
+export const mailsOfLetter = (db: Database, letter: number, most = 1000) =>
+  inOrder((after) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
+      .where('letter_id', '=', letter)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  );
+
+async function change(
+  db: Database,
+  id: number,
+  from: Letter['state'][],
+  to: Partial<Omit<Letter, 'id'>>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('letters')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

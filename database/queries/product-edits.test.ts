@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { databaseBefore } from '#tests/support/older-database.ts';
+import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { chooseCandidates } from './candidates.ts';
+import {
+  type EditableField,
+  editProduct,
+  listDifferences,
+  type ProductEdits,
+  takeTheFiles,
+} from './product-edits.ts';
+import { listProducts, seedProducts } from './products.ts';
+import { readRevision } from './revision.ts';
+
+const month = '2026-11';
+const idOf = async (db: Database, slug = 'toaster') =>
+  (await productBySlug(db, slug, month))?.id ?? 0;
+
+const edits: { [Name in EditableField]: ProductEdits[Name] } = {
+  amazonUrl: 'https://owner.example/',
+  listPrice: { cents: 12_300, month: '2026-10' },
+  availability: 'Only refurbished since October.',
+};
+const names = Object.keys(edits) as EditableField[];
+
+const edit = (db: Database, id: number, name: EditableField) =>
+  db.transaction().execute((trx) => editProduct(trx, id, name, edits[name]));
+
+const release = aProduct({
+  price: 5900,
+  priceMonth: '2026-12',
+  availability: 'In stock.',
+  amazonUrl: 'https://release.example/',
+  name: 'The toaster, second edition',
+});
+
+onBothEngines(
+  'whatever field the owner edits, a release leaves that one alone and updates the others',
+  async (engine) => {
+    for (const name of names) {
+      const { db } = await freshDatabase(engine);
+      await seedProducts(db, [aProduct()]);
+      const id = await idOf(db);
+      await edit(db, id, name);
+      await seedProducts(db, [release]);
+      const row = await db.selectFrom('products').selectAll().executeTakeFirstOrThrow();
+      const found = {
+        amazonUrl: row.amazon_url,
+        listPrice: { cents: row.price, month: row.price_month },
+        availability: row.availability,
+      };
+      const file = {
+        amazonUrl: release.amazonUrl,
+        listPrice: { cents: 5900, month: '2026-12' },
+        availability: 'In stock.',
+      };
+      expect(found).toEqual({ ...file, [name]: edits[name] });
+      expect(row.name).toBe(release.name);
+      expect(await listDifferences(db)).toEqual([
+        { productId: id, field: name, edited: edits[name], file: file[name] },
+      ]);
+    }
+  },
+);
+
+onBothEngines(
+  'an edited field can be given back to the files, and follows them again',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await seedProducts(db, [aProduct()]);
+    const id = await idOf(db);
+    for (const name of names) await edit(db, id, name);
+    const before = await readRevision(db);
+    const given = await db.transaction().execute((trx) => takeTheFiles(trx, id, 'listPrice'));
+    expect(given).toEqual({
+      slug: 'toaster',
+      before: edits.listPrice,
+      after: { cents: 4900, month: '' },
+    });
+    expect(await readRevision(db)).toBe(before + 1);
+    await seedProducts(db, [release]);
+    expect((await listProducts(db, month))[0]?.price).toBe(5900);
+    expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
+      'amazonUrl',
+      'availability',
+    ]);
+  },
+);
+
+onBothEngines(
+  'an edit tells what was there before, and nothing of a product that is not on the list',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await seedProducts(db, threeProducts);
+    const id = await idOf(db);
+    expect(await edit(db, id, 'availability')).toEqual({
+      slug: 'toaster',
+      before: '',
+      after: edits.availability,
+    });
+    expect(await edit(db, 999, 'availability')).toBeUndefined();
+  },
+);
+
+onBothEngines(
+  'what the files say of an edited field is remembered, and the same again changes nothing',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await seedProducts(db, [aProduct()]);
+    await edit(db, await idOf(db), 'amazonUrl');
+    for (const amazonUrl of ['https://first.example/', 'https://second.example/']) {
+      await seedProducts(db, [aProduct({ amazonUrl })]);
+      expect(await listDifferences(db)).toMatchObject([
+        { edited: edits.amazonUrl, file: amazonUrl },
+      ]);
+    }
+    const revision = await readRevision(db);
+    await seedProducts(db, [aProduct({ amazonUrl: 'https://second.example/' })]);
+    expect(await readRevision(db)).toBe(revision);
+  },
+);
+
+onBothEngines(
+  'a link edited before fields remembered their files is still an edit, and a price none',
+  async (engine) => {
+    const { db, close } = await openDatabase(
+      await databaseBefore(engine, '2026-11-21-editable-fields'),
+    );
+    expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
+      'amazonUrl',
+      'amazonUrl',
+    ]);
+    await seedProducts(db, [aProduct({ slug: 'toaster', price: 1 }), aProduct({ slug: 'kettle' })]);
+    expect(await productBySlug(db, 'toaster', month)).toMatchObject({
+      price: 1,
+      amazonUrl: 'https://owner.example/toaster',
+    });
+    await close();
+  },
+);
+
+onBothEngines(
+  'candidates that the owner chose come first in their month alone, whatever a release reorders',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const four = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
+    await seedProducts(db, four);
+    const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
+    const choose = (ids: (number | undefined)[]) =>
+      db.transaction().execute((trx) => chooseCandidates(trx, month, ids as number[]));
+    const slugs = async (when: string) =>
+      (await listProducts(db, when)).map(({ slug }) => slug).join('');
+    expect(await choose([d, a, b])).toEqual({ before: [] });
+    expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'abcd']);
+    await seedProducts(
+      db,
+      four.map((product, index) => ({ ...product, position: 9 - index })),
+    );
+    expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'dcba']);
+    for (const wrong of [[a], [a, a, b], [a, b, 999], [a, b, c, d]])
+      expect(await choose(wrong)).toHaveProperty('refused');
+    expect(await choose([])).toEqual({ before: [d, a, b] });
+    expect(await slugs(month)).toBe('dcba');
+  },
+);

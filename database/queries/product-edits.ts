@@ -1,0 +1,207 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { ProductTable } from '#database/schema/products.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { type Change, recordChange } from './history.ts';
+import { raiseRevision } from './revision.ts';
+
+type Row = Selectable<ProductTable>;
+
+/** What the owner may edit. Columns that mean something only together are one field. */
+export interface ProductEdits {
+  amazonUrl: string;
+  /** In cents, and the month in which it was looked up (`YYYY-MM`, or empty). */
+  listPrice: { cents: number; month: string };
+  availability: string;
+}
+
+export type EditableField = keyof ProductEdits;
+
+interface Field<Name extends EditableField> {
+  /** Each column, and the one that remembers what the content files said. */
+  columns: readonly { column: keyof Row; seeded: keyof Row }[];
+  read(row: Row): ProductEdits[Name];
+  readFile(row: Row): ProductEdits[Name];
+  write(value: ProductEdits[Name]): Partial<Row>;
+}
+
+const fields: { [Name in EditableField]: Field<Name> } = {
+  amazonUrl: {
+    columns: [{ column: 'amazon_url', seeded: 'seeded_url' }],
+    read: (row) => row.amazon_url,
+    readFile: (row) => row.seeded_url,
+    write: (amazon_url) => ({ amazon_url }),
+  },
+  listPrice: {
+    columns: [
+      { column: 'price', seeded: 'seeded_price' },
+      { column: 'price_month', seeded: 'seeded_price_month' },
+    ],
+    read: (row) => ({ cents: row.price, month: row.price_month }),
+    readFile: (row) => ({ cents: row.seeded_price, month: row.seeded_price_month }),
+    write: ({ cents, month }) => ({ price: cents, price_month: month }),
+  },
+  availability: {
+    columns: [{ column: 'availability', seeded: 'seeded_availability' }],
+    read: (row) => row.availability,
+    readFile: (row) => row.seeded_availability,
+    write: (availability) => ({ availability }),
+  },
+};
+
+const fieldNames = Object.keys(fields) as EditableField[];
+
+const isEdited = (row: Row, name: EditableField): boolean =>
+  fields[name].columns.some(({ column, seeded }) => row[column] !== row[seeded]);
+
+/** What the content files say of the editable fields, for both columns of each. */
+export function editableColumns(file: {
+  amazonUrl: string;
+  price: number;
+  priceMonth?: string | undefined;
+  availability?: string | undefined;
+}) {
+  const { amazonUrl, price, priceMonth = '', availability = '' } = file;
+  return {
+    amazon_url: amazonUrl,
+    price,
+    price_month: priceMonth,
+    availability,
+    seeded_url: amazonUrl,
+    seeded_price: price,
+    seeded_price_month: priceMonth,
+    seeded_availability: availability,
+  };
+}
+
+/** The same for a row that is there: what the owner edited stays, and only remembers what the files say now. */
+export function withoutEdited(
+  row: Row,
+  wanted: ReturnType<typeof editableColumns>,
+): Partial<typeof wanted> {
+  const edited = fieldNames
+    .filter((name) => isEdited(row, name))
+    .flatMap((name) => fields[name].columns);
+  const kept = new Set<string>(edited.map(({ column }) => column));
+  return Object.fromEntries(Object.entries(wanted).filter(([column]) => !kept.has(column)));
+}
+
+/** Where an edit and the content files differ. */
+export interface ProductDifference {
+  productId: number;
+  field: EditableField;
+  edited: ProductEdits[EditableField];
+  file: ProductEdits[EditableField];
+}
+
+export async function listDifferences(db: Database): Promise<ProductDifference[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .execute();
+  return rows.flatMap((row) =>
+    fieldNames
+      .filter((name) => isEdited(row, name))
+      .map((field) => ({
+        productId: row.id,
+        field,
+        edited: fields[field].read(row),
+        file: fields[field].readFile(row),
+      })),
+  );
+}
+
+/** What a field was and is, for the history; undefined where there is no such product. */
+export interface Edited<Name extends EditableField> {
+  slug: string;
+  before: ProductEdits[Name];
+  after: ProductEdits[Name];
+}
+
+/** Thrown, so that nothing of a save stays. */
+export class ChangedMeanwhile extends Error {
+  /** Which field, and what it is. */
+  readonly clash: { field: EditableField; now: ProductEdits[EditableField] };
+  constructor(clash: ChangedMeanwhile['clash']) {
+    super(`${clash.field} is not what it was changed from.`);
+    this.clash = clash;
+  }
+}
+
+/**
+ * In the caller's transaction, which also writes the history. `from` is what the field was where it was typed in; undefined where nobody said. What it is to
+ * become anyhow can have become so by whatever way.
+ */
+export async function editProduct<Name extends EditableField>(
+  trx: Transaction<Tables>,
+  id: number,
+  name: Name,
+  value: ProductEdits[Name],
+  from?: ProductEdits[Name],
+): Promise<Edited<Name> | undefined> {
+  const edited = await change(trx, id, name, () => value);
+  if (edited && from !== undefined && !isSame(edited.before, from) && !isSame(edited.before, value))
+    throw new ChangedMeanwhile({ field: name, now: edited.before });
+  return edited;
+}
+
+const isSame = <Value extends ProductEdits[EditableField]>(one: Value, other: Value): boolean =>
+  typeof one === 'object' && typeof other === 'object'
+    ? one.cents === other.cents && one.month === other.month
+    : one === other;
+
+/** What the history calls a change of each field. */
+const words: Record<EditableField, Change['what']> = {
+  amazonUrl: 'link changed',
+  listPrice: 'price changed',
+  availability: 'availability changed',
+};
+
+/** As an object of one field, so that the history reads alike for all of them. False where there was no such product. */
+export async function recordEdit<Name extends EditableField>(
+  trx: Transaction<Tables>,
+  field: Name,
+  edited: Edited<Name> | undefined,
+  author: Pick<Change, 'session' | 'when'>,
+): Promise<boolean> {
+  if (!edited) return false;
+  const [before, after] = [{ [field]: edited.before }, { [field]: edited.after }];
+  if (!isSame(edited.before, edited.after))
+    await recordChange(trx, {
+      ...author,
+      what: words[field],
+      subject: `product ${edited.slug}`,
+      before,
+      after,
+    });
+  return true;
+}
+
+/** The field follows the content files again. */
+export async function takeTheFiles<Name extends EditableField>(
+  trx: Transaction<Tables>,
+  id: number,
+  name: Name,
+): Promise<Edited<Name> | undefined> {
+  return change(trx, id, name, (row) => fields[name].readFile(row));
+}
+
+async function change<Name extends EditableField>(
+  trx: Transaction<Tables>,
+  id: number,
+  name: Name,
+  valueFor: (row: Row) => ProductEdits[Name],
+): Promise<Edited<Name> | undefined> {
+  await raiseRevision(trx, 'products');
+  const row = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const after = valueFor(row);
+  await trx.updateTable('products').set(fields[name].write(after)).where('id', '=', id).execute();
+  return { slug: row.slug, before: fields[name].read(row), after };
+}

@@ -1,0 +1,192 @@
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Product } from '#contract/product.ts';
+import type { ProductTable } from '#database/schema/products.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { chosenCandidates } from './candidates.ts';
+import { inPieces } from './chunks.ts';
+import type { Change } from './history.ts';
+import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
+import { lockRevision, raiseRevision } from './revision.ts';
+import { type Title, titleHeldIn } from './savior.ts';
+import { Counts, countsOfProduct, recordsOf, talliesOf } from './votes.ts';
+
+/** What the content knows of a product. */
+export interface SeedProduct {
+  slug: string;
+  position: number;
+  name: string;
+  brand: string;
+  category: string;
+  scenario: string;
+  review: string;
+  incidentPlace: string;
+  incidentThreat: string;
+  incidentLevel: number;
+  rating: number;
+  price: number;
+  imageUrl: string;
+  drawingAlt: string;
+  badge: string | null;
+  badgeColor: string;
+  emoji: string[];
+  amazonUrl: string;
+  /** `YYYY-MM`. */
+  priceMonth?: string | undefined;
+  availability?: string | undefined;
+}
+
+/** Listed products with the month's votes: its candidates first, the others in the editorial order. */
+export async function listProducts(db: Database, month: string): Promise<Product[]> {
+  const rows = candidatesFirst(
+    await listed(db).orderBy('position').orderBy('id').execute(),
+    await chosenCandidates(db, month),
+  );
+  const counts = new Counts(await talliesOf(db, month));
+  const title = await titleHeldIn(db, month);
+  return rows.map((row) => toProduct(row, counts, title));
+}
+
+export async function findProduct(
+  db: Database,
+  id: number,
+  month: string,
+): Promise<Product | undefined> {
+  const row = await listed(db).where('id', '=', id).executeTakeFirst();
+  return row && toProduct(row, await countsOfProduct(db, id, month), await titleHeldIn(db, month));
+}
+
+/** False where there is no such product. */
+export async function updateLink(
+  db: Database,
+  id: number,
+  amazonUrl: string,
+  { from, ...author }: Pick<Change, 'session' | 'when'> & { from?: string | undefined },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const edited = await editProduct(trx, id, 'amazonUrl', amazonUrl, from);
+    return recordEdit(trx, 'amazonUrl', edited, author);
+  });
+}
+
+function candidatesFirst<Row extends { id: number }>(
+  rows: Row[],
+  chosen: readonly number[],
+): Row[] {
+  if (chosen.length === 0) return rows;
+  const candidates = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return [...candidates, ...rows.filter((row) => !candidates.includes(row))];
+}
+
+const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
+
+function toProduct(
+  row: Selectable<ProductTable>,
+  counts: Counts,
+  title: Title | undefined,
+): Product {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    scenario: row.scenario,
+    review: row.review,
+    incident: { place: row.incident_place, threat: row.incident_threat, level: row.incident_level },
+    rating: row.rating,
+    price: row.price,
+    ...(row.price_month ? { priceMonth: row.price_month } : {}),
+    ...(row.availability ? { availability: row.availability } : {}),
+    category: row.category,
+    imageUrl: row.image_url,
+    drawingAlt: row.drawing_alt,
+    amazonUrl: row.amazon_url,
+    badge: row.badge,
+    badgeColor: row.badge_color,
+    savior: title?.holders.has(row.slug) ? title.month : null,
+    votes: recordsOf(row.id, JSON.parse(row.emoji) as string[], counts),
+  };
+}
+
+/**
+ * Brings the products in line with the content: adds what is new, updates the editorial fields, takes off the list what
+ * vanished. What the owner edited and every count stay; what the files say is remembered beside the edit. Nothing is written, and the
+ * revision stays, where nothing differs.
+ */
+export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two starters seed one after the other; the second then sees the first one's rows.
+    await lockRevision(trx);
+    const rows = await trx.selectFrom('products').selectAll().execute();
+    const bySlug = new Map(rows.map((row) => [row.slug, row]));
+    const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
+    for (const piece of inPieces(added)) await trx.insertInto('products').values(piece).execute();
+    const updated = await updateChanged(trx, seeds, bySlug);
+    const unlisted = await unlistVanished(trx, seeds, rows);
+    if (added.length + updated + unlisted > 0) await raiseRevision(trx, 'products');
+  });
+}
+
+async function updateChanged(
+  trx: Transaction<Tables>,
+  seeds: readonly SeedProduct[],
+  bySlug: ReadonlyMap<string, Selectable<ProductTable>>,
+): Promise<number> {
+  let updated = 0;
+  for (const seed of seeds) {
+    const row = bySlug.get(seed.slug);
+    if (!row) continue;
+    const wanted = {
+      ...editorialColumns(seed),
+      ...withoutEdited(row, editableColumns(seed)),
+      listed: 1,
+    };
+    const same = Object.entries(wanted).every(
+      ([column, value]) => row[column as keyof typeof row] === value,
+    );
+    if (same) continue;
+    await trx.updateTable('products').set(wanted).where('id', '=', row.id).execute();
+    updated += 1;
+  }
+  return updated;
+}
+
+async function unlistVanished(
+  trx: Transaction<Tables>,
+  seeds: readonly SeedProduct[],
+  rows: readonly Selectable<ProductTable>[],
+): Promise<number> {
+  const wanted = new Set(seeds.map(({ slug }) => slug));
+  const vanished = rows
+    .filter((row) => row.listed === 1 && !wanted.has(row.slug))
+    .map(({ id }) => id);
+  for (const piece of inPieces(vanished))
+    await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', piece).execute();
+  return vanished.length;
+}
+
+const newRow = (seed: SeedProduct): Insertable<ProductTable> => ({
+  ...editorialColumns(seed),
+  ...editableColumns(seed),
+  listed: 1,
+});
+
+function editorialColumns(seed: SeedProduct) {
+  return {
+    slug: seed.slug,
+    position: seed.position,
+    name: seed.name,
+    brand: seed.brand,
+    category: seed.category,
+    scenario: seed.scenario,
+    review: seed.review,
+    incident_place: seed.incidentPlace,
+    incident_threat: seed.incidentThreat,
+    incident_level: seed.incidentLevel,
+    rating: seed.rating,
+    image_url: seed.imageUrl,
+    drawing_alt: seed.drawingAlt,
+    badge: seed.badge,
+    badge_color: seed.badgeColor,
+    emoji: JSON.stringify(seed.emoji),
+  };
+}

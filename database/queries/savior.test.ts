@@ -1,0 +1,180 @@
+import { expect } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { threeProducts } from '#tests/support/catalogue.ts';
+import { type Engine, freshDatabase, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { chooseCandidates } from './candidates.ts';
+import { listProducts, seedProducts } from './products.ts';
+import { readRevision } from './revision.ts';
+import { freezeMonths, pastMonths, resultOf } from './savior.ts';
+import { recordVotes } from './votes.ts';
+
+const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
+const inNovember = () => new Date('2026-11-01T00:00:00Z');
+const inDecember = () => new Date('2026-12-01T00:00:05Z');
+
+const fourProducts = [
+  ...threeProducts,
+  {
+    ...(threeProducts[0] as (typeof threeProducts)[0]),
+    slug: 'lantern',
+    name: 'Lantern',
+    position: 9,
+  },
+];
+
+async function withProducts(engine: Engine): Promise<Database> {
+  const { db } = await freshDatabase(engine);
+  await seedProducts(db, fourProducts);
+  return db;
+}
+
+/** So many votes for a product, spread over its emoji. */
+async function applaud(
+  db: Database,
+  slug: string,
+  times: number,
+  clock: () => Date,
+): Promise<void> {
+  const product = (await listProducts(db, '2026-11')).find((one) => one.slug === slug);
+  if (!product) throw new Error(`There is no ${slug}.`);
+  const votes = Array.from({ length: times }, (_, n) => ({
+    productId: product.id,
+    emoji: product.votes[n % 3]?.emoji ?? '',
+  }));
+  await recordVotes(db, votes, clock);
+}
+
+const slugsOf = async (db: Database) => (await listProducts(db, '2026-11')).map(({ slug }) => slug);
+
+onBothEngines(
+  'a month that is over has its winner, its counts and the names of the time',
+  async (engine) => {
+    const db = await withProducts(engine);
+    const [first = '', second = ''] = await slugsOf(db);
+    await applaud(db, first, 2, inOctober);
+    await applaud(db, second, 5, inOctober);
+    await applaud(db, 'lantern', 9, inOctober);
+    const before = await readRevision(db);
+    expect(await freezeMonths(db, inNovember())).toEqual(['2026-10']);
+    expect(await readRevision(db)).toBe(before + 1);
+    const result = await resultOf(db, '2026-10');
+    expect(
+      result?.standings.map(({ slug, total, isCandidate, hasWon }) => [
+        slug,
+        total,
+        isCandidate,
+        hasWon,
+      ]),
+    ).toEqual([
+      [second, 5, true, true],
+      [first, 2, true, false],
+      [expect.any(String), 0, true, false],
+      ['lantern', 9, false, false],
+    ]);
+    expect(result?.standings[0]?.votes.map(({ count }) => count)).toEqual([2, 2, 1]);
+    expect(await pastMonths(db)).toMatchObject([
+      { month: '2026-10', votes: 16, winners: [{ slug: second }] },
+    ]);
+    const titles = async (month: string) =>
+      (await listProducts(db, month)).flatMap(({ slug, savior }) => (savior ? [slug, savior] : []));
+    expect(await titles('2026-11')).toEqual([second, '2026-10']);
+    expect(await titles('2026-12')).toEqual([]);
+  },
+);
+
+onBothEngines(
+  'those who are level share the title, and a month without votes has no winner',
+  async (engine) => {
+    const db = await withProducts(engine);
+    const [first = '', second = ''] = await slugsOf(db);
+    await applaud(db, first, 4, inOctober);
+    await applaud(db, second, 4, inOctober);
+    // The site was away all of November: both months end together.
+    expect(await freezeMonths(db, inDecember())).toEqual(['2026-10', '2026-11']);
+    const [november, october] = await pastMonths(db);
+    expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
+    expect(november).toMatchObject({ month: '2026-11', votes: 0, winners: [] });
+    expect((await resultOf(db, '2026-11'))?.standings.filter(({ hasWon }) => hasWon)).toEqual([]);
+  },
+);
+
+onBothEngines(
+  'the month that runs, one to come and one before the first have no result',
+  async (engine) => {
+    const db = await withProducts(engine);
+    expect(await freezeMonths(db, inNovember())).toEqual([]);
+    for (const month of ['2026-10', '2026-11', '2026-12'])
+      expect(await resultOf(db, month)).toBeUndefined();
+    expect(await pastMonths(db)).toEqual([]);
+    expect(await freezeMonths(db, inDecember())).toEqual(['2026-11']);
+  },
+);
+
+onBothEngines(
+  'a vote at the edge counts for the month of its commit, and never for one that is frozen',
+  async (engine) => {
+    const db = await withProducts(engine);
+    const [first = ''] = await slugsOf(db);
+    await applaud(db, first, 1, inOctober);
+    await applaud(db, first, 1, inNovember);
+    await freezeMonths(db, inNovember());
+    // A process whose clock is behind.
+    await applaud(db, first, 1, inOctober);
+    const tallies = await db
+      .selectFrom('tallies')
+      .select(['month', 'count'])
+      .orderBy('month')
+      .orderBy('count')
+      .execute();
+    expect(tallies).toEqual([
+      { month: '2026-10', count: 1 },
+      { month: '2026-11', count: 2 },
+    ]);
+  },
+);
+
+onBothEngines('nothing in the past changes, whatever is tried', async (engine) => {
+  const db = await withProducts(engine);
+  const [first = '', second = ''] = await slugsOf(db);
+  await applaud(db, first, 3, inOctober);
+  await freezeMonths(db, inNovember());
+  const before = [await resultOf(db, '2026-10'), await pastMonths(db)];
+  await applaud(db, second, 20, inOctober);
+  await freezeMonths(db, inNovember());
+  await freezeMonths(db, inOctober());
+  await seedProducts(
+    db,
+    fourProducts
+      .slice(1)
+      .map((product) => ({ ...product, name: `${product.name} II`, emoji: ['🍞', '🔥', '💧'] })),
+  );
+  const ids = (await listProducts(db, '2026-11')).map(({ id }) => id).slice(0, 3);
+  const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', ids));
+  expect(chosen).toEqual({ refused: 'That month is over; its candidates stay as they were.' });
+  await freezeMonths(db, inDecember());
+  expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);
+});
+
+onBothEngines(
+  'three that freeze at the same moment, beside voters, make one result that lost no vote',
+  async (engine) => {
+    const place = await readyPlace(engine);
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
+    try {
+      const [{ db } = { db: opened[0]?.db as Database }] = opened;
+      await seedProducts(db, fourProducts);
+      const [first = ''] = await slugsOf(db);
+      const frozen = await Promise.all([
+        ...opened.map((one) => freezeMonths(one.db, inNovember())),
+        ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
+      ]);
+      await freezeMonths(db, inDecember());
+      expect(frozen.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
+      const months = await pastMonths(db);
+      expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
+    } finally {
+      for (const one of opened) await one.close();
+    }
+  },
+);

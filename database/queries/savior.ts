@@ -1,0 +1,234 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type {
+  SaviorMonth,
+  SaviorOverview,
+  SaviorResult,
+  SaviorStanding,
+} from '#contract/savior.ts';
+import type { ProductTable } from '#database/schema/products.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import type { SaviorResultTable } from '#database/schema/votes.ts';
+import { chosenCandidates, seats } from './candidates.ts';
+import { dayOf } from './day.ts';
+import { monthAfter, monthOf } from './month.ts';
+import { lockRevision, raiseRevision } from './revision.ts';
+
+/**
+ * Freezes every month that is over, with the names and candidates that stand now, and opens the one that runs. Whoever comes second,
+ * or again, finds nothing to do. Gives back what was frozen.
+ */
+export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
+  const current = monthOf(now);
+  if ((await monthsToOpen(db, current)).length === 0) return [];
+  return db.transaction().execute(async (trx) => {
+    // Votes stand in the same line: while this runs, none is counted, and those after it see what is frozen.
+    await lockRevision(trx);
+    const opened = await monthsToOpen(trx, current);
+    if (opened.length > 0)
+      await trx
+        .insertInto('savior_months')
+        .values(opened.map((month) => ({ month, frozen_at: null })))
+        .execute();
+    const over = await trx
+      .selectFrom('savior_months')
+      .select('month')
+      .where('frozen_at', 'is', null)
+      .where('month', '<', current)
+      .orderBy('month')
+      .execute();
+    for (const { month } of over) await freeze(trx, month, now);
+    if (over.length > 0) await raiseRevision(trx, 'products');
+    return over.map(({ month }) => month);
+  });
+}
+
+/** From the month after the last known one, or from the first vote ever cast, to the one that runs. */
+async function monthsToOpen(db: Database, current: string): Promise<string[]> {
+  const known = await db
+    .selectFrom('savior_months')
+    .select(({ fn }) => fn.max('month').as('last'))
+    .executeTakeFirst();
+  const cast = await db
+    .selectFrom('tallies')
+    .select(({ fn }) => fn.min('month').as('first'))
+    .executeTakeFirst();
+  const months: string[] = [];
+  let month = known?.last ? monthAfter(known.last) : (cast?.first ?? current);
+  for (; month <= current; month = monthAfter(month)) months.push(month);
+  return months;
+}
+
+async function freeze(trx: Transaction<Tables>, month: string, now: Date): Promise<void> {
+  const rows = await resultsOf(trx, month);
+  if (rows.length > 0) await trx.insertInto('savior_results').values(rows).execute();
+  await trx
+    .updateTable('savior_months')
+    .set({ frozen_at: now.toISOString() })
+    .where('month', '=', month)
+    .where('frozen_at', 'is', null)
+    .execute();
+}
+
+async function resultsOf(trx: Transaction<Tables>, month: string): Promise<SaviorResultTable[]> {
+  const products = await trx
+    .selectFrom('products')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const tallies = await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute();
+  const candidates = await candidatesOf(trx, month, products);
+  const rows = products.map((product) => {
+    const own = tallies.filter(({ product_id }) => product_id === product.id);
+    const votes = emojiOf(product, own).map((emoji) => ({
+      emoji,
+      count: own.find((tally) => tally.emoji === emoji)?.count ?? 0,
+    }));
+    const total = votes.reduce((sum, { count }) => sum + count, 0);
+    const { slug, name, scenario } = product;
+    return {
+      month,
+      slug,
+      name,
+      scenario,
+      place: candidates.indexOf(product.id) + 1,
+      won: 0,
+      total,
+      votes,
+    };
+  });
+  const best = Math.max(1, ...rows.filter(({ place }) => place > 0).map(({ total }) => total));
+  return rows
+    .filter(({ place, total }) => place > 0 || total > 0)
+    .map((row) => ({
+      ...row,
+      won: row.place > 0 && row.total === best ? 1 : 0,
+      votes: JSON.stringify(row.votes),
+    }));
+}
+
+/** What it has now, and what was pressed before its emoji were changed. */
+function emojiOf(
+  product: Selectable<ProductTable>,
+  tallies: readonly { emoji: string }[],
+): string[] {
+  return [
+    ...new Set([...(JSON.parse(product.emoji) as string[]), ...tallies.map(({ emoji }) => emoji)]),
+  ];
+}
+
+async function candidatesOf(
+  trx: Transaction<Tables>,
+  month: string,
+  products: readonly Selectable<ProductTable>[],
+): Promise<number[]> {
+  const chosen = await chosenCandidates(trx, month);
+  if (chosen.length > 0) return chosen;
+  return products
+    .filter(({ listed }) => listed === 1)
+    .slice(0, seats)
+    .map(({ id }) => id);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function overviewAt(db: Database, now: Date): Promise<SaviorOverview> {
+  const month = monthOf(now);
+  const end = Date.parse(`${monthAfter(month)}-01`);
+  const lastDay = dayOf(new Date(end - day));
+  return {
+    month,
+    lastDay,
+    daysLeft: Math.ceil((end - now.getTime()) / day),
+    past: await pastMonths(db),
+  };
+}
+
+/** Every month that is frozen, the newest first. */
+export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
+  const months = await db
+    .selectFrom('savior_months')
+    .select(['month', 'frozen_at'])
+    .where('frozen_at', 'is not', null)
+    .orderBy('month', 'desc')
+    .execute();
+  const sums = await db
+    .selectFrom('savior_results')
+    .select(({ fn }) => ['month', fn.sum<number | string>('total').as('votes')])
+    .groupBy('month')
+    .execute();
+  const winners = await db
+    .selectFrom('savior_results')
+    .select(['month', 'slug', 'name'])
+    .where('won', '=', 1)
+    .orderBy('place')
+    .execute();
+  return months.map(({ month, frozen_at }) => ({
+    month,
+    frozenAt: frozen_at ?? '',
+    votes: Number(sums.find((sum) => sum.month === month)?.votes ?? 0),
+    winners: winners
+      .filter((winner) => winner.month === month)
+      .map(({ slug, name }) => ({ slug, name })),
+  }));
+}
+
+/** Whether a month has ended, and its result stands. */
+export async function isFrozen(db: Database, month: string): Promise<boolean> {
+  const frozen = await db
+    .selectFrom('savior_months')
+    .select('month')
+    .where('month', '=', month)
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst();
+  return frozen !== undefined;
+}
+
+/** How a month ended; undefined while it runs, and where there was none. */
+export async function resultOf(db: Database, month: string): Promise<SaviorResult | undefined> {
+  const frozen = await db
+    .selectFrom('savior_months')
+    .select('frozen_at')
+    .where('month', '=', month)
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst();
+  if (!frozen) return undefined;
+  const rows = await db
+    .selectFrom('savior_results')
+    .selectAll()
+    .where('month', '=', month)
+    // Candidates before the others, the most applauded first.
+    .orderBy(sql`case when place > 0 then 0 else 1 end`)
+    .orderBy('total', 'desc')
+    .orderBy('place')
+    .orderBy('slug')
+    .execute();
+  return { month, frozenAt: frozen.frozen_at ?? '', standings: rows.map(toStanding) };
+}
+
+function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {
+  const { slug, name, scenario, total } = row;
+  const votes = JSON.parse(row.votes) as SaviorStanding['votes'];
+  return { slug, name, scenario, isCandidate: row.place > 0, hasWon: row.won === 1, total, votes };
+}
+
+export interface Title {
+  /** The month that was won. */
+  month: string;
+  /** By their slugs. */
+  holders: Set<string>;
+}
+
+/** Who carries the title in a month: whoever won the one before. */
+export async function titleHeldIn(db: Database, month: string): Promise<Title | undefined> {
+  const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
+  const rows = await db
+    .selectFrom('savior_results')
+    .select('slug')
+    .where('month', '=', before)
+    .where('won', '=', 1)
+    .execute();
+  return rows.length === 0
+    ? undefined
+    : { month: before, holders: new Set(rows.map(({ slug }) => slug)) };
+}

@@ -1,0 +1,338 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type {
+  Rhythm,
+  SubscriberDayTable,
+  SubscriberState,
+  SubscriberTable,
+} from '#database/schema/subscribers.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { inOrder, inPieces } from './chunks.ts';
+import { dayOf } from './day.ts';
+
+export type Subscriber = Selectable<SubscriberTable>;
+
+/** What is kept of how somebody was asked. */
+export interface Asking {
+  /** Keyed: finds the row of whoever left before. */
+  hash?: string;
+  page?: string | null;
+  consent?: string | null;
+}
+
+/**
+ * Stores an address once, and gives back its number. Whatever is known of it already, the same statements run, so that neither the
+ * answer nor the time it takes tells who is subscribed.
+ */
+export async function subscribe(
+  db: Database,
+  email: string,
+  at: Date,
+  { hash = '', page = null, consent = null }: Asking = {},
+): Promise<number> {
+  const now = at.toISOString();
+  const address = email.toLowerCase();
+  const asked = {
+    created_at: now,
+    source: 'form',
+    page,
+    consent,
+    waiting_since: now,
+    mails_asked: 0,
+  } as const;
+  return within(db, async (trx) => {
+    const back = await trx
+      .updateTable('subscribers')
+      .set({ ...asked, email: address, hash: null, state: 'waiting' })
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    const { id, created_at } = await trx
+      .insertInto('subscribers')
+      .values({ ...asked, email: address, state: 'waiting', rhythm: 'weekly', soft_bounces: 0 })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet({
+          // Whoever asks again waits for another thirty days; whoever has confirmed waits for nothing.
+          waiting_since: sql`case when subscribers.state = 'waiting' then ${now} else subscribers.waiting_since end`,
+          page: sql`case when subscribers.confirmed_at is null then ${page} else subscribers.page end`,
+          consent: sql`case when subscribers.confirmed_at is null then ${consent} else subscribers.consent end`,
+        }),
+      )
+      .returning(['id', 'created_at'])
+      .executeTakeFirstOrThrow();
+    await countDay(trx, 'asked', at, created_at === now || back.numUpdatedRows > 0n ? 1 : 0);
+    return id;
+  });
+}
+
+export async function findSubscriber(db: Database, id: number): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A mail has asked; the thirty days begin anew. */
+export async function noteAsked(db: Database, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set(({ eb }) => ({
+      mails_asked: eb('mails_asked', '+', 1),
+      waiting_since: sql`case when state = 'waiting' then ${at.toISOString()} else waiting_since end`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whoever confirmed already stays so. False where the address is gone: somebody left, or was forgotten. */
+export async function confirmSubscriber(db: Database, id: number, at: Date): Promise<boolean> {
+  return within(db, async (trx) => {
+    const changed = await trx
+      .updateTable('subscribers')
+      .set({
+        state: 'confirmed',
+        confirmed_at: at.toISOString(),
+        waiting_since: null,
+        left_at: null,
+        bounced_at: null,
+        bounce_reason: null,
+        soft_bounces: 0,
+        soft_letter: null,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'bounced'])
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 1n) await countDay(trx, 'confirmed', at);
+    return (await findSubscriber(trx, id))?.state === 'confirmed';
+  });
+}
+
+/** From weekly to monthly, or back: for those who get letters. */
+export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promise<boolean> {
+  const result = await db
+    .updateTable('subscribers')
+    .set({ rhythm })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+type Blur = (address: string) => string;
+
+/** Only the hash stays. Gives back the address that went; undefined where there was none. */
+export async function forgetAddress(
+  trx: Transaction<Tables>,
+  id: number,
+  blur: Blur,
+  leftAt: string,
+): Promise<string | undefined> {
+  const email = (await findSubscriber(trx, id))?.email;
+  if (!email) return undefined;
+  const { numUpdatedRows } = await trx
+    .updateTable('subscribers')
+    .set({
+      email: null,
+      hash: blur(email),
+      state: 'left',
+      rhythm: 'weekly',
+      source: 'form',
+      created_at: leftAt,
+      page: null,
+      consent: null,
+      mails_asked: 0,
+      waiting_since: null,
+      confirmed_at: null,
+      left_at: leftAt,
+      bounced_at: null,
+      bounce_reason: null,
+      soft_bounces: 0,
+      soft_letter: null,
+    })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? email : undefined;
+}
+
+/** Those who have waited since before then are deleted; whoever had left before they asked again is somebody who left again. */
+export async function forgetWaiting(db: Database, before: Date, blur: Blur): Promise<number> {
+  return within(db, async (trx) => {
+    const isOverdue = () =>
+      trx
+        .selectFrom('subscribers')
+        .select(['id', 'left_at'])
+        .where('state', '=', 'waiting')
+        .where('waiting_since', '<', before.toISOString());
+    const hadLeft = await isOverdue().where('left_at', 'is not', null).execute();
+    for (const { id, left_at } of hadLeft) await forgetAddress(trx, id, blur, left_at ?? '');
+    const gone = await trx
+      .deleteFrom('subscribers')
+      .where('id', 'in', isOverdue().clearSelect().select('id'))
+      .executeTakeFirst();
+    return hadLeft.length + Number(gone.numDeletedRows);
+  });
+}
+
+/** In the caller's transaction where there is one. */
+export async function within<Result>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}
+
+export type SubscriberDay = Selectable<SubscriberDayTable>;
+
+/** One more of a kind on that day, or so many. */
+export async function countDay(
+  db: Database,
+  what: Exclude<keyof SubscriberDay, 'day'>,
+  at: Date,
+  many = 1,
+): Promise<void> {
+  const day = dayOf(at);
+  await db
+    .insertInto('subscriber_days')
+    .values({ day, asked: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet(({ eb, ref }) => ({ [what]: eb(ref(`subscriber_days.${what}`), '+', many) })),
+    )
+    .execute();
+}
+
+/** The days since then on which something happened, in order. */
+export async function readDays(db: Database, since: string): Promise<SubscriberDay[]> {
+  return db
+    .selectFrom('subscriber_days')
+    .selectAll()
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute();
+}
+
+export type StateCounts = Record<SubscriberState, number>;
+
+export async function countSubscribers(db: Database): Promise<StateCounts> {
+  const counts: StateCounts = { waiting: 0, confirmed: 0, left: 0, bounced: 0 };
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** Those who have never been asked by a mail: from before there was one, or brought by an import. */
+export async function countNeverAsked(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('mails_asked', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listNeverAsked(db: Database, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('mails_asked', '=', 0)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Wanted {
+  state?: SubscriberState | undefined;
+  /** A part of the address. */
+  search?: string | undefined;
+  /** Those that are older than this one. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** The newest first, a page at a time by their number. */
+export async function listSubscribers(
+  db: Database,
+  { state, search, before, most }: Wanted,
+): Promise<Subscriber[]> {
+  let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(most);
+  if (state) query = query.where('state', '=', state);
+  if (before) query = query.where('id', '<', before);
+  if (search) query = query.where(contains(search));
+  return query.execute();
+}
+
+function contains(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`email like ${pattern} escape '\\'`;
+}
+
+/** All of them, a piece at a time. */
+export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subscriber[]> =>
+  inOrder((after) =>
+    db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  );
+
+/** Which of these addresses are known, by address, and which hashes are of people who left. */
+export async function findKnown(
+  db: Database,
+  addresses: readonly string[],
+  hashes: readonly string[],
+): Promise<{ known: Set<string>; left: Set<string> }> {
+  const known = new Set<string>();
+  const left = new Set<string>();
+  for (const piece of inPieces(addresses)) {
+    const rows = await db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('email', 'in', piece)
+      .execute();
+    for (const { email } of rows) if (email) known.add(email);
+  }
+  for (const piece of inPieces(hashes)) {
+    const rows = await db
+      .selectFrom('subscribers')
+      .select('hash')
+      .where('hash', 'in', piece)
+      .execute();
+    for (const { hash } of rows) if (hash) left.add(hash);
+  }
+  return { known, left };
+}
+
+/** Brought from elsewhere: they wait, and nobody has asked them yet. All or nothing. */
+export async function importSubscribers(
+  db: Database,
+  addresses: readonly string[],
+  at: Date,
+): Promise<void> {
+  const now = at.toISOString();
+  await within(db, async (trx) => {
+    for (const piece of inPieces(addresses))
+      await trx
+        .insertInto('subscribers')
+        .values(
+          piece.map((email) => ({
+            email,
+            state: 'waiting' as const,
+            rhythm: 'weekly' as const,
+            source: 'import' as const,
+            created_at: now,
+            waiting_since: now,
+            mails_asked: 0,
+            soft_bounces: 0,
+          })),
+        )
+        .execute();
+    await countDay(trx, 'asked', at, addresses.length);
+  });
+}

@@ -1,9 +1,9 @@
 import { loadLibrary } from '#content/library.ts';
+import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { readBuiltContent, readBuiltLibrary } from '#server/pages/built-content.ts';
 import { builtPages } from '#server/pages/renderer.ts';
-import { openSite } from '#server/site.ts';
 import { grown } from './grown-library.ts';
 
 /** The real site over a catalogue of any size: the first argument says how many products, or which folder has the content as the build writes it. */

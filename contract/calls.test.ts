@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Handler } from '#server/api/call.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { call } from '#site/api.ts';
 import { callAsAdmin } from '#site/owner/call-as-admin.ts';
 import { defineCalls, gives } from './call-shape.ts';

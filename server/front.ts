@@ -6,15 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type Counts, countPath } from '#server/analytics/beacons.ts';
+import { networkOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
+import { brokenShape, isRead } from '#server/http/request-validation.ts';
 import type { StandIn } from '#site/made-up.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { withoutCrumbs } from './crumbs.ts';
 import type { Soon } from './guards/budget.ts';
-import { networkOf } from './guards/client-address.ts';
 import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
-import { brokenShape, isRead } from './guards/request-shape.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { StaticFile } from './pages/file-on-disk.ts';
 import type { Finished } from './pages/finished.ts';

@@ -3,9 +3,9 @@ import { isContentError } from '#content/content-error.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { listen, takeOver } from './listen.ts';
+import { listen, takeOver } from '#server/http/listen.ts';
+import { openSite } from './compose.ts';
 import type { PageSource } from './pages/renderer.ts';
-import { openSite } from './site.ts';
 
 interface Backing {
   source: PageSource;

@@ -40,7 +40,7 @@ test('no file stands in a circle of imports', () => {
   // By a type, and by code that comes later: both are ways back.
   const example = [
     parseSource('server/app.ts', "import { mount } from './api/dispatch.ts';"),
-    parseSource('server/api/dispatch.ts', "import type { Parts } from '#server/app.ts';"),
+    parseSource('server/api/dispatch.ts', "import type { Parts } from '#server/http/app.ts';"),
     parseSource('site/router/load.ts', "export const load = () => import('#site/pages/home.tsx');"),
     parseSource('site/pages/home.tsx', "import { load } from '#site/router/load.ts';"),
     parseSource('content/site.ts', "import { slug } from './slug.ts';"),

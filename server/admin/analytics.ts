@@ -8,8 +8,8 @@ import {
   type Span,
 } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { paths } from '#site/router/paths.ts';
 

@@ -1,5 +1,5 @@
 import { freshTokenHeader } from '#contract/answer-headers.ts';
-import { type Good, isRefusal, type Refusal } from '#server/api/answer.ts';
+import { type Good, isRefusal, type Refusal } from '#server/core/result.ts';
 import type { AdminSession, Sessions } from './sessions.ts';
 
 const notAdmin: Refusal = {

@@ -6,9 +6,9 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { backUp } from '#database/ops/backup.ts';
 import { backupName, inName } from '#database/ops/backup-files.ts';
 import { recordChange } from '#database/queries/history.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { databaseFile } from './site-status.ts';
 
 const notHere: Refusal = {

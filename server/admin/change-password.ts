@@ -1,6 +1,6 @@
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
 import { isCommonPassword } from './common-passwords.ts';

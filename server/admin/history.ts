@@ -6,9 +6,9 @@ import {
   recordChange,
   type What,
 } from '#database/queries/history.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { lookAt } from './current-state.ts';
 import { type Refused, takeBack, undoRefused } from './undo.ts';
 

@@ -1,8 +1,8 @@
 import { isUnderWay } from '#database/queries/jobs.ts';
 import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
-import { noSuchProduct } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { noSuchProduct } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { isLookedAt } from '#server/link-check/check-links.ts';
 

@@ -1,8 +1,8 @@
 import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { deskProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { decode, readCells } from '#server/newsletter/read-csv.ts';
 

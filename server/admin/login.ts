@@ -1,9 +1,9 @@
 import { readAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
-import { noSuchProduct, type Refusal, tooMany } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { noSuchProduct, type Refusal, tooMany } from '#server/core/result.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './passwords.ts';
 import { orChangedMeanwhile } from './products.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
 import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchMail };

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { mailName, noSuchMail } from '#contract/mail-files.ts';
+import type { AppParts, Environment } from '#server/api/app-parts.ts';
 import { refuse } from '#server/api/dispatch.ts';
-import type { AppParts, Environment } from '#server/app-parts.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { framed, framePolicy } from '#server/newsletter/preview.ts';
 import { mailPreview, readMail } from './mail-files.ts';

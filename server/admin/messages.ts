@@ -19,9 +19,9 @@ import {
 } from '#database/queries/messages.ts';
 import type { MessageState } from '#database/schema/messages.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/reply-mail.ts';

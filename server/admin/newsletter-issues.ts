@@ -13,9 +13,9 @@ import {
   resumeLetter as resumeRow,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/recurrence.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
 import { addMail } from '#server/mail/outbox.ts';

@@ -19,9 +19,9 @@ import {
   saveNote,
 } from '#database/queries/notes.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { productOf, toNote } from '#server/notes/read-notes.ts';

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { createLoginLimits } from '#server/guards/login-limits.ts';
 import type { Random } from './account.ts';

@@ -11,9 +11,9 @@ import {
   takeTheFiles,
 } from '#database/queries/product-edits.ts';
 import type { Tables } from '#database/schema/tables.ts';
-import { noSuchProduct, type Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { noSuchProduct, type Refusal } from '#server/core/result.ts';
 import { dollars } from '#site/products/price-words.ts';
 
 type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 
 const noSuchSession: Refusal = { status: 404, sentence: 'There is no such session.' };
 

@@ -9,12 +9,12 @@ import {
 import { databaseSize } from '#database/engines/engine.ts';
 import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
 import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { readVersion } from '#server/core/version.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { testMail } from '#server/mail/test-mail.ts';
-import { readVersion } from '#server/version.ts';
 
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');

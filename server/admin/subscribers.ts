@@ -15,9 +15,9 @@ import {
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Refusal } from '#server/api/answer.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { consentWords } from '#server/newsletter/consent.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';

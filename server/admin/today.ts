@@ -9,8 +9,8 @@ import { countFailed, countStuck } from '#database/queries/outbox.ts';
 import { countNeverAsked, readDays } from '#database/queries/subscribers.ts';
 import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { paths } from '#site/router/paths.ts';
 import { describeBackups } from './site-status.ts';
 

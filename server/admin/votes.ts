@@ -4,8 +4,8 @@ import { chooseCandidates, chosenCandidates, seats } from '#database/queries/can
 import { recordChange } from '#database/queries/history.ts';
 import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/call.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { AppParts } from '#server/api/app-parts.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
 import { winnersInWords } from '#site/savior/winners.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { householdsOfANetwork, networkOf } from '#server/guards/client-address.ts';
+import { householdsOfANetwork, networkOf } from '#server/core/client-address.ts';
 import type { Finished } from '#server/pages/finished.ts';
 import { remembered } from '#server/remembered.ts';
 import type { AddingUp, Counted } from './aggregator.ts';

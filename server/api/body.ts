@@ -1,4 +1,4 @@
-import type { Refusal } from './answer.ts';
+import type { Refusal } from '#server/core/result.ts';
 
 const kibibyte = 1024;
 const limit = 16 * kibibyte;

@@ -1,8 +1,8 @@
 import { setForward, storeMessage } from '#database/queries/messages.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { contactMail } from '#server/mail/contact-mail.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Stored and put into the outbox together: what a visitor was thanked for reaches the owner. */

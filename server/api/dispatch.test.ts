@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import { type CallShape, gives } from '#contract/call-shape.ts';
 import { rowId } from '#contract/row-id.ts';
-import { isRefusal, type Refusal } from './answer.ts';
+import { isRefusal, type Refusal } from '#server/core/result.ts';
 import { respond } from './dispatch.ts';
-import { readAsked } from './read-asked.ts';
+import { readAsked } from './parse-request.ts';
 
 type Answer = Parameters<typeof respond>[2];
 

@@ -7,10 +7,7 @@ import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import { asAdmin } from '#server/admin/as-admin.ts';
-import type { AppParts, Environment } from '#server/app-parts.ts';
-import { clientAddress } from '#server/guards/client-address.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
-import { refuseStrangersMail } from '#server/guards/mail-server.ts';
+import { clientAddress } from '#server/core/client-address.ts';
 import {
   databaseAway,
   type FileAnswer,
@@ -18,9 +15,12 @@ import {
   isRefusal,
   ourMistake,
   type Refusal,
-} from './answer.ts';
-import type { Handlers } from './call.ts';
-import { readAsked } from './read-asked.ts';
+} from '#server/core/result.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
+import type { AppParts, Environment } from './app-parts.ts';
+import type { Handlers } from './handler.ts';
+import { refuseStrangersMail } from './mail-server.ts';
+import { readAsked } from './parse-request.ts';
 
 type AnyAnswer = Good<unknown> | FileAnswer | Refusal;
 

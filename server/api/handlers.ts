@@ -55,19 +55,19 @@ import {
 } from '#server/admin/subscribers.ts';
 import { today } from '#server/admin/today.ts';
 import { readVotes, setCandidates, votesFile } from '#server/admin/votes.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import { listFiltered, listGroups } from '#server/catalog/product-filter.ts';
 import { mailEvents } from '#server/newsletter/bounces.ts';
-import type { Handlers } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import { trouble } from './client-errors.ts';
 import { contact } from './contact.ts';
-import { forecast, readForecast } from './forecast.ts';
+import type { Handlers } from './handler.ts';
 import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
-import { listFiltered, listGroups } from './product-filter.ts';
+import { forecast, readForecast } from './predictions.ts';
 import { listProducts, listVotes } from './products.ts';
 import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
-import { trouble } from './trouble.ts';
 import { vote } from './vote.ts';
 
 export function createHandlers(parts: AppParts): Handlers {

@@ -1,7 +1,7 @@
 import { noSuchLetter } from '#contract/letter.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 
 export function listPublishedLetters({ database: { db } }: AppParts): Handler<'GET /api/letters'> {
   return async () => ({ body: await listPublished(db) });

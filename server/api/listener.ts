@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { createApp } from '#server/app.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
+import type { createApp } from '#server/http/app.ts';
 
 type Listener = (...asked: Parameters<RequestListener>) => Promise<void>;
 

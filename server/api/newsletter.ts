@@ -1,9 +1,9 @@
 import { subscribe as storeSubscriber } from '#database/queries/subscribers.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { consentVersion } from '#server/newsletter/consent.ts';
 import { linkState } from '#server/newsletter/link-state.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** The mail that asks for a confirmation is a job's: what is known of the address shows neither in the answer nor in its time. */

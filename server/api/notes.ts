@@ -1,6 +1,6 @@
-import type { AppParts } from '#server/app-parts.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 
 export function listNotes({ database }: AppParts): Handler<'GET /api/notes'> {
   return async ({ query }) => ({ body: await readNoteList(database.db, query) });

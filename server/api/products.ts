@@ -1,9 +1,9 @@
 import { monthOf } from '#database/queries/month.ts';
 import { votesOf } from '#database/queries/votes.ts';
-import type { AppParts } from '#server/app-parts.ts';
-import { noSuchProduct } from './answer.ts';
-import type { Handler } from './call.ts';
-import type { ProductLists } from './product-list.ts';
+import type { ProductLists } from '#server/catalog/product-list.ts';
+import { noSuchProduct } from '#server/core/result.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 
 export function listProducts(lists: ProductLists): Handler<'GET /api/products'> {
   return async () => {

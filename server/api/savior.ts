@@ -1,8 +1,8 @@
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
-import type { AppParts } from '#server/app-parts.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
-import type { Refusal } from './answer.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 
 const noResult: Refusal = {
   status: 404,

@@ -1,7 +1,7 @@
 import { listSearchMisses as readMisses } from '#database/queries/search-misses.ts';
-import type { AppParts } from '#server/app-parts.ts';
 import { askedBy } from '#server/asked-by.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** What people search for is theirs: it is kept by nobody on the way. */

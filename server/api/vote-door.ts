@@ -3,15 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { voteInput } from '#contract/product.ts';
 import { withAllowance } from '#database/engines/allowance.ts';
 import type { Log } from '#server/core/logger.ts';
+import { type Answer, isRefusal, type Refusal } from '#server/core/result.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
 import { noWatch, type SiteMetrics } from '#server/metrics/site-metrics.ts';
 import { remembered } from '#server/remembered.ts';
-import { type Answer, isRefusal, type Refusal } from './answer.ts';
 import { notJson } from './body.ts';
-import type { Handler } from './call.ts';
 import { explain } from './dispatch.ts';
-import { checkInput } from './read-asked.ts';
+import type { Handler } from './handler.ts';
+import { checkInput } from './parse-request.ts';
 
 type VoteCall = 'POST /api/products/:id/vote';
 

@@ -1,11 +1,11 @@
 import type { VoteRecord } from '#contract/product.ts';
 import { withAllowance } from '#database/engines/allowance.ts';
 import { recordVotes, type Vote, type VoteOutcome } from '#database/queries/votes.ts';
-import type { AppParts } from '#server/app-parts.ts';
-import { type Answer, busy, noSuchProduct, type Refusal } from './answer.ts';
-import type { Handler } from './call.ts';
+import type { ProductList, ProductLists } from '#server/catalog/product-list.ts';
+import { type Answer, busy, noSuchProduct, type Refusal } from '#server/core/result.ts';
+import type { AppParts } from './app-parts.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import type { ProductList, ProductLists } from './product-list.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };

@@ -1,5 +1,5 @@
+import { type Answer, isRefusal, tooMany } from '#server/core/result.ts';
 import { isRefused, type Verdict } from '#server/guards/limits.ts';
-import { type Answer, isRefusal, tooMany } from './answer.ts';
 
 /** Does the work where the limit allows it. What was refused or failed does not count against the visitor. */
 export async function withinLimit<Output>(

@@ -1,5 +1,5 @@
 import type { Random } from '#server/admin/account.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from '#server/core/client-address.ts';
 import { blurWith } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 

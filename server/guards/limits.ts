@@ -1,5 +1,5 @@
+import { householdsOfANetwork, networkOf } from '#server/core/client-address.ts';
 import type { Limiter, Soon, Spent } from './budget.ts';
-import { householdsOfANetwork, networkOf } from './client-address.ts';
 import { blurWith, makeLimiter } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { isShared, type SharedLimiter, takeTogether } from './shared-limiter.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { findLetter } from '#database/queries/newsletter-issues.ts';
+import type { AppParts, Environment } from '#server/api/app-parts.ts';
 import { refuse } from '#server/api/dispatch.ts';
-import type { AppParts, Environment } from '#server/app-parts.ts';
 import { contentOf, readLetter } from './draft.ts';
 import { sendPartsOf } from './jobs.ts';
 import { printLetter } from './send.ts';

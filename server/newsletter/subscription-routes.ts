@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
-import { isRefusal, type Refusal, tooMany } from '#server/api/answer.ts';
+import type { AppParts, Environment } from '#server/api/app-parts.ts';
 import { readFile } from '#server/api/body.ts';
 import { clientOf, refuse } from '#server/api/dispatch.ts';
-import type { AppParts, Environment } from '#server/app-parts.ts';
+import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
 import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
 import { leave } from './unsubscribe.ts';

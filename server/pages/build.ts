@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import type { Inline } from '#server/guards/headers.ts';
+import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/document.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));

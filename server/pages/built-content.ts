@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
+import { withoutTexts } from '#server/catalog/library.ts';
 import { readWritten, writeContent } from '#server/search/kept-content.ts';
 import { type ReadContent, readContent } from '#server/search/read-content.ts';
-import { withoutTexts } from '#server/whole-library.ts';
 import { buildFolder } from './build.ts';
 
 const libraryFile = 'server/library.json';

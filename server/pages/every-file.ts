@@ -1,6 +1,6 @@
+import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { createDocuments } from '#server/feeds/documents.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
+import { createDocuments } from '#server/pages/feeds/documents.ts';
 import type { StaticFile } from './file-on-disk.ts';
 import type { PageSource } from './renderer.ts';
 

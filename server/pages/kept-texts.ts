@@ -1,6 +1,6 @@
 import type { CallName, PathOf } from '#contract/calls.ts';
-import { livingPaths } from '#server/feeds/documents.ts';
-import { securityTxtPath } from '#server/feeds/security-txt.ts';
+import { livingPaths } from '#server/pages/feeds/documents.ts';
+import { securityTxtPath } from '#server/pages/feeds/security-txt.ts';
 import { type Ground, grounds } from '#site/query-store.ts';
 
 const calls: { [Path in PathOf<CallName>]?: readonly Ground[] } = {

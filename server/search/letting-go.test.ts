@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { Library } from '#content/library.ts';
-import { wholeLibrary, withoutTexts } from '#server/whole-library.ts';
+import { wholeLibrary, withoutTexts } from '#server/catalog/library.ts';
 import { library } from '#tests/support/library.ts';
 import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { home, siteArguments } from '#scripts/processes.mjs';
+import { withoutTexts } from '#server/catalog/library.ts';
 import { readBuiltContent, readBuiltLibrary } from '#server/pages/built-content.ts';
 import { readContent } from '#server/search/read-content.ts';
-import { withoutTexts } from '#server/whole-library.ts';
 import { library } from '#tests/support/library.ts';
 
 /** Told once the door is open: everything of Node's own that the process has loaded until then. */

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtPages } from '#server/pages/renderer.ts';
-import { openSite, type Site } from '#server/site.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 
 /** The bytes that the real server sends to a browser that takes brotli. Kilobytes of a thousand: the stricter ones. */

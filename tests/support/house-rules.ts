@@ -149,7 +149,9 @@ const database: Rule[] = [
     broken: imports(
       (source) =>
         isHouse(source) &&
-        !/^(server\/site|database\/(connect|ops\/(backup|restore|drill)))\.ts$/.test(source.path),
+        !/^(server\/compose|database\/(connect|ops\/(backup|restore|drill)))\.ts$/.test(
+          source.path,
+        ),
       (to, _, { isType }) =>
         ['connect', 'engines/sqlite', 'engines/postgres'].some(
           (file) => to === `database/${file}.ts`,
@@ -222,11 +224,6 @@ const habits: Rule[] = [
         ? (code.match(/^\s*test[.(].*/gm) ?? [])
         : [],
     example: ['server/vote.test.ts', "onBothEngines('a', run);\ntest('b', run);"],
-  },
-  {
-    rule: 'a file has 300 lines at most',
-    broken: ({ lines }) => (lines > 300 ? [`${lines} lines`] : []),
-    example: ['server/long.ts', '\n'.repeat(301)],
   },
 ];
 

@@ -1,20 +1,20 @@
 import type { Posted } from '#contract/forms.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Random } from '#server/admin/account.ts';
+import type { Devices } from '#server/admin/devices.ts';
+import type { Sessions } from '#server/admin/sessions.ts';
+import type { ProductFilter } from '#server/catalog/product-filter.ts';
+import type { ProductLists } from '#server/catalog/product-list.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { Limits } from '#server/guards/limits.ts';
+import type { LoginLimits } from '#server/guards/login-limits.ts';
+import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { Visitor } from '#server/pages/render-queue.ts';
+import type { Search } from '#server/search/search.ts';
 import type { PrintMails } from '#site/letter/print-mails.tsx';
-import type { Devices } from './admin/devices.ts';
-import type { Sessions } from './admin/sessions.ts';
-import type { ProductFilter } from './api/product-filter.ts';
-import type { ProductLists } from './api/product-list.ts';
-import type { Limits } from './guards/limits.ts';
-import type { LoginLimits } from './guards/login-limits.ts';
-import type { Watch } from './metrics/site-metrics.ts';
-import type { Visitor } from './pages/render-queue.ts';
-import type { Search } from './search/search.ts';
 
 /** The page of a form with what was typed and what is wrong with it; undefined where too many pages wait to be made. */
 export type ShowForm = (

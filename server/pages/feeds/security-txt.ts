@@ -1,5 +1,5 @@
+import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
 import { Finished } from '#server/pages/finished.ts';
 
 export const securityTxtPath = '/.well-known/security.txt';

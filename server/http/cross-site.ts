@@ -1,4 +1,4 @@
-import type { Refusal } from '#server/api/answer.ts';
+import type { Refusal } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 const crossSite: Refusal = {

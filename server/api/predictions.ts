@@ -1,8 +1,8 @@
 import { unknownReview } from '#contract/forecast.ts';
 import { addForecast, forecastOf } from '#database/queries/predictions.ts';
-import type { AppParts } from '#server/app-parts.ts';
-import type { Refusal } from './answer.ts';
-import type { Handler } from './call.ts';
+import type { Refusal } from '#server/core/result.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 const noSuchReview: Refusal = { status: 404, sentence: unknownReview };

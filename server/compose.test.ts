@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
+import type { PageSource } from '#server/pages/renderer.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import type { PageSource } from './pages/renderer.ts';
-import { openSite } from './site.ts';
+import { openSite } from './compose.ts';
 
 test('a site that cannot be put together leaves no database open', async () => {
   const { dataDir } = await freshPlace('sqlite');

@@ -7,9 +7,9 @@ import type {
   FilterQuery,
 } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
+import type { Handler } from '#server/api/handler.ts';
 import { choicesOf, costsLess, isRated } from '#site/product/filter-choices.ts';
 import { groupByCategory } from '#site/product/group-by-category.ts';
-import type { Handler } from './call.ts';
 import type { ProductLists } from './product-list.ts';
 
 export interface ProductFilter {

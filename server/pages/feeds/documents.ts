@@ -1,7 +1,7 @@
 import type { Library } from '#content/library.ts';
 import type { Product } from '#contract/product.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { securityHeaders } from '#server/guards/headers.ts';
 import type { StaticFile } from '#server/pages/file-on-disk.ts';
 import { Finished } from '#server/pages/finished.ts';
 import { feedPaths, openSearchPath } from '#site/head/feed-paths.ts';

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { withAllowance } from '#database/engines/allowance.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
+import type { AppParts, Environment } from '#server/api/app-parts.ts';
+import { explain, mountCalls, refuse } from '#server/api/dispatch.ts';
+import { mountForms } from '#server/api/forms.ts';
+import { createHandlers } from '#server/api/handlers.ts';
+import { databaseAway, type Refusal } from '#server/core/result.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
 import { mountPreview } from '#server/newsletter/preview.ts';
 import { mountDoors, mountOneClick } from '#server/newsletter/subscription-routes.ts';
-import { databaseAway, type Refusal } from './api/answer.ts';
-import { explain, mountCalls, refuse } from './api/dispatch.ts';
-import { createHandlers } from './api/handlers.ts';
-import type { AppParts, Environment } from './app-parts.ts';
-import { mountForms } from './forms/forms.ts';
-import { refuseCrossSite } from './guards/cross-site.ts';
-import { securityHeaders } from './guards/headers.ts';
-import { createProxyWatch } from './guards/unexpected-proxy.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { createProxyWatch } from './unexpected-proxy.ts';
 
 /** The calls, the forms that come without script, and the two questions of health; everything else is answered in front of it. */
 export function createApp(parts: AppParts, handlers = createHandlers(parts)): Hono<Environment> {

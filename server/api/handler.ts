@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '#contract/calls.ts';
 import type { AdminSession } from '#server/admin/sessions.ts';
-import type { Answer, FileAnswer, Refusal } from './answer.ts';
+import type { Answer, FileAnswer, Refusal } from '#server/core/result.ts';
 
 /** One request to one call: parsed by the contract's schemas and past its guard. */
 export interface Asked<Name extends CallName> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const plain = { siteUrl: 'http://localhost:3000', analyticsId: undefined };
 const measured = { siteUrl: 'https://lab.example', analyticsId: 'G-1' };

@@ -2,14 +2,14 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/forms.ts';
-import { isRefusal, type Refusal, tooMany } from '#server/api/answer.ts';
-import { readForm } from '#server/api/body.ts';
-import type { Handlers } from '#server/api/call.ts';
-import { clientOf, explain, refuse } from '#server/api/dispatch.ts';
-import type { AppParts, Environment } from '#server/app-parts.ts';
-import { networkOf } from '#server/guards/client-address.ts';
+import { networkOf } from '#server/core/client-address.ts';
+import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
 import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
+import type { AppParts, Environment } from './app-parts.ts';
+import { readForm } from './body.ts';
+import { clientOf, explain, refuse } from './dispatch.ts';
+import type { Handlers } from './handler.ts';
 
 type Typed = Record<string, string>;
 

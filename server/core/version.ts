@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildFolder } from './pages/build.ts';
+import { buildFolder } from '#server/pages/build.ts';
 
 /** Which site this is: the number of the release, and the mark of what it was built from. */
 export async function readVersion(): Promise<{ version: string; build: string | null }> {

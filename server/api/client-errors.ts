@@ -1,6 +1,6 @@
-import type { AppParts } from '#server/app-parts.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
-import type { Handler } from './call.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** What broke in a visitor's browser is logged and counted; nothing of it is stored. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Refusal } from '#server/api/answer.ts';
+import type { Refusal } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 const closed: Refusal = {

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { z } from 'zod';
 import type { CallShape } from '#contract/call-shape.ts';
-import type { Refusal } from './answer.ts';
+import type { Refusal } from '#server/core/result.ts';
 import { readFile, readJson } from './body.ts';
 
 interface Parsed {

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/core/settings.ts';
+import type { Settings } from './settings.ts';
 
 /** `frames`: the owner's page that shows a letter as it will arrive. */
 type Room = 'public' | 'admin' | 'frames' | 'api';

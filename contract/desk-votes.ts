@@ -8,6 +8,11 @@ export const candidatesInput = z.object({
   ids: z.array(z.int('There is no such product.')).max(3, 'Choose 3 different products, or none.'),
   /** What was chosen when it was looked at: another choice is not overwritten unseen. Pages of earlier releases do not say it. */
   from: z.array(z.number()).max(3).optional(),
+  /**
+   * Confirms that a candidate who has votes this month is replaced. Without it the call answers 409
+   * with the number of votes, and names this field in the refused-field header.
+   */
+  replaceVoted: z.boolean().optional(),
 });
 
 /** How a month stands, for the owner. */

@@ -151,7 +151,7 @@ onBothEngines(
     await seedProducts(db, four);
     const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
     const choose = (ids: (number | undefined)[]) =>
-      db.transaction().execute((trx) => chooseCandidates(trx, month, ids as number[]));
+      db.transaction().execute((trx) => chooseCandidates(trx, month, { ids: ids as number[] }));
     const slugs = async (when: string) =>
       (await listProducts(db, when)).map(({ slug }) => slug).join('');
     expect(await choose([d, a, b])).toEqual({ before: [] });

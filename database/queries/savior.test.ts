@@ -150,7 +150,7 @@ onBothEngines('nothing in the past changes, whatever is tried', async (engine) =
       .map((product) => ({ ...product, name: `${product.name} II`, emoji: ['🍞', '🔥', '💧'] })),
   );
   const ids = (await listProducts(db, '2026-11')).map(({ id }) => id).slice(0, 3);
-  const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', ids));
+  const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', { ids }));
   expect(chosen).toEqual({ refused: 'That month is over; its candidates stay as they were.' });
   await freezeMonths(db, inDecember());
   expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);

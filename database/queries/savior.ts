@@ -8,7 +8,7 @@ import type {
 import type { ProductTable } from '#database/schema/products.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { SaviorResultTable } from '#database/schema/votes.ts';
-import { chosenCandidates, seats } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
 import { dayOf } from './day.ts';
 import { monthAfter, monthOf } from './month.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
@@ -77,7 +77,7 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
     .orderBy('id')
     .execute();
   const tallies = await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute();
-  const candidates = await candidatesOf(trx, month, products);
+  const candidates = await candidatesOf(trx, month);
   const rows = products.map((product) => {
     const own = tallies.filter(({ product_id }) => product_id === product.id);
     const votes = emojiOf(product, own).map((emoji) => ({
@@ -115,19 +115,6 @@ function emojiOf(
   return [
     ...new Set([...(JSON.parse(product.emoji) as string[]), ...tallies.map(({ emoji }) => emoji)]),
   ];
-}
-
-async function candidatesOf(
-  trx: Transaction<Tables>,
-  month: string,
-  products: readonly Selectable<ProductTable>[],
-): Promise<number[]> {
-  const chosen = await chosenCandidates(trx, month);
-  if (chosen.length > 0) return chosen;
-  return products
-    .filter(({ listed }) => listed === 1)
-    .slice(0, seats)
-    .map(({ id }) => id);
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -58,7 +58,10 @@ const undoCandidates: Undo = {
     return month?.ids.join() === after.ids.join() ? undefined : 'changed';
   },
   take: async (trx, _, { subject, before }) =>
-    'refused' in (await chooseCandidates(trx, wordOf(subject), before.ids)) ? 'gone' : undefined,
+    'refused' in
+    (await chooseCandidates(trx, wordOf(subject), { ids: before.ids, replaceVoted: true }))
+      ? 'gone'
+      : undefined,
 };
 
 const undoMove: Undo = {

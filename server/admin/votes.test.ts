@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { DeskVotes } from '#contract/desk-votes.ts';
 import type { HistoryPage } from '#contract/history.ts';
+import { freezeMonths } from '#database/queries/savior.ts';
+import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
@@ -64,5 +67,45 @@ onBothEngines(
     expect((await ask<DeskVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
     const file = await lab.send('GET', '/api/admin/vote-file', { headers });
     expect(await file.text()).toContain('The kettle,2,candidate');
+  },
+);
+
+onBothEngines(
+  'a candidate who has votes this month is replaced only with a confirmation, and keeps the votes',
+  async (engine) => {
+    const lab = await openLab(engine, {
+      withAdmin: true,
+      products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
+    });
+    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const choose = (json: unknown) =>
+      lab.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
+    const products = await lab.products();
+    const [first, second, third, fourth] = products.map(({ id }) => id);
+    await lab.vote('🚀', { slug: products[0]?.slug ?? '' });
+    await lab.vote('🚀', { slug: products[0]?.slug ?? '' });
+    const ids = [fourth, second, third];
+    const asked = await choose({ ids, from: [] });
+    expect(asked.status).toBe(409);
+    expect(asked.headers.get(refusedFieldHeader)).toBe('replaceVoted');
+    expect(await asked.text()).toContain('already has 2 votes this month');
+    // Reordering drops nobody and needs no confirmation.
+    expect((await choose({ ids: [third, second, first] })).status).toBe(200);
+    expect((await choose({ ids })).status).toBe(409);
+    const confirmed = await choose({ ids, replaceVoted: true });
+    const votes = (await confirmed.json()) as DeskVotes;
+    expect(votes.chosen).toEqual(ids);
+    expect(votes.standings.find(({ id }) => id === first)).toMatchObject({
+      total: 2,
+      isCandidate: false,
+    });
+    await freezeMonths(lab.database.db, new Date('2026-12-01T00:00:00Z'));
+    const archived = await lab.database.db
+      .selectFrom('savior_results')
+      .select(['place', 'total'])
+      .where('month', '=', '2026-11')
+      .where('slug', '=', products[0]?.slug ?? '')
+      .executeTakeFirst();
+    expect(archived).toEqual({ place: 0, total: 2 });
   },
 );

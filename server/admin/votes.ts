@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { DeskVotes } from '#contract/desk-votes.ts';
-import { chooseCandidates, chosenCandidates, seats } from '#database/queries/candidates.ts';
+import {
+  candidatesOf,
+  chooseCandidates,
+  chosenCandidates,
+  type DroppedCandidate,
+} from '#database/queries/candidates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -35,9 +40,10 @@ export function setCandidates({
   clock,
   onChange,
 }: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
-  return async ({ params: { month }, input: { ids, from }, session }) => {
+  return async ({ params: { month }, input, session }) => {
+    const { ids } = input;
     const chosen = await database.db.transaction().execute(async (trx) => {
-      const outcome = await chooseCandidates(trx, month, ids, from);
+      const outcome = await chooseCandidates(trx, month, input);
       if ('before' in outcome && outcome.before.join() !== ids.join()) {
         const told = { before: { ids: outcome.before }, after: { ids } };
         const change = {
@@ -50,11 +56,20 @@ export function setCandidates({
       return outcome;
     });
     if ('refused' in chosen) return { status: 422, sentence: chosen.refused };
+    if ('dropped' in chosen)
+      return { status: 409, sentence: hasVotes(chosen.dropped), field: 'replaceVoted' };
     const votes = await votesIn(database.db, month, clock());
     if ('now' in chosen) return { status: 409, sentence: chosenElsewhere(votes) };
     onChange();
     return { body: votes };
   };
+}
+
+function hasVotes(dropped: readonly DroppedCandidate[]): string {
+  const each = dropped.map(
+    ({ name, votes }) => `${name} already has ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
+  );
+  return `${winnersInWords(each)} this month. Confirm to replace; the votes stay in the archive.`;
 }
 
 function chosenElsewhere({ chosen, standings }: DeskVotes): string {
@@ -79,9 +94,7 @@ async function votesIn(db: Database, month: string, now: Date): Promise<DeskVote
     .execute();
   const totals = new Map(tallies.map(({ product_id, total }) => [product_id, Number(total)]));
   const chosen = await chosenCandidates(db, month);
-  const standing = new Set(
-    chosen.length > 0 ? chosen : products.slice(0, seats).map(({ id }) => id),
-  );
+  const standing = new Set(await candidatesOf(db, month));
   const voted = await db.selectFrom('tallies').select('month').distinct().execute();
   const thisMonth = monthOf(now);
   const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);

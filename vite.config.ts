@@ -10,11 +10,11 @@ import { contentModules } from './content/vite-plugin.ts';
  * together they are 5 KB less on the home page.
  */
 const inTheFirstFile =
-  /site.(entry-client|product.(price|product-picture|queries|filtered-queries|sort-bar)|affiliate|compare.compare-button|head.(head|pictures|records)|ui.(badge|dates|incident-report|one-word|picture|stamp|stars))|use-query/;
+  /site.(app.entry-client|features.catalog.(price|product-picture|queries|filtered-queries|sort-bar|affiliate)|features.compare.compare-button|seo.(head|social-images|structured-data)|ui.(badge|dates|incident-report|one-word|picture|stamp|stars))|use-query/;
 
 /** Cards with their buttons, and the sign-up beside them: home and categories. */
 const onCards =
-  /site.(vote[\\/]|share|newsletter|savior.candidate)|pages.parts.test-|product-card|use-sending/;
+  /site.features.(votes.(vote|pressed|tally|candidate)|newsletter.newsletter-form|catalog.(share|test-card|product-grid))|product-card|use-sending/;
 
 /**
  * In place of Vite's own loader around every `import()`: there are no modules to preload, and few pages have a style sheet beside the
@@ -84,13 +84,13 @@ const withoutRemarks: Plugin = {
 };
 
 /** A classic script that stands in the page: it shares no chunk and is no file that a browser asks for. */
-const inTheHead = (name: string) => ({
+const inTheHead = (name: string, input: string) => ({
   consumer: 'client' as const,
   build: {
     outDir: `dist/${name}`,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { [name]: `site/${name}.ts` },
+      input: { [name]: input },
       output: { format: 'iife' as const, entryFileNames: '[name].js' },
     },
   },
@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => {
           // A page is one file beside the one that all pages share: there is nothing to preload for it.
           modulePreload: false,
           rolldownOptions: {
-            input: { client: 'site/entry-client.tsx' },
+            input: { client: 'site/app/entry-client.tsx' },
             // The stub calls the entry by the name of its export.
             preserveEntrySignatures: 'allow-extension',
             output: {
@@ -142,8 +142,8 @@ export default defineConfig(({ command }) => {
           },
         },
       },
-      stub: inTheHead('stub'),
-      measuring: inTheHead('measuring'),
+      stub: inTheHead('stub', 'site/bootstrap/bootstrap.ts'),
+      measuring: inTheHead('measuring', 'site/bootstrap/google-analytics.ts'),
       ssr: {
         // React chooses between its two builds when it runs: without this every page is made by the slow one, unless whoever
         // starts the server thinks of NODE_ENV.
@@ -158,8 +158,8 @@ export default defineConfig(({ command }) => {
           assetsInlineLimit: 0,
           rolldownOptions: {
             input: {
-              'entry-server': 'site/entry-server.tsx',
-              'entry-texts': 'site/entry-texts.tsx',
+              'entry-server': 'site/app/entry-server.tsx',
+              'entry-texts': 'site/prerender/entry-prerender.tsx',
             },
           },
         },

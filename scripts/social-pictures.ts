@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Library, loadLibrary } from '#content/library.ts';
-import { mailDrawingWidth, mailHead } from '#site/letter/mail-pictures.ts';
+import { mailDrawingWidth, mailHead } from '#site/emails/pictures.ts';
 import { MadeFiles } from './made-files.ts';
 import { allCards } from './social/cards.ts';
 import { allIcons } from './social/icons.ts';
@@ -81,8 +81,8 @@ const brushes = [
   ...readdirSync(join(root, 'scripts/social'))
     .filter((name) => !name.includes('.test.'))
     .map((name) => join(root, 'scripts/social', name)),
-  join(root, 'site/head/pictures.ts'),
-  join(root, 'site/letter/mail-pictures.ts'),
+  join(root, 'site/seo/social-images.ts'),
+  join(root, 'site/emails/pictures.ts'),
   ...['satori', '@resvg/resvg-js'].map((name) => join(root, 'node_modules', name, 'package.json')),
 ]
   .map((file) => readFileSync(file, 'utf8'))

@@ -11,7 +11,7 @@ import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createLetterJobs, letterSchedules } from '#server/newsletter/jobs.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
-import type { PrintMails } from '#site/letter/print-mails.tsx';
+import type { PrintMails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';

@@ -9,7 +9,7 @@ import { type Counts, countPath } from '#server/analytics/beacons.ts';
 import { networkOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import { brokenShape, isRead } from '#server/http/request-validation.ts';
-import type { StandIn } from '#site/made-up.ts';
+import type { StandIn } from '#site/router/unbounded-urls.ts';
 import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { withoutCrumbs } from './crumbs.ts';

@@ -41,7 +41,10 @@ test('no file stands in a circle of imports', () => {
   const example = [
     parseSource('server/app.ts', "import { mount } from './api/dispatch.ts';"),
     parseSource('server/api/dispatch.ts', "import type { Parts } from '#server/http/app.ts';"),
-    parseSource('site/router/load.ts', "export const load = () => import('#site/pages/home.tsx');"),
+    parseSource(
+      'site/router/load.ts',
+      "export const load = () => import('#site/features/catalog/home.page.tsx');",
+    ),
     parseSource('site/pages/home.tsx', "import { load } from '#site/router/load.ts';"),
     parseSource('content/site.ts', "import { slug } from './slug.ts';"),
     parseSource('content/slug.ts', 'export const slug = 1;'),

@@ -1,4 +1,4 @@
-import { pictureSize } from '#site/head/pictures.ts';
+import { pictureSize } from '#site/seo/social-images.ts';
 import { box, type Element, image } from './elements.ts';
 import { readColors } from './theme.ts';
 

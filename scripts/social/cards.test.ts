@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { categories } from '#content/categories.ts';
 import { listedPairs } from '#content/compared.ts';
-import { pagePicture } from '#site/head/pictures.ts';
 import { routes } from '#site/router/routes.ts';
+import { pagePicture } from '#site/seo/social-images.ts';
 import { library } from '#tests/support/library.ts';
 import { allCards } from './cards.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
-import { comparisonPicture } from '#site/head/comparison-picture.ts';
-import { pagePicture, pictures, type SocialPicture } from '#site/head/pictures.ts';
 import { type Route, routes } from '#site/router/routes.ts';
+import { comparisonPicture } from '#site/seo/comparison-image.ts';
+import { pagePicture, pictures, type SocialPicture } from '#site/seo/social-images.ts';
 import type { Card } from './card.ts';
 
 const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { contentFolder, type Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
-import { mailHead, mailPicture } from '#site/letter/mail-pictures.ts';
+import { mailHead, mailPicture } from '#site/emails/pictures.ts';
 import { box, type Element, image } from './elements.ts';
 import { readColors } from './theme.ts';
 

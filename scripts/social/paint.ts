@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
-import { pictureSize } from '#site/head/pictures.ts';
+import { pictureSize } from '#site/seo/social-images.ts';
 import { type Card, layOut } from './card.ts';
 import type { Element } from './elements.ts';
 import { flatPng } from './png.ts';

@@ -25,7 +25,7 @@ import { letterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import { previewPath } from '#server/newsletter/preview.ts';
 import { progressOf, rowOf } from '#server/newsletter/progress.ts';
 import { sendLetter as begin, dropped, printLetter } from '#server/newsletter/send.ts';
-import { usualTitle } from '#site/letter/letter-words.ts';
+import { usualTitle } from '#site/emails/issue-words.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
 const begun: Refusal = {

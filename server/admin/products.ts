@@ -14,7 +14,7 @@ import type { Tables } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { noSuchProduct, type Refusal } from '#server/core/result.ts';
-import { dollars } from '#site/products/price-words.ts';
+import { dollars } from '#site/admin/products/price-words.ts';
 
 type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 

@@ -12,7 +12,7 @@ import type { Database } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
-import { winnersInWords } from '#site/savior/winners.ts';
+import { winnersInWords } from '#site/features/votes/winners.ts';
 
 export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {
   return async ({ query }) => ({

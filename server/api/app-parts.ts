@@ -14,7 +14,7 @@ import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
 import type { Visitor } from '#server/pages/render-queue.ts';
 import type { Search } from '#server/search/search.ts';
-import type { PrintMails } from '#site/letter/print-mails.tsx';
+import type { PrintMails } from '#site/emails/render-emails.tsx';
 
 /** The page of a form with what was typed and what is wrong with it; undefined where too many pages wait to be made. */
 export type ShowForm = (

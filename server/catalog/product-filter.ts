@@ -8,8 +8,8 @@ import type {
 } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { choicesOf, costsLess, isRated } from '#site/product/filter-choices.ts';
-import { groupByCategory } from '#site/product/group-by-category.ts';
+import { choicesOf, costsLess, isRated } from '#site/features/catalog/filter-choices.ts';
+import { groupByCategory } from '#site/features/catalog/group-by-category.ts';
 import type { ProductLists } from './product-list.ts';
 
 export interface ProductFilter {

@@ -3,7 +3,7 @@ import { findSubscriber, listNeverAsked, noteAsked } from '#database/queries/sub
 import type { Database } from '#database/schema/tables.ts';
 import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import type { PrintMails } from '#site/letter/print-mails.tsx';
+import type { PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { LetterKeys } from './tokens.ts';
 

@@ -7,7 +7,7 @@ import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { printMails } from '#site/letter/print-mails.tsx';
+import { printMails } from '#site/emails/render-emails.tsx';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
 import { library } from '#tests/support/library.ts';

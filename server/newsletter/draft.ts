@@ -15,7 +15,7 @@ import { resultOf } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
-import { letterTitle } from '#site/letter/letter-words.ts';
+import { letterTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { type News, type NewsLibrary, newsOf } from './stories.ts';
 

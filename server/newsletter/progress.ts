@@ -7,7 +7,7 @@ import {
   triedAgain,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { letterTitle } from '#site/letter/letter-words.ts';
+import { letterTitle } from '#site/emails/issue-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 
 export async function progressOf(db: Database, letter: Letter): Promise<LetterProgress> {

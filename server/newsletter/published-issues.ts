@@ -1,7 +1,7 @@
 import type { LetterContent, LetterSummary } from '#contract/letter.ts';
 import { findBegun, listBegun } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { letterTitle } from '#site/letter/letter-words.ts';
+import { letterTitle } from '#site/emails/issue-words.ts';
 import { contentOf, readLetter } from './draft.ts';
 
 /** The letters that readers have, the newest first. */

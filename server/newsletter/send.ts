@@ -14,7 +14,7 @@ import { raiseRevision } from '#database/queries/revision.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { mailKinds, ranks } from '#server/mail/kinds.ts';
-import type { PrintedMail, PrintMails } from '#site/letter/print-mails.tsx';
+import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, readLetter, versionOf } from './draft.ts';
 import { doors } from './subscription-routes.ts';

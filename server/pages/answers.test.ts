@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { notesBy } from '#site/notes/queries.ts';
-import { QueryStore } from '#site/query-store.ts';
+import { QueryStore } from '#site/data/query-store.ts';
+import { notesBy } from '#site/features/notes/queries.ts';
 import { routes } from '#site/router/routes.ts';
 import { answerPages } from './answers.ts';
 

@@ -18,7 +18,7 @@ import { findPublished, listPublished } from '#server/newsletter/published-issue
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
-import type { QueryFunction } from '#site/query-store.ts';
+import type { QueryFunction } from '#site/data/query-store.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 

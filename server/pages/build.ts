@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Inline } from '#server/core/security-headers.ts';
-import type { AssetsOf } from '#site/document.ts';
+import type { AssetsOf } from '#site/app/document.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-const entryName = 'site/entry-client.tsx';
+const entryName = 'site/app/entry-client.tsx';
 
 interface Build {
   /** Which built files each page names. */
@@ -98,7 +98,7 @@ function chunksOf(
     importsOf(name).forEach(visit);
   };
   const importsOf = (name: string): string[] => chunk(manifest, name).imports ?? [];
-  [...importsOf(entryName), `site/pages/${page}.tsx`, ...opened].forEach(visit);
+  [...importsOf(entryName), `site/${page}`, ...opened].forEach(visit);
   const [, ...others] = [...seen].map((name) => chunk(manifest, name));
   return [chunk(manifest, entryName), ...others];
 }

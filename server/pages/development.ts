@@ -5,7 +5,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { loadLibrary } from '#content/library.ts';
 import { unprinted } from '#content/printed-texts.ts';
 import { readContent } from '#server/search/read-content.ts';
-import { readPrinted } from '#site/printed/printed-file.ts';
+import { readPrinted } from '#site/prerender/prerendered-file.ts';
 import type { Entry, PageSource } from './renderer.ts';
 
 /**
@@ -91,15 +91,15 @@ const unbuilt = {
   styles: [
     'site/styles/site.css',
     ...globSync([
-      'site/{compare/{compare,tray},contact/contact,desk/desk,review/story,search/{search,search-dialog}}.css',
-      'site/pages/**/*.css',
+      'site/features/{compare/{compare,tray},contact/{about,contact},legal/legal-text,reviews/{article-footer,story},search/{search,search-dialog}}.css',
+      'site/admin/shell/admin.css',
     ]),
   ].map((file) => `/${file}`),
   ownStyles: [],
   // Unbuilt, they have imports.
-  stub: '<script type="module" src="/site/stub.ts"></script>',
-  measuring: '<script type="module" src="/site/measuring.ts"></script>',
-  entry: '/site/entry-client.tsx',
+  stub: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
+  measuring: '<script type="module" src="/site/bootstrap/google-analytics.ts"></script>',
+  entry: '/site/app/entry-client.tsx',
   modules: [],
   fonts: [],
 };

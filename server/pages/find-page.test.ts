@@ -4,12 +4,12 @@ import { createFind } from './find-page.ts';
 import type { Entry } from './renderer.ts';
 
 const match = compile({
-  home: { path: '/', query: ['sort', 'page'], values: { sort: ['price'], page: ['2'] } },
-  compare: { path: '/compare', query: ['a', 'b', 'with'] },
-  comparison: { path: '/compare/{gadgets}' },
-  search: { path: '/search', query: ['q'], volatile: true },
-  leave: { path: '/leave', query: ['t'], private: true },
-  desk: { path: '/desk', query: ['id'], wakes: 'load', private: true },
+  home: { path: '/', file: '', query: ['sort', 'page'], values: { sort: ['price'], page: ['2'] } },
+  compare: { path: '/compare', file: '', query: ['a', 'b', 'with'] },
+  comparison: { path: '/compare/{gadgets}', file: '' },
+  search: { path: '/search', file: '', query: ['q'], volatile: true },
+  leave: { path: '/leave', file: '', query: ['t'], private: true },
+  desk: { path: '/desk', file: '', query: ['id'], wakes: 'load', private: true },
 });
 const entry = { matchRoute: match, standInFor: () => undefined } as unknown as Entry;
 const find = createFind(entry, new Set(['/', '/compare', '/compare/a-vs-b']));

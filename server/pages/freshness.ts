@@ -1,7 +1,7 @@
 import { dayOf } from '#database/queries/day.ts';
 import { monthOf } from '#database/queries/month.ts';
 import type { Revisions } from '#database/queries/revision.ts';
-import type { Ground } from '#site/query-store.ts';
+import type { Ground } from '#site/data/query-store.ts';
 
 /** What everything was when a page was made: while what it stands on is the same, the page is good. */
 export type Stamp = Readonly<Record<Ground, number | string>>;

@@ -1,4 +1,4 @@
-import type { Ground } from '#site/query-store.ts';
+import type { Ground } from '#site/data/query-store.ts';
 import { Finished } from './finished.ts';
 import type { Made } from './page-cache.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overview } from '#site/savior/queries.ts';
+import { overview } from '#site/features/votes/savior-queries.ts';
 import { openFrontDoor } from '#tests/support/front-door.ts';
 import { keptCalls } from './kept-texts.ts';
 

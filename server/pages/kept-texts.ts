@@ -1,7 +1,7 @@
 import type { CallName, PathOf } from '#contract/calls.ts';
 import { livingPaths } from '#server/pages/feeds/documents.ts';
 import { securityTxtPath } from '#server/pages/feeds/security-txt.ts';
-import { type Ground, grounds } from '#site/query-store.ts';
+import { type Ground, grounds } from '#site/data/query-store.ts';
 
 const calls: { [Path in PathOf<CallName>]?: readonly Ground[] } = {
   '/api/products': grounds,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { safeJson } from '#site/head/head.ts';
-import type { MadeUpName, StandIn } from '#site/made-up.ts';
-import { escapeHtml } from '#site/printed/escape-html.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
+import type { MadeUpName, StandIn } from '#site/router/unbounded-urls.ts';
+import { safeJson } from '#site/seo/head.ts';
 import type { Finished } from './finished.ts';
 
 /** A page with gaps: bytes, and in between which form of the name goes there. */

@@ -10,7 +10,7 @@ import type { Watch } from '#server/metrics/site-metrics.ts';
 import { createLivingDocuments, livingPaths } from '#server/pages/feeds/documents.ts';
 import { readNews } from '#server/pages/feeds/news.ts';
 import { makeSecurityTxt, securityTxtPath } from '#server/pages/feeds/security-txt.ts';
-import type { QueryFunction } from '#site/query-store.ts';
+import type { QueryFunction } from '#site/data/query-store.ts';
 import { createApologies } from './apologies.ts';
 import type { StaticFile } from './file-on-disk.ts';
 import { isUnlisted } from './find-page.ts';

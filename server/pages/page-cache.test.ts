@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Ground, grounds } from '#site/query-store.ts';
+import { type Ground, grounds } from '#site/data/query-store.ts';
 import { openCache, textOf, useFakeTimers } from '#tests/support/cache-world.ts';
 import { Finished } from './finished.ts';
 

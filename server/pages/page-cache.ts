@@ -1,6 +1,6 @@
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
-import { type Ground, grounds } from '#site/query-store.ts';
+import { type Ground, grounds } from '#site/data/query-store.ts';
 import type { Apologies } from './apologies.ts';
 import type { Finished } from './finished.ts';
 import type { Freshness, Stamp } from './freshness.ts';

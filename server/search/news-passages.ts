@@ -5,7 +5,7 @@ import type { Log } from '#server/core/logger.ts';
 import { readPublished } from '#server/newsletter/published-issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
 import type { Freshness } from '#server/pages/freshness.ts';
-import { letterTitle } from '#site/letter/letter-words.ts';
+import { letterTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Passage, Subject } from './passage.ts';
 import type { Search } from './search.ts';

@@ -1,7 +1,7 @@
 import { writeFact } from '#content/fact-values.ts';
 import { kindWords, type Wish } from '#content/search-words.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
-import { formatPrice } from '#site/product/price.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
 import { type Asked, mainKinds, type Order } from './asked.ts';
 import type { Subject } from './passage.ts';
 import { comparing, fits, isOwn, oddOnes, wished } from './ranking.ts';

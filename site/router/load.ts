@@ -1,5 +1,5 @@
-import type { Head } from '#site/head/head.ts';
-import type { QueryStore } from '#site/query-store.ts';
+import type { QueryStore } from '#site/data/query-store.ts';
+import type { Head } from '#site/seo/head.ts';
 import { matchRoute, textOf } from './match.ts';
 import type { HeadContext, PageModule, PageQuery, ReadText, SiteSettings } from './page.ts';
 import type { Match } from './patterns.ts';
@@ -15,14 +15,15 @@ export interface LoadedPage extends Match {
 const patience = 400;
 
 const files = import.meta.glob<PageModule<unknown>>([
-  '/site/pages/*.tsx',
-  '!/site/pages/{admin,design}*.tsx',
+  '/site/{features,layout}/**/*.page.tsx',
+  '!/site/layout/design.page.tsx',
 ]);
-if (import.meta.env.DEV) files['/site/pages/design.tsx'] = () => import('#site/pages/design.tsx');
+if (import.meta.env.DEV)
+  files['/site/layout/design.page.tsx'] = () => import('#site/layout/design.page.tsx');
 
 /** A visitor's browser does not hear where the owner's pages are; those of a mail's link are private too, but everybody's. */
-async function fileOf({ name, route }: Match) {
-  const file = `/site/pages/${name}.tsx`;
+async function fileOf({ route }: Match) {
+  const file = `/site/${route.file}`;
   return (
     files[file] ??
     (route.private ? (await import('./private-files.ts')).privateFiles[file] : undefined)
@@ -32,7 +33,7 @@ async function fileOf({ name, route }: Match) {
 /** The code of a page and the text that it is about; its data is the caller's to bring. */
 export async function openPage(match: Match, readText: ReadText): Promise<LoadedPage> {
   const load = await fileOf(match);
-  if (!load) throw new Error(`There is no site/pages/${match.name}.tsx.`);
+  if (!load) throw new Error(`There is no site/${match.route.file}.`);
   const text = textOf(match);
   const [module, content] = await Promise.all([load(), text && readText(text)]);
   return {

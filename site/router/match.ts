@@ -23,9 +23,18 @@ export function matchRoute(address: string): Match | Redirect {
   return content === 'review' && !textOf(match) ? notFound(address) : match;
 }
 
+const notFoundFile = 'layout/not-found.page.tsx';
+
 function notFound(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);
-  return { name: 'not-found', route: { path }, path, params: {}, query: {}, address: path };
+  return {
+    name: 'not-found',
+    route: { path, file: notFoundFile },
+    path,
+    params: {},
+    query: {},
+    address: path,
+  };
 }
 
 const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
-import type { Head } from '#site/head/head.ts';
-import type { SocialPicture } from '#site/head/pictures.ts';
-import type { PrintedText } from '#site/printed/printed-file.ts';
-import type { Query as Asked, QueryStore } from '#site/query-store.ts';
+import type { Query as Asked, QueryStore } from '#site/data/query-store.ts';
+import type { PrintedText } from '#site/prerender/prerendered-file.ts';
+import type { Head } from '#site/seo/head.ts';
+import type { SocialPicture } from '#site/seo/social-images.ts';
 import type { Params, Query } from './patterns.ts';
 
 /** A module of `content/`: what a comparison shows of a gadget. */

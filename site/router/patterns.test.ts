@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { compile, matchPattern, withQuery } from './patterns.ts';
 
 const match = compile({
-  shelf: { path: '/shelf' },
-  search: { path: '/search', query: ['q', 'sort'] },
-  versus: { path: '/compare/{first}-vs-{second}' },
+  shelf: { path: '/shelf', file: '' },
+  search: { path: '/search', file: '', query: ['q', 'sort'] },
+  versus: { path: '/compare/{first}-vs-{second}', file: '' },
 });
 
 test('an address finds its page and the names in it', () => {

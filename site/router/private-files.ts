@@ -1,3 +1,3 @@
 import type { PageModule } from './page.ts';
 
-export const privateFiles = import.meta.glob<PageModule<unknown>>('/site/pages/admin*.tsx');
+export const privateFiles = import.meta.glob<PageModule<unknown>>('/site/admin/*/page.tsx');

@@ -3,13 +3,14 @@ import { categorySlug } from '#content/slug.ts';
 import { laterPages, priceBands, priceLimits, ratingBands, sorts } from '#contract/bands.ts';
 
 /**
- * Every page of the site, one entry each. An entry's name is the name of the page's file in `site/pages/`; its address is written here
- * and nowhere else. Links, matching, the sitemap, llms.txt, the footer, the social pictures, the check of the texts' links and
- * the browser tests follow from it.
+ * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the
+ * social images, the link check of the texts and the browser tests all read this table.
  */
 export interface Route {
   /** `{name}` is a parameter: one piece of the address, without a slash. */
   path: string;
+  /** The page's module, below `site/`. */
+  file: string;
   /** The words behind the `?` that the page reads. A page that names none is the same whatever stands there. */
   query?: readonly string[];
   /** The only values that some of the words may have; any other is none, so that no made-up one makes a page of its own. */
@@ -48,72 +49,87 @@ const filters = {
 export const routes = {
   home: {
     path: '/',
+    file: 'features/catalog/home.page.tsx',
     ...filters,
     picture:
       'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
   blog: {
     path: '/blog',
+    file: 'features/blog/blog.page.tsx',
     label: 'Blog',
     picture: 'Tech Survival Blog: four drawings of emergencies that never happened',
     dated: 'newest',
   },
   categories: {
     path: '/categories',
+    file: 'features/catalog/categories.page.tsx',
     ...filters,
     picture: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
   },
-  category: { path: '/category/{category}', ...filters },
-  review: { path: '/{slug}-review', content: 'review' },
-  post: { path: '/blog/{id}', content: 'post' },
+  category: {
+    path: '/category/{category}',
+    file: 'features/catalog/category.page.tsx',
+    ...filters,
+  },
+  review: { path: '/{slug}-review', file: 'features/reviews/review.page.tsx', content: 'review' },
+  post: { path: '/blog/{id}', file: 'features/blog/post.page.tsx', content: 'post' },
   compare: {
     path: '/compare',
+    file: 'features/compare/compare.page.tsx',
     // The places of the form lead on to the comparison; `with` is chosen already and stays here.
     query: ['a', 'b', 'c', 'd', 'with'],
     label: 'Compare',
     picture: 'Compare gadgets: four drawings side by side',
   },
-  comparison: { path: '/compare/{gadgets}' },
+  comparison: { path: '/compare/{gadgets}', file: 'features/compare/comparison.page.tsx' },
   search: {
     path: '/search',
+    file: 'features/search/search.page.tsx',
     query: ['q', 'category', 'price', 'rating'],
     values: { category: categories.map(categorySlug), price: priceBands, rating: ratingBands },
     volatile: true,
   },
   notes: {
     path: '/notes',
+    file: 'features/notes/notes.page.tsx',
     query: ['page'],
     values: { page: laterPages },
     label: 'Field notes',
     picture: 'Field notes: gadgets in helmets under a field tent, months after the test',
   },
-  note: { path: '/notes/{slug}' },
+  note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx' },
   savior: {
     path: '/savior',
+    file: 'features/votes/savior.page.tsx',
     label: 'Tech Savior',
     picture: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
   },
-  'savior-month': { path: '/savior/{month}' },
+  'savior-month': { path: '/savior/{month}', file: 'features/votes/savior-month.page.tsx' },
   graveyard: {
     path: '/graveyard',
+    file: 'features/reviews/graveyard.page.tsx',
     label: 'Graveyard',
     picture: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
-  'talk-me-out': { path: '/talk-me-out-of/{slug}' },
+  'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/reviews/talk-me-out.page.tsx' },
   about: {
     path: '/about',
+    file: 'features/contact/about.page.tsx',
     content: 'page',
     label: 'About',
     picture: 'About the lab: seven gadgets in helmets, lined up for a photo',
   },
   'how-we-review': {
     path: '/how-we-review',
+    file: 'features/reviews/how-we-review.page.tsx',
     content: 'page',
     label: 'How we review',
     picture: 'How we review: gadgets in helmets under a field tent, where everything is staged',
   },
   privacy: {
     path: '/privacy-policy',
+    file: 'features/legal/privacy.page.tsx',
     content: 'page',
     label: 'Privacy Policy',
     picture: 'Privacy Policy: a hard hat on a desk under a bright lamp',
@@ -121,6 +137,7 @@ export const routes = {
   },
   terms: {
     path: '/terms-of-service',
+    file: 'features/legal/terms.page.tsx',
     content: 'page',
     label: 'Terms of Service',
     picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
@@ -128,21 +145,57 @@ export const routes = {
   },
   letters: {
     path: '/letters',
+    file: 'features/newsletter/issues.page.tsx',
     label: 'Letters',
     picture: 'Letters: a mailbox on a post, its flag up',
   },
-  letter: { path: '/letters/{date}' },
+  letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
   /** From the link of a mail: kept by nobody, and told to no analytics. */
-  confirm: { path: '/confirm', query: ['t', 'done'], private: true },
-  leave: { path: '/leave', query: ['t', 'done'], private: true },
-  thanks: { path: '/thanks/{what}', unlisted: true },
-  'admin-login': { path: '/admin-login', query: ['from'], wakes: 'load', private: true },
+  confirm: {
+    path: '/confirm',
+    file: 'features/newsletter/confirm.page.tsx',
+    query: ['t', 'done'],
+    private: true,
+  },
+  leave: {
+    path: '/leave',
+    file: 'features/newsletter/unsubscribe.page.tsx',
+    query: ['t', 'done'],
+    private: true,
+  },
+  thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', unlisted: true },
+  'admin-login': {
+    path: '/admin-login',
+    file: 'admin/login/page.tsx',
+    query: ['from'],
+    wakes: 'load',
+    private: true,
+  },
   /** The tabs of the desk, in their order. */
-  admin: { path: '/admin', wakes: 'load', private: true, tab: 'Links' },
-  'admin-products': { path: '/admin/products', wakes: 'load', private: true, tab: 'Products' },
-  'admin-today': { path: '/admin/today', wakes: 'load', private: true, tab: 'Today' },
+  admin: {
+    path: '/admin',
+    file: 'admin/links/page.tsx',
+    wakes: 'load',
+    private: true,
+    tab: 'Links',
+  },
+  'admin-products': {
+    path: '/admin/products',
+    file: 'admin/products/page.tsx',
+    wakes: 'load',
+    private: true,
+    tab: 'Products',
+  },
+  'admin-today': {
+    path: '/admin/today',
+    file: 'admin/today/page.tsx',
+    wakes: 'load',
+    private: true,
+    tab: 'Today',
+  },
   'admin-messages': {
     path: '/admin/messages',
+    file: 'admin/messages/page.tsx',
     query: ['folder', 'id'],
     wakes: 'load',
     private: true,
@@ -150,6 +203,7 @@ export const routes = {
   },
   'admin-notes': {
     path: '/admin/notes',
+    file: 'admin/notes/page.tsx',
     query: ['note'],
     wakes: 'load',
     private: true,
@@ -157,6 +211,7 @@ export const routes = {
   },
   'admin-subscribers': {
     path: '/admin/subscribers',
+    file: 'admin/subscribers/page.tsx',
     query: ['state'],
     wakes: 'load',
     private: true,
@@ -164,6 +219,7 @@ export const routes = {
   },
   'admin-letters': {
     path: '/admin/letters',
+    file: 'admin/letters/page.tsx',
     query: ['letter'],
     wakes: 'load',
     private: 'frames',
@@ -171,6 +227,7 @@ export const routes = {
   },
   'admin-clicks': {
     path: '/admin/clicks',
+    file: 'admin/clicks/page.tsx',
     query: ['days'],
     wakes: 'load',
     private: true,
@@ -178,6 +235,7 @@ export const routes = {
   },
   'admin-votes': {
     path: '/admin/votes',
+    file: 'admin/votes/page.tsx',
     query: ['month'],
     wakes: 'load',
     private: true,
@@ -185,11 +243,18 @@ export const routes = {
   },
   'admin-history': {
     path: '/admin/history',
+    file: 'admin/history/page.tsx',
     query: ['subject'],
     wakes: 'load',
     private: true,
     tab: 'History',
   },
-  'admin-site': { path: '/admin/site', wakes: 'load', private: true, tab: 'Site' },
-  design: { path: '/design', wakes: 'load', workshop: true },
+  'admin-site': {
+    path: '/admin/site',
+    file: 'admin/site/page.tsx',
+    wakes: 'load',
+    private: true,
+    tab: 'Site',
+  },
+  design: { path: '/design', file: 'layout/design.page.tsx', wakes: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

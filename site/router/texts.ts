@@ -1,5 +1,5 @@
 import { texts } from 'virtual:content/texts';
-import { type PrintedText, readPrinted } from '#site/printed/printed-file.ts';
+import { type PrintedText, readPrinted } from '#site/prerender/prerendered-file.ts';
 import type { TextName } from './page.ts';
 
 /** What has come already, by kind and slug. */

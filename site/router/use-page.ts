@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { layOutAll } from '#site/far.ts';
-import type { QueryStore } from '#site/query-store.ts';
-import { showFailure } from '#site/toast/toasts.ts';
+import type { QueryStore } from '#site/data/query-store.ts';
+import { layOutAll } from '#site/layout/far.ts';
+import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { historyPosition, setLocation, useLocation } from './location.ts';
 import { navigate } from './navigate.ts';

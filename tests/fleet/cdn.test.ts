@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
-import { feedPaths } from '#site/head/feed-paths.ts';
+import { feedPaths } from '#site/seo/feed-paths.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { login, productsOf, send } from '#tests/support/writers.ts';

@@ -84,7 +84,7 @@ export function toSecond(house: House, before: string): void {
     ".values({ name, email, shelf_mark: 'second', message,",
   );
   house.change(
-    'site/entry-client.tsx',
+    'site/app/entry-client.tsx',
     'const root =',
     "document.documentElement.dataset.release = 'second';\nconst root =",
   );
@@ -97,5 +97,5 @@ export function toThird(house: House, before: string): void {
     `${migrations}/${takesAway}.ts`,
     migration(stopsUsing, 'alter table messages drop column phone'),
   );
-  house.change('site/entry-client.tsx', "release = 'second'", "release = 'third'");
+  house.change('site/app/entry-client.tsx', "release = 'second'", "release = 'third'");
 }

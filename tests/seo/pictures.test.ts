@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { browserColors } from '#site/head/browser-colors.ts';
+import { browserColors } from '#site/seo/browser-colors.ts';
 import { get, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
 

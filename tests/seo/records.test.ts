@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWritten } from '#content/as-written.ts';
 import { lastChanged } from '#content/last-changed.ts';
-import { formatPrice } from '#site/product/price.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { headTags, safeJson } from '#site/head/head.ts';
-import { printHead } from '#site/head/print-head.ts';
+import { headTags, safeJson } from '#site/seo/head.ts';
+import { printHead } from '#site/seo/print-head.ts';
 import { readPage } from '#tests/support/read-page.ts';
 
 const hostile = [

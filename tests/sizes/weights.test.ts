@@ -118,7 +118,7 @@ test('the dialog of the search, which comes when somebody opens it, is at most 8
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
   );
-  const { file = '' } = manifest['site/search/search-dialog.tsx'] ?? {};
+  const { file = '' } = manifest['site/features/search/search-dialog.tsx'] ?? {};
   const { entry, modules } = await assetsOf('/');
   expect([entry, ...modules]).not.toContain(`/${file}`);
   expect(await kilobytes([`/${file}`])).toBeLessThanOrEqual(8);

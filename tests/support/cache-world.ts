@@ -5,7 +5,7 @@ import { Finished } from '#server/pages/finished.ts';
 import { Freshness } from '#server/pages/freshness.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
 import { RenderQueue, type Visitor } from '#server/pages/render-queue.ts';
-import { type Ground, grounds } from '#site/query-store.ts';
+import { type Ground, grounds } from '#site/data/query-store.ts';
 
 interface World {
   /** Of the products. */

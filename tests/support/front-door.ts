@@ -98,9 +98,9 @@ export const stubHash = "'sha256-c3R1Yg=='";
 export const secret = 'the secret beside the files';
 
 const match = compile({
-  home: { path: '/' },
-  admin: { path: '/admin', private: true },
-  search: { path: '/search', query: ['q'] },
+  home: { path: '/', file: '' },
+  admin: { path: '/admin', file: '', private: true },
+  search: { path: '/search', file: '', query: ['q'] },
 });
 
 async function shortPages(hugeBytes: number): Promise<PageSource> {

@@ -130,7 +130,10 @@ const directions: Rule[] = [
         );
       },
     ),
-    example: ['site/vote/vote-buttons.tsx', "import { Price } from '#site/product/price.ts';"],
+    example: [
+      'site/vote/vote-buttons.tsx',
+      "import { Price } from '#site/features/catalog/price.ts';",
+    ],
   },
 ];
 

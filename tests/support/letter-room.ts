@@ -2,7 +2,7 @@ import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
-import { printMails } from '#site/letter/print-mails.tsx';
+import { printMails } from '#site/emails/render-emails.tsx';
 import type { Engine } from './engines.ts';
 import { openLab } from './lab.ts';
 import { library as real } from './library.ts';

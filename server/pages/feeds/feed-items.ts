@@ -2,11 +2,11 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/reading.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
-import { pagePicture, pictures } from '#site/head/pictures.ts';
-import { escapeHtml } from '#site/printed/escape-html.ts';
-import { formatPrice } from '#site/product/price.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
+import { pagePicture, pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
 import type { News } from './news.ts';
 

@@ -1,7 +1,7 @@
 import type { Feed } from 'feed';
 import { site } from '#content/site.ts';
-import { feedPaths } from '#site/head/feed-paths.ts';
-import { escapeHtml } from '#site/printed/escape-html.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
+import { feedPaths } from '#site/seo/feed-paths.ts';
 import type { FeedItem } from './feed-items.ts';
 
 interface FeedParts {

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { browserColors } from '#site/head/browser-colors.ts';
+import { browserColors } from '#site/seo/browser-colors.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${name}.png`,

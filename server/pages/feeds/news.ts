@@ -3,9 +3,9 @@ import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/published-issues.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
+import { winnersInWords } from '#site/features/votes/winners.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
-import { winnersInWords } from '#site/savior/winners.ts';
 import { monthName } from '#site/ui/dates.ts';
 
 /** What comes while the site runs, as the sitemap and the feeds tell of it. */

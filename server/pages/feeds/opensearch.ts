@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
-import { openSearchPath } from '#site/head/feed-paths.ts';
-import { escapeHtml } from '#site/printed/escape-html.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { paths } from '#site/router/paths.ts';
+import { openSearchPath } from '#site/seo/feed-paths.ts';
 
 /** OpenSearch 1.1: lets a browser search here from its address bar. */
 export function printOpenSearch(siteUrl: string): string {

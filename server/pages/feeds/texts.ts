@@ -2,8 +2,8 @@ import { categories } from '#content/categories.ts';
 import { categoryWords } from '#content/category-words.ts';
 import type { Library } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
-import { feedPaths } from '#site/head/feed-paths.ts';
 import { paths } from '#site/router/paths.ts';
+import { feedPaths } from '#site/seo/feed-paths.ts';
 import { listPrice } from './feed-items.ts';
 
 export interface LabelledPage {

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { Posted } from '#contract/forms.ts';
+import { count } from '#site/bootstrap/count-visits.ts';
+import { reportPageView } from '#site/data/analytics.ts';
+import { PostedProvider } from '#site/data/form-result.ts';
+import type { QueryStore } from '#site/data/query-store.ts';
+import { QueryStoreProvider } from '#site/data/use-query.ts';
+import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
+import { Footer } from '#site/layout/footer.tsx';
+import { Header } from '#site/layout/header.tsx';
+import { SkipLink } from '#site/layout/skip-link.tsx';
+import { headOf, type LoadedPage } from '#site/router/load.ts';
+import type { SiteSettings } from '#site/router/page.ts';
+import { usePage } from '#site/router/use-page.ts';
+import { applyHead } from '#site/seo/apply-head.ts';
+import { ToastRegion } from '#site/ui/toast/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface AppProps {
+  first: LoadedPage;
+  settings: SiteSettings;
+  store: QueryStore;
+  /** The answer to a form that came without script. */
+  posted?: Posted | undefined;
+  /** React owns the page from now on. */
+  onReady?: () => void;
+}
+
+export function App(props: AppProps) {
+  return (
+    <QueryStoreProvider value={props.store}>
+      <PostedProvider value={props.posted}>
+        <Shell {...props} />
+      </PostedProvider>
+    </QueryStoreProvider>
+  );
+}
+
+function Shell({ first, settings, store, onReady }: AppProps) {
+  const { page, isSlow } = usePage(first, store);
+  useHead(page, first, settings, store);
+  usePageViews(page, first);
+  // In the same breath as the markup: nothing can be typed in between.
+  useLayoutEffect(() => onReady?.(), [onReady]);
+  const { Page } = page.module;
+  return (
+    <>
+      <SkipLink />
+      <Header path={page.path} />
+      {isSlow && <ProgressLine />}
+      <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
+        <ErrorBoundary key={page.path}>
+          <Page
+            params={page.params}
+            query={page.query}
+            content={page.content}
+            settings={settings}
+          />
+        </ErrorBoundary>
+      </main>
+      <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+      {!/^compar/.test(page.name) && <TrayPlace />}
+      <ToastRegion />
+    </>
+  );
+}
+
+/** Over the header, while a page that was asked for is on its way. */
+function ProgressLine() {
+  return <div className="progress-line" role="progressbar" aria-label="Loading the page" />;
+}
+
+/** The stub has counted the first page. Later ones are counted once their title stands in the head. */
+function usePageViews(page: LoadedPage, first: LoadedPage): void {
+  const counted = useRef(first);
+  useEffect(() => {
+    if (page === counted.current) return;
+    counted.current = page;
+    if (page.route.private) return;
+    reportPageView(page.path);
+    count('view', page.path, location.host);
+  }, [page]);
+}
+
+/** Swaps the head when another page is shown, and again when data that it names arrives. */
+function useHead(
+  page: LoadedPage,
+  first: LoadedPage,
+  settings: SiteSettings,
+  store: QueryStore,
+): void {
+  const print = () => JSON.stringify(headOf(page, settings, store));
+  const printed = useSyncExternalStore(store.watch, print, print);
+  const applied = useRef(page === first ? printed : '');
+  useEffect(() => {
+    if (applied.current === printed) return;
+    applied.current = printed;
+    applyHead(JSON.parse(printed), settings.siteUrl);
+  }, [printed, settings.siteUrl]);
+}

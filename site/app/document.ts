@@ -1,0 +1,109 @@
+import { site } from '#content/site.ts';
+import type { Posted } from '#contract/forms.ts';
+import type { QueryKey } from '#site/data/query-store.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
+import type { Piece, SiteSettings, TextName } from '#site/router/page.ts';
+import { browserColors } from '#site/seo/browser-colors.ts';
+import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
+import { type Head, safeJson } from '#site/seo/head.ts';
+import { printHead } from '#site/seo/print-head.ts';
+
+/** What the browser needs to go on where the server stopped. */
+export interface PageState {
+  settings: SiteSettings;
+  /** What the page's queries brought. */
+  queries: [key: QueryKey, data: unknown][];
+  /** The answer to a form that came without script. */
+  posted?: Posted | undefined;
+  /** The text that the page is about. Its parts stand in the page; this is what the rest goes by. */
+  text?: { name: TextName; data: unknown } | undefined;
+}
+
+/** The built files that a page names. */
+export interface PageAssets {
+  styles: string[];
+  /** The style elements of what this page needs beside them. */
+  ownStyles: string[];
+  /** The script element that stands in the page; all other scripts wait for the visitor. */
+  stub: string;
+  /** Another one, where Google measures. */
+  measuring: string;
+  entry: string;
+  /** What the entry will ask for on this page: fetched beside it, not after it. */
+  modules: string[];
+  fonts: string[];
+}
+
+/** The files of a page, by the name of its route and what it is about. */
+export type AssetsOf = (page: string, pieces: readonly Piece[]) => PageAssets;
+
+interface DocumentParts {
+  body: string;
+  head: Head;
+  state: PageState;
+  assets: PageAssets;
+  wakes: 'intent' | 'load';
+  private: boolean;
+}
+
+export function printDocument({
+  body,
+  head,
+  state,
+  assets,
+  wakes,
+  private: isPrivate,
+}: DocumentParts): string {
+  const analytics = isPrivate ? null : state.settings.analyticsId;
+  const attributes = {
+    lang: site.language,
+    'data-entry': assets.entry,
+    'data-modules': assets.modules.join(' '),
+    ...(wakes === 'load' ? { 'data-wakes': wakes } : {}),
+    ...(analytics ? { 'data-analytics': analytics } : {}),
+  };
+  const printed = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
+  return [
+    `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.ownStyles,
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...Object.entries(browserColors).map(
+      ([scheme, color]) =>
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
+    ),
+    // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
+    assets.stub,
+    analytics ? assets.measuring : '',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
+    ...feeds.map(
+      ({ type, path, format }) =>
+        `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(`${site.name} (${format})`)}">`,
+    ),
+    printHead(head, state.settings.siteUrl),
+    `</head><body><div id="root">${body}</div>`,
+    analytics ? consentBanner : '',
+    `<script type="application/json" id="state">${safeJson(state)}</script></body></html>`,
+  ].join('');
+}
+
+const feeds = [
+  { type: 'application/rss+xml', path: feedPaths.rss, format: 'RSS' },
+  { type: 'application/atom+xml', path: feedPaths.atom, format: 'Atom' },
+  { type: 'application/feed+json', path: feedPaths.json, format: 'JSON Feed' },
+];
+
+/** Outside React: a visitor can answer before anything else has loaded. `site/measuring.ts` shows it where no answer is kept. */
+const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
+<p>May we count visits with Google Analytics? Nothing is stored in your browser by it unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
+<p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>
+</section>`;

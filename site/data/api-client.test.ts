@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallError, call, createQueryStore, getQuery } from './api-client.ts';
+
+function answerWith(...answers: Response[]) {
+  const fetched = vi.fn(
+    async (_path: string, _init: RequestInit) => answers.shift() ?? Response.json({}),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('every call sends credentials and the JSON content type, and a body only where there is one', async () => {
+  const fetched = answerWith();
+  await call('POST /api/products/:id/vote', { params: { id: 7 }, input: { emoji: '🚀' } });
+  await call('GET /api/products');
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/products/7/vote',
+    {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"emoji":"🚀"}',
+      keepalive: true,
+    },
+  ]);
+  expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('body');
+});
+
+test('what a browser would refuse to carry on after its page is sent as ever', async () => {
+  const fetched = answerWith();
+  await call('POST /api/newsletter/subscribe', { input: { email: `${'a'.repeat(70_000)}@b.co` } });
+  expect(fetched.mock.calls[0]?.[1]).toHaveProperty('keepalive', false);
+});
+
+test('a failed call says its status and what the server said', async () => {
+  answerWith(new Response('Pick one of the three emoji.', { status: 400 }));
+  await expect(
+    call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } }),
+  ).rejects.toThrow('400: Pick one of the three emoji.');
+});
+
+test('a failed call without a body says the status text', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(
+    call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } }),
+  ).rejects.toThrow('502: Bad Gateway');
+});
+
+test('a query spells its path in its key, and a 401 can be nothing instead of a failure', async () => {
+  const fetched = answerWith(
+    Response.json([]),
+    new Response('No.', { status: 401 }),
+    new Response('No.', { status: 401 }),
+  );
+  const store = createQueryStore();
+  await store.ask({ queryKey: ['/api/products', '7', 'votes'] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
+  const quiet = getQuery({ on401: 'null' });
+  expect(await store.ask({ queryKey: ['/quiet'], queryFn: quiet })).toBeNull();
+  await expect(store.ask({ queryKey: ['/loud'] })).rejects.toBeInstanceOf(CallError);
+});
+
+test('a query that failed is not asked again by itself', async () => {
+  const fetched = answerWith(new Response('Broken.', { status: 500 }));
+  await expect(createQueryStore().ensure({ queryKey: ['/api/products'] })).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,54 @@
+import { site } from '#content/site.ts';
+import type { LetterPiece, LetterStandings } from '#contract/letter.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { votesInWords } from '#site/ui/votes.ts';
+import type { LetterInput } from './issue-email.tsx';
+import {
+  kindName,
+  letterName,
+  noVotes,
+  paragraphsOf,
+  places,
+  readOn,
+  standingsTitle,
+  whyYou,
+} from './issue-words.ts';
+import { columns, joinText, wrapText } from './plain-text.ts';
+
+const rule = '-'.repeat(columns);
+
+/** The whole letter for those who read plain text: the same words, the same order, every link on a line of its own. */
+export function letterText({ siteUrl, letter, leaveUrl }: LetterInput): string {
+  const { date, greeting, pieces, standings, advice, earlier } = letter;
+  return joinText([
+    `${site.name.toUpperCase()}\n${letterName}, ${longDate(date)}`,
+    ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
+    ...pieces.map((piece) => pieceText(piece, siteUrl)),
+    standings && standingsText(standings),
+    earlier.length > 0 && `${rule}\nThe month's other letters`,
+    ...earlier.map((other) =>
+      wrapText(`${other.title}, ${longDate(other.date)}\n${siteUrl}${paths.letter(other.date)}`),
+    ),
+    advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
+    `${rule}\n${wrapText(whyYou)}`,
+    `Read in the browser:\n${siteUrl}${paths.letter(date)}`,
+    `Less often, or not at all:\n${leaveUrl}`,
+    `Privacy:\n${siteUrl}${paths.privacy()}`,
+    wrapText(`${site.name}, ${site.address}`),
+  ]);
+}
+
+function pieceText({ kind, title, note, text, path }: LetterPiece, siteUrl: string): string {
+  const head = [kindName[kind], note].filter(Boolean).join(' · ');
+  return `${rule}\n${wrapText(head)}\n\n${wrapText(title)}\n\n${wrapText(text)}\n\n${readOn[kind]}:\n${siteUrl}${path}`;
+}
+
+function standingsText(standings: LetterStandings): string {
+  const rows = places(standings);
+  const lines = rows.map(({ place, name, votes }) =>
+    wrapText(`${place}. ${name}, ${votesInWords(votes)}`),
+  );
+  const said = rows.length === 0 ? wrapText(noVotes(standings.isResult)) : lines.join('\n');
+  return `${rule}\n${standingsTitle(standings)}\n\n${said}`;
+}

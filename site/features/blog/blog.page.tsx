@@ -1,0 +1,101 @@
+import { entries } from 'virtual:content/blog';
+import { site } from '#content/site.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { ArticleCard, FeaturedArticle } from './article-card.tsx';
+import { EntryPicture } from './entry-picture.tsx';
+import { ReadMore } from './read-more.tsx';
+
+const featured = entries.find((entry) => entry.featured);
+const latest = entries.filter((entry) => entry !== featured);
+const essays = entries
+  .filter(({ kind }) => kind === 'post')
+  .map(({ slug }) => scenes[`post-${slug}`]);
+const shown = featured ? [featured, ...latest] : latest;
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `Tech Survival Blog - ${site.name}`,
+    description:
+      'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
+    canonical: paths.blog(),
+    structuredData: import.meta.env.SSR && [
+      itemList(
+        shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) })),
+      ),
+      breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
+    ],
+  };
+}
+
+export function Page() {
+  return (
+    <>
+      <PageTitle title="Tech Survival Blog" snapshots={essays}>
+        Field reports, long reviews and the occasional essay written by candlelight.
+      </PageTitle>
+      <div className="page pt-8">
+        {featured && (
+          <FeaturedArticle
+            entry={featured}
+            picture={
+              <EntryPicture
+                entry={featured}
+                ratio={[3, 2]}
+                sizes="(min-width: 1024px) 40rem, 94vw"
+                eager
+              />
+            }
+            action={
+              <Link to={paths.entry(featured)} className={buttonClass('hazard')}>
+                Read Full Article
+              </Link>
+            }
+          />
+        )}
+        <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {latest.map((entry) => (
+            <li key={entry.id} className="far [--far:37rem]">
+              <ArticleCard
+                entry={entry}
+                picture={
+                  <EntryPicture
+                    entry={entry}
+                    ratio={[3, 2]}
+                    sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
+                  />
+                }
+                action={<ReadMore to={paths.entry(entry)} title={entry.title} />}
+              />
+            </li>
+          ))}
+          <li className="fills-row">
+            <NewsletterCall />
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function NewsletterCall() {
+  return (
+    <section className="card grid h-full content-center justify-items-start gap-4 bg-signal p-6 text-night lg:p-10 scheme-light">
+      <h2 className="text-title-m">Never miss an emergency</h2>
+      <p className="max-w-prose">
+        One letter a week: new tests, the standings and a calm voice. {site.newsletterClaim}.*{' '}
+        <small className="text-note">*{site.claimTruth}</small>
+      </p>
+      <Link to={paths.newsletter()} className={buttonClass('paper')}>
+        Subscribe to the newsletter
+      </Link>
+    </section>
+  );
+}

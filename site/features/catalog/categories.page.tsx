@@ -1,0 +1,126 @@
+import { site } from '#content/site.ts';
+import type { CategoryGroup } from '#contract/filters.ts';
+import { categories as drawings } from '#site/data/drawings/categories.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Query } from '#site/router/patterns.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { categoryGroups } from './category-queries.ts';
+import { productsTested, wordsFor } from './category-words.ts';
+import { FilterSentence } from './filter-sentence.tsx';
+import { filteredGroups, isFiltered } from './filtered-queries.ts';
+import { ListFailed } from './product-grid.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { SortBar } from './sort-bar.tsx';
+
+export const loader = ({ query }: PageRequest) => [
+  isFiltered(query) ? filteredGroups(query) : categoryGroups,
+];
+
+export function head({ settings, read }: HeadContext): Head {
+  const groups = read(categoryGroups.queryKey) ?? [];
+  return {
+    title: `Survival Test Categories - ${site.name}`,
+    description:
+      'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
+    canonical: paths.categories(),
+    structuredData: import.meta.env.SSR && [
+      itemList(
+        groups.map(({ name }) => ({
+          name: `${name} Survival Tests`,
+          url: settings.siteUrl + paths.category(name),
+        })),
+      ),
+      breadcrumbs(settings.siteUrl, [{ name: 'Categories', path: paths.categories() }]),
+    ],
+  };
+}
+
+const line = 'far [--far:20.7rem]';
+
+export function Page({ query }: PageProps) {
+  const isPlain = !isFiltered(query);
+  const plain = useQuery({ ...categoryGroups, enabled: isPlain });
+  const filtered = useQuery({ ...filteredGroups(query), enabled: !isPlain });
+  const { isError, refetch } = isPlain ? plain : filtered;
+  const groups = isPlain ? plain.data : filtered.data?.groups;
+  return (
+    <>
+      <PageTitle
+        title="Survival Test Categories"
+        snapshots={[drawings.photography, drawings.security, drawings.gaming]}
+      >
+        Pick your emergency. {isPlain && 'The fullest shelves come first.'}
+      </PageTitle>
+      <div className="page pt-8">
+        <SortBar words={query} choices={filtered.data?.choices} to={paths.categories} />
+        {filtered.data && (
+          <FilterSentence
+            words={query}
+            total={filtered.data.total}
+            of={filtered.data.of}
+            plain={paths.categories()}
+            back="All categories, the fullest first"
+          />
+        )}
+        {isError && !groups ? (
+          <ListFailed onRetry={() => refetch()} />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {groups?.map((group, place) => (
+              <li key={group.name} className={place < 3 ? line : `${line} below`}>
+                <GroupCard group={group} words={query} />
+              </li>
+            )) ??
+              [1, 2, 3, 4, 5, 6].map((place) => (
+                <li key={place} className="skeleton h-64" data-skeleton />
+              ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface GroupCardProps {
+  group: CategoryGroup;
+  /** Whoever looks for something cheap here looks for it there too. */
+  words: Query;
+}
+
+function GroupCard({ group, words }: GroupCardProps) {
+  const { emoji, description } = wordsFor(group.name);
+  return (
+    <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
+      <h2 className="flex items-center gap-3 text-title-s">
+        <span aria-hidden="true" className="text-title-m">
+          {emoji}
+        </span>
+        {group.name}
+      </h2>
+      <p>{description}</p>
+      <ul className="below thumbnails" aria-hidden="true">
+        {group.products.map((product) => (
+          <li key={product.slug}>
+            <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <span className="font-bold">{productsTested(group.count)}</span>
+        <Link
+          to={paths.category(group.name, words)}
+          className={buttonClass('paper', 'normal', 'card-link')}
+          aria-label={`View Tests: ${group.name}`}
+        >
+          View Tests
+        </Link>
+      </p>
+    </article>
+  );
+}

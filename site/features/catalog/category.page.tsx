@@ -1,0 +1,183 @@
+import { Fragment } from 'react';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
+import { site } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import { categories as drawings } from '#site/data/drawings/categories.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Query } from '#site/router/patterns.ts';
+import type { Head } from '#site/seo/head.ts';
+import { categoryPicture } from '#site/seo/social-images.ts';
+import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { alsoHere, productsOfCategory } from './category-queries.ts';
+import { categoryName, productsTested, wordsFor } from './category-words.ts';
+import { choicesOf } from './filter-choices.ts';
+import { FilteredTests } from './filtered-products.tsx';
+import { filteredProducts, isFiltered } from './filtered-queries.ts';
+import { TestGrid } from './product-grid.tsx';
+import { SortBar } from './sort-bar.tsx';
+
+export const loader = ({ params: { category = '' }, query }: PageRequest) => [
+  isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),
+  alsoHere(category),
+];
+
+export function head({ params, query, settings, read }: HeadContext): Head {
+  const { category = '' } = params;
+  const filtered = read(filteredProducts({ ...query, category }).queryKey);
+  const products = filtered ? filtered.products : read(productsOfCategory(category).queryKey);
+  const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
+  const name = products?.[0]?.category ?? categoryName(category);
+  const path = paths.category(name);
+  // Without the name: anybody can make one up, and a preview in a chat would show it as ours.
+  if (isEmpty)
+    return {
+      title: `No Tests Found - ${site.name}`,
+      description: 'Nothing of that kind stands on our shelves so far.',
+      status: 404,
+    };
+  return {
+    title: `${name} Survival Tests - ${site.name}`,
+    description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
+    canonical: path,
+    image: import.meta.env.SSR && categoryPicture(name),
+    structuredData: import.meta.env.SSR && [
+      ...productList(settings.siteUrl, path, products ?? []),
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Categories', path: paths.categories() },
+        { name, path },
+      ]),
+    ],
+  };
+}
+
+export function Page({ params, query }: PageProps) {
+  const { category = '' } = params;
+  const isPlain = !isFiltered(query);
+  const plain = useQuery({ ...productsOfCategory(category), enabled: isPlain });
+  const filtered = useQuery({ ...filteredProducts({ ...query, category }), enabled: !isPlain });
+  const products = isPlain ? plain.data : filtered.data?.products;
+  const count = isPlain ? products?.length : filtered.data?.of;
+  const name = products?.[0]?.category ?? categoryName(category);
+  if (count === 0) return <NoTests name={name} />;
+  const choices = isPlain ? products && choicesOf(products) : filtered.data?.choices;
+  const to = (words: Query) => paths.category(category, words);
+  const inGrid = { eager: 2, after: <FreeSpot /> };
+  return (
+    <>
+      <PageTitle
+        title={`${name} Survival Tests`}
+        above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}
+        snapshots={[drawings[category]]}
+      >
+        <p>{wordsFor(name).tagline}</p>
+        {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
+        <CompareThese products={products ?? []} />
+        <AlsoHere category={category} />
+      </PageTitle>
+      <div className="page pt-6">
+        <h2 className="sr-only">The tests</h2>
+        {count && count > 1 && <SortBar words={query} choices={choices} to={to} />}
+        {isPlain ? (
+          <TestGrid
+            products={products}
+            failed={plain.isError}
+            onRetry={() => plain.refetch()}
+            {...inGrid}
+          />
+        ) : (
+          <FilteredTests words={query} category={category} to={to} {...inGrid} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function CompareThese({ products }: { products: readonly Product[] }) {
+  const first = products.slice(0, mostCompared);
+  if (first.length < 2) return null;
+  return (
+    <p className="mt-3">
+      <Link
+        to={paths.comparison(comparisonSlug(first.map(({ slug }) => slug)))}
+        className={buttonClass('paper', 'small', 'min-h-11')}
+      >
+        {products.length > first.length ? `Compare the first ${first.length}` : 'Compare these'}
+      </Link>
+    </p>
+  );
+}
+
+/** Some gadgets belong on two shelves. */
+function AlsoHere({ category }: { category: string }) {
+  const { data: also } = useQuery(alsoHere(category));
+  if (!also || also.products.length === 0) return null;
+  return (
+    <p className="mt-3">
+      Also here:{' '}
+      {also.products.map(({ slug, name }, index) => (
+        <Fragment key={slug}>
+          {index > 0 && ', '}
+          <Link to={`${paths.category(also.shelf)}#${slug}`} className="prose-link">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      , on the {also.shelf} shelf.
+    </p>
+  );
+}
+
+/** Fills what the cards leave of the last row. */
+function FreeSpot() {
+  return (
+    <aside className="free-spot fills-row" aria-labelledby="free-spot">
+      <img src={scenes.empty} alt="" width={480} height={320} loading="lazy" />
+      <h2 id="free-spot" className="text-title-s">
+        This spot is free
+      </h2>
+      <p className="max-w-md">
+        Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the
+        gadget.
+      </p>
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to={paths.contact()} className={buttonClass()}>
+          Suggest a gadget
+        </Link>
+        <Link to={paths.categories()} className={buttonClass('plain')}>
+          Other categories
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+function NoTests({ name }: { name: string }) {
+  return (
+    <div>
+      <div className="page pt-6">
+        <BackLink to={paths.latestTests()}>Back to Tests</BackLink>
+      </div>
+      <Notice
+        heading="h1"
+        scene="empty"
+        title="No Tests Found"
+        actions={
+          <Link to={paths.categories()} className={buttonClass('hazard')}>
+            Browse All Tests
+          </Link>
+        }
+      >
+        We haven't tested any {name} products yet, but we're working on it!
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { categorySlug } from '#content/slug.ts';
+import { categories } from '#site/data/drawings/categories.ts';
+import { products } from '#site/data/drawings/products.ts';
+import { Picture } from '#site/ui/picture.tsx';
+
+interface ProductPictureProps {
+  product: { slug: string; imageUrl: string; category: string; drawingAlt?: string };
+  ratio: readonly [number, number];
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** A product without a drawing of its own wears its category's. */
+export function ProductPicture({ product, ...rest }: ProductPictureProps) {
+  const drawing = products[product.slug] ?? categories[categorySlug(product.category)] ?? '';
+  return (
+    <Picture drawing={drawing} alt={product.drawingAlt ?? ''} photo={product.imageUrl} {...rest} />
+  );
+}

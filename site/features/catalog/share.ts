@@ -1,0 +1,35 @@
+import { showToast } from '#site/ui/toast/toasts.ts';
+
+export interface Shared {
+  title: string;
+  text: string;
+  /** What has an address of its own, and which; anything else is found at that of the page. */
+  piece?: { what: string; path: string } | undefined;
+}
+
+/** The browser's own share sheet where there is one, otherwise the address goes to the clipboard. */
+export async function share({ title, text, piece }: Shared): Promise<void> {
+  const url = piece ? location.origin + piece.path : location.href;
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, text, url });
+      return;
+    } catch (error) {
+      // Closing the sheet is an answer, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({
+      title: 'Link copied!',
+      description: `${piece?.what ?? 'Product'} link has been copied to clipboard`,
+    });
+  } catch {
+    showToast({
+      title: 'Could not copy the link',
+      description: `Copy it by hand: ${url}`,
+      tone: 'destructive',
+    });
+  }
+}

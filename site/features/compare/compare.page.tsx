@@ -1,0 +1,99 @@
+import './compare.css';
+import { names, pairs } from 'virtual:content/gadget-names';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import { kindWords } from '#content/kinds.ts';
+import { site } from '#content/site.ts';
+import { gadgetKinds } from '#content/vocabulary.ts';
+import { products as drawings } from '#site/data/drawings/products.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { Picker } from './picker.tsx';
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `Compare Gadgets Side by Side - ${site.name}`,
+    description:
+      'Set two to four gadgets side by side: weight, battery, screen, running costs and price, each with who says so, and what we would pick.',
+    canonical: paths.compare(),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }]),
+    ],
+  };
+}
+
+export function Page({ query: { with: chosenAlready = '', ...places } }: PageProps) {
+  const asked = [...comparedSlugs(chosenAlready), ...Object.values(places)].filter(Boolean);
+  const chosen = [...new Set(asked)].filter((slug) => names.some((gadget) => gadget.slug === slug));
+  return (
+    <>
+      <PageTitle
+        title="Compare gadgets"
+        snapshots={[
+          drawings['iphone-15-pro'],
+          drawings['garmin-fenix-7'],
+          drawings['sony-wh-1000xm5'],
+        ]}
+      >
+        Two to four of them, fact by fact, with who says so. Nobody is declared the winner. One of
+        them usually is.
+      </PageTitle>
+      <div className="page grid gap-10 pt-8">
+        <div className="grid gap-4">
+          {asked.length > 0 && (
+            <p className="font-bold" role="status">
+              {hint(asked, chosen)}
+            </p>
+          )}
+          <Picker key={chosen.join()} choices={names} chosen={chosen} />
+        </div>
+        <Suggestions />
+      </div>
+    </>
+  );
+}
+
+/** Why a form that was sent has led back here. */
+function hint(asked: readonly string[], chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'We have no facts of that gadget. Pick from these.';
+  if (chosen.length > 1) return 'Change what you like, then compare again.';
+  return asked.length > 1
+    ? 'That is the same gadget twice, or one that we have no facts of. Pick another one to set beside it.'
+    : 'That is one. It takes another to compare it with.';
+}
+
+const nameOf = (slug: string): string => names.find((gadget) => gadget.slug === slug)?.name ?? slug;
+
+/** The pairs that people ask about, by kind. */
+function Suggestions() {
+  const kindOf = (slug: string) => names.find((gadget) => gadget.slug === slug)?.kind;
+  const groups = gadgetKinds
+    .map((kind) => ({ kind, found: pairs.filter(([one]) => kindOf(one) === kind) }))
+    .filter(({ found }) => found.length > 0);
+  return (
+    <section aria-labelledby="suggestions">
+      <h2 id="suggestions" className="text-title-m mb-5">
+        Often weighed against each other
+      </h2>
+      <div className="suggestions">
+        {groups.map(({ kind, found }) => (
+          <div key={kind}>
+            <h3>{kindWords[kind].many}</h3>
+            <ul>
+              {found.map((pair) => (
+                <li key={pair.join()}>
+                  <Link to={paths.comparison(comparisonSlug(pair))} className="prose-link">
+                    {pair.map(nameOf).join(' vs ')}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

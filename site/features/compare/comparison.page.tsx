@@ -1,0 +1,221 @@
+import './compare.css';
+import { loaders } from 'virtual:content/gadgets';
+import type { Compared } from '#content/compared.ts';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
+import { makerNote, shopButton, shopOf } from '#content/shops.ts';
+import { disclosures, site } from '#content/site.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
+import { offersOf } from '#site/features/catalog/offers.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Params } from '#site/router/patterns.ts';
+import { comparisonPicture } from '#site/seo/comparison-image.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
+import { compare } from './comparison.ts';
+import { FactTable } from './fact-table.tsx';
+import { Picks } from './picks.tsx';
+import { Heads } from './product-headers.tsx';
+import { SourceList } from './source-list.tsx';
+
+type Content = Compared[] | undefined;
+
+/** Undefined where one of them is not known, or where they are too few or too many to stand side by side. */
+export async function open({ gadgets = '' }: Params): Promise<Content> {
+  const slugs = comparedSlugs(gadgets);
+  const loads = slugs.flatMap((slug) =>
+    Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : [],
+  );
+  if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length)
+    return undefined;
+  return (await Promise.all(loads.map((load) => load()))).map(({ gadget }) => gadget);
+}
+
+export const opened = (content: Content): Piece[] =>
+  (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));
+
+export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
+  offersOf(comparedSlugs(gadgets)),
+];
+
+const pathOf = (gadgets: readonly Compared[]): string => paths.comparison(slugOf(gadgets));
+const slugOf = (gadgets: readonly Compared[]): string =>
+  comparisonSlug(gadgets.map(({ slug }) => slug));
+
+export function head({ content, settings }: HeadContext<Content>): Head {
+  if (!content)
+    return {
+      title: `No Such Comparison - ${site.name}`,
+      description: 'A comparison takes two to four gadgets that we have facts of.',
+      status: 404,
+    };
+  const names = content.map(({ name }) => name);
+  const path = pathOf(content);
+  const title = names.join(' vs ');
+  return {
+    title: `${title}: Facts Side by Side - ${site.name}`,
+    description: describe(names),
+    canonical: path,
+    ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),
+    structuredData: import.meta.env.SSR && [
+      itemList(
+        content.map(({ slug, name, review }) => ({
+          name,
+          url: settings.siteUrl + (review ? paths.review(slug) : `${path}#gadget-${slug}`),
+        })),
+      ),
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Compare', path: paths.compare() },
+        { name: title, path },
+      ]),
+    ],
+  };
+}
+
+/** A description has 160 letters at most: long names leave the shortest words beside them. */
+function describe(names: string[]): string {
+  const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
+  const whole = `${which} Weight, battery, price and the rest side by side, each with who says so.`;
+  return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
+}
+
+/** Two of our own of one kind, or a product and a rival that its review names: those may be found by search engines. */
+function isListed([one, other, third]: Compared[]): boolean {
+  if (!one || !other || third) return false;
+  const names = (a: Compared, b: Compared) => a.rivals.includes(b.slug);
+  return (
+    Boolean(one.product && other.product && one.kind === other.kind) ||
+    names(one, other) ||
+    names(other, one)
+  );
+}
+
+export function Page({ params, content: files }: PageProps<Content>) {
+  const offers = useQuery(offersOf(comparedSlugs(params.gadgets ?? ''))).data;
+  if (!files) return <NoComparison />;
+  const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
+  const comparison = compare(content);
+  const linkOf = ({ slug, product }: Compared) =>
+    product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
+  const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
+  return (
+    <div className="page versus-page">
+      <div>
+        <BackLink to={paths.compare()}>Compare others</BackLink>
+        <h1 className={content.length > 2 ? 'text-title-m' : 'text-title-l'}>
+          {content.map(({ slug, name }, at) => [
+            ' ',
+            <span key={slug} className="inline-block">
+              {at > 0 && <span className="versus-against">vs </span>}
+              <OneWord text={name} />
+            </span>,
+          ])}
+        </h1>
+        <p className="text-note text-muted mt-3">
+          {links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}
+        </p>
+      </div>
+      <Heads
+        gadgets={content}
+        ahead={
+          comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined
+        }
+        since={comparison.since}
+        picture={({ slug, category, product }) => (
+          <ProductPicture
+            product={{ slug, category, imageUrl: '', drawingAlt: product?.drawingAlt ?? '' }}
+            ratio={[3, 2]}
+            sizes="24rem"
+            eager
+          />
+        )}
+        shop={(gadget) => {
+          const link = linkOf(gadget);
+          return (
+            link && (
+              <ShopLink
+                name={gadget.name}
+                link={link}
+                label={`${gadget.product?.analyticsKey}_compare`}
+              />
+            )
+          );
+        }}
+      />
+      <nav aria-label="On this page" className="versus-ways no-print">
+        {ways.map(([id, label]) => (
+          <a key={id} href={`#${id}`} className="prose-link">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Picks gadgets={content} comparison={comparison} />
+      <FactTable gadgets={content} comparison={comparison} />
+      <SourceList gadgets={content} sources={comparison.sources} />
+      <p className="no-print">
+        <Link to={paths.compare({ with: slugOf(content) })} className={buttonClass()}>
+          Change what is compared
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A price that the owner has given a month goes before that of the files. */
+function withOwnPrice(
+  gadget: Compared,
+  offer: { price: number; priceMonth?: string | undefined } | undefined,
+): Compared {
+  if (!offer?.priceMonth) return gadget;
+  const { price: cents, priceMonth: month } = offer;
+  return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
+}
+
+const isAffiliate = (link: string) => shopOf(link).isAffiliate;
+const unpaid = 'No link on this page earns us anything.';
+
+const ways = [
+  ['which-one', 'Which one?'],
+  ['fact-table', 'The facts'],
+  ['sources', 'Who says so'],
+] as const;
+
+function NoComparison() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="No such comparison"
+      actions={
+        <Link to={paths.compare()} className={buttonClass('hazard')}>
+          Pick gadgets to compare
+        </Link>
+      }
+    >
+      A comparison takes two to four gadgets that we have facts of. Here it is too few, too many, or
+      one unknown to us.
+    </Notice>
+  );
+}
+
+function ShopLink({ name, link, label }: { name: string; link: string; label: string }) {
+  const note = makerNote(name, link);
+  return (
+    <>
+      <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
+        {shopButton(link)}
+        <span className="sr-only">: {name}</span>
+      </AffiliateLink>
+      {note && <p className="text-note text-muted">{note}</p>}
+    </>
+  );
+}

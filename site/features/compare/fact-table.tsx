@@ -1,0 +1,191 @@
+import type { Compared } from '#content/compared.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { Icon } from '#site/ui/icon.tsx';
+import { Bar } from './bar.tsx';
+import { Letter } from './column-badge.tsx';
+import type { Comparison } from './comparison.ts';
+import type { Cell, KnownCell, Row } from './rows.ts';
+import type { ScoreRow } from './scores.ts';
+import { TableControls } from './table-controls.tsx';
+
+interface FactTableProps {
+  gadgets: readonly Compared[];
+  comparison: Comparison;
+}
+
+export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableProps) {
+  const rows = facts.groups.flatMap((group) => group.rows);
+  const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
+  return (
+    <section
+      aria-labelledby="fact-table"
+      className="versus-section versus-facts far"
+      style={{ '--rows': rows.length + scores.length + facts.groups.length }}
+    >
+      <h2 id="fact-table" className="text-title-m">
+        The facts
+      </h2>
+      <p>
+        Each value leads to who says so. <i>Unchecked</i>: we have not read it there yet. A tick
+        marks what is better by over a twentieth and measured in the same way; a hollow one rests on
+        an unchecked figure.
+        {isMixed &&
+          ' They are of different kinds: what makes no sense for one is called not comparable.'}
+      </p>
+      <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
+      <table className="versus-table" data-count={gadgets.length}>
+        <caption className="sr-only">
+          {gadgets.map(({ name }) => name).join(', ')}: facts side by side
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Fact</span>
+            </th>
+            {gadgets.map(({ slug, name, price }, column) => (
+              <th key={slug} scope="col" data-column={column}>
+                <Letter column={column} /> {name} <span className="versus-price">{price.text}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {facts.groups.map(({ name, rows }) => (
+          <Group
+            key={name}
+            name={name}
+            width={gadgets.length + 1}
+            isSame={rows.every(({ isSame }) => isSame)}
+          >
+            {rows.map((row) => (
+              <FactRow key={row.label} row={row} gadgets={gadgets} />
+            ))}
+          </Group>
+        ))}
+        {scores.length > 0 && (
+          <Group name="Our scores, an opinion" width={gadgets.length + 1} isSame={false}>
+            {scores.map((row) => (
+              <Scores key={row.label} row={row} gadgets={gadgets} />
+            ))}
+          </Group>
+        )}
+      </table>
+      {facts.unknown.length > 0 && (
+        <p className="text-muted">Not known of any of them: {facts.unknown.join('; ')}.</p>
+      )}
+    </section>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  width: number;
+  isSame: boolean;
+  children: React.ReactNode;
+}
+
+function Group({ name, width, isSame, children }: GroupProps) {
+  return (
+    <tbody {...(isSame ? { 'data-same': '' } : {})}>
+      <tr className="versus-group">
+        <th scope="rowgroup" colSpan={width}>
+          {name}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
+  return (
+    <tr {...(row.isSame ? { 'data-same': '' } : {})}>
+      <th scope="row">
+        {row.label}{' '}
+        {row.isUneven && <span className="versus-note">Measured in different ways</span>}
+      </th>
+      {row.cells.map((cell, column) => (
+        <td
+          key={gadgets[column]?.slug}
+          data-column={column}
+          data-better={isBetter(cell) || undefined}
+        >
+          <FactCell
+            cell={cell}
+            better={gadgets.length > 2 ? 'The best that is known' : 'The better one'}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const isBetter = (cell: Cell): boolean => cell.state === 'known' && cell.isBetter;
+
+function FactCell({ cell, better }: { cell: Cell; better: string }) {
+  if (cell.state !== 'known') return <span className="text-muted">{cell.state}</span>;
+  return (
+    <>
+      <span className="versus-value">
+        {cell.text}
+        {cell.isBetter && (
+          <span className="versus-better" title={better} data-doubtful={cell.isDoubtful}>
+            <Icon name="tick" />
+            <span className="sr-only">
+              ({better}
+              {cell.isDoubtful && ', by an unchecked figure'})
+            </span>
+          </span>
+        )}
+      </span>
+      {cell.share !== undefined && <Bar share={cell.share} />}
+      <span className="versus-note">
+        {cell.fact.note && `${cell.fact.note}\u00a0· `}
+        <SourceLink source={cell.source} />
+      </span>
+    </>
+  );
+}
+
+function SourceLink({ source: { number, publisher, isChecked } }: Pick<KnownCell, 'source'>) {
+  return (
+    <a href={`#source-${number}`} className="versus-source">
+      {publisher}
+      <span className="sr-only">, source {number}</span>
+      {!isChecked && <i>, unchecked</i>}
+    </a>
+  );
+}
+
+interface ScoresProps {
+  row: ScoreRow;
+  gadgets: readonly Compared[];
+}
+
+function Scores({ row, gadgets }: ScoresProps) {
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {gadgets.map(({ slug, name, review }, column) => {
+        const score = row.scores[column];
+        return (
+          <td key={slug} data-column={column}>
+            {score ? (
+              <>
+                <span className="versus-value">
+                  {score.value}/{score.most}
+                </span>
+                <Bar share={score.value / score.most} />
+                <Link to={`${paths.review(slug)}#${review?.scoresAt}`} className="versus-source">
+                  Our review<span className="sr-only"> of the {name}</span>
+                </Link>
+              </>
+            ) : (
+              <span className="text-muted">Not scored</span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Compared } from '#content/compared.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+import { Letter } from './column-badge.tsx';
+import type { Since } from './comparison.ts';
+
+interface HeadsProps {
+  gadgets: readonly Compared[];
+  since: readonly (Since | undefined)[];
+  /** In how many facts each of them is ahead; unset where there is nothing to be ahead in. */
+  ahead: readonly number[] | undefined;
+  picture: (gadget: Compared) => ReactNode;
+  /** The way to the shop; a rival has none. */
+  shop: (gadget: Compared) => ReactNode;
+}
+
+/** Who stands against whom: drawing, name, rating, price. */
+export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
+  return (
+    <ul className="versus" data-count={gadgets.length}>
+      {gadgets.map((gadget, column) => (
+        <li key={gadget.slug} id={`gadget-${gadget.slug}`}>
+          <div className="versus-picture">
+            {picture(gadget)}
+            <Letter column={column} />
+          </div>
+          <h2>
+            <Name gadget={gadget} />
+          </h2>
+          <dl>
+            <div>
+              <dt>Our rating</dt>
+              <dd>
+                {gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'None: a rival'}
+              </dd>
+            </div>
+            <div>
+              <dt>List price, {monthName(gadget.price.month)}</dt>
+              <dd>
+                <b>{gadget.price.text}</b>
+                {gadget.price.isUnchecked && <i>, unchecked</i>}
+              </dd>
+            </div>
+            {ahead && (
+              <div>
+                <dt>Ahead in</dt>
+                <dd>
+                  <b>{ahead[column]}</b> {ahead[column] === 1 ? 'fact' : 'facts'}
+                </dd>
+              </div>
+            )}
+          </dl>
+          <div className="versus-offer">
+            <News gadget={gadget} since={since[column]} />
+            {shop(gadget)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a buyer has to know before all facts: that it is gone, or what became of it. */
+function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Since | undefined }) {
+  if (!buried && !since) return null;
+  return (
+    <p className="versus-news">
+      {buried && (
+        <>
+          <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
+            In our graveyard
+          </Link>
+          .{' '}
+        </>
+      )}
+      {since && (
+        <>
+          {monthName(since.month)}: <OneWord text={since.text} />{' '}
+          <a href={`#source-${since.source.number}`} className="versus-source">
+            {since.source.publisher}
+            {!since.source.isChecked && <i>, unchecked</i>}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Name({ gadget: { slug, name, review } }: { gadget: Compared }) {
+  const word = <OneWord text={name} />;
+  return review ? (
+    <Link to={paths.review(slug)} className="prose-link">
+      {word}
+    </Link>
+  ) : (
+    word
+  );
+}

@@ -1,0 +1,58 @@
+import './about.css';
+import { site } from '#content/site.ts';
+import { Printed } from '#site/prerender/prerendered.tsx';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
+import { Hero } from './about-hero.tsx';
+import { Contact } from './contact-section.tsx';
+import { LabCard } from './lab-card.tsx';
+import { Reasons } from './reasons.tsx';
+
+const title = `About the Lab - ${site.name}`;
+const description =
+  'Who we are, what is fake and what is not, how a rating comes about, who pays for it all, and how to send us a message.';
+
+export function head({ settings }: HeadContext): Head {
+  const { siteUrl, contact } = settings;
+  return {
+    title,
+    description,
+    canonical: paths.about(),
+    structuredData: import.meta.env.SSR && [
+      {
+        '@type': 'AboutPage',
+        '@id': siteUrl + paths.about(),
+        url: siteUrl + paths.about(),
+        name: title,
+        description,
+        mainEntity: {
+          ...theLab(siteUrl),
+          foundingDate: String(site.founded),
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer support',
+            email: contact.email,
+            telephone: contact.phone,
+          },
+        },
+      },
+      breadcrumbs(siteUrl, [{ name: 'About', path: paths.about() }]),
+    ],
+  };
+}
+
+export function Page({ content: { parts }, settings }: PageProps<PageContent>) {
+  return (
+    <>
+      <Hero />
+      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
+        <LabCard />
+        <Printed part="text" html={parts.text} className="prose about-text" />
+      </div>
+      <Reasons />
+      <Contact contact={settings.contact} />
+    </>
+  );
+}

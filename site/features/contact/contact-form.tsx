@@ -1,0 +1,101 @@
+import type { InputHTMLAttributes } from 'react';
+import { type ContactInput, contactLengths } from '#contract/contact.ts';
+import { longestEmail } from '#contract/email.ts';
+import { forms } from '#contract/forms.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { usePosted } from '#site/data/form-result.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+const { name, phone, message } = contactLengths;
+
+interface ShortField {
+  name: 'name' | 'email' | 'phone';
+  label: string;
+  attributes: InputHTMLAttributes<HTMLInputElement>;
+}
+
+const shortFields: ShortField[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    attributes: { type: 'text', autoComplete: 'name', minLength: name.least, maxLength: name.most },
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    attributes: { type: 'email', autoComplete: 'email', maxLength: longestEmail },
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    attributes: { type: 'tel', autoComplete: 'tel', minLength: phone.least, maxLength: phone.most },
+  },
+];
+
+/** Checked by the contract's rules in our words: by React, or by the server where the form comes without script. */
+export function ContactForm({ labelledBy }: { labelledBy: string }) {
+  const { register, submit, errors, state } = useContactForm();
+  const posted = usePosted('contact');
+  const errorOf = (name: keyof ContactInput) =>
+    state.isTouched ? errors[name]?.message : posted?.errors[name];
+  return (
+    <form
+      method="post"
+      action={forms.contact}
+      noValidate
+      onSubmit={submit}
+      className="contact-form"
+      aria-labelledby={labelledBy}
+    >
+      {posted?.errors.contact && (
+        <p className="field-error" role="alert">
+          {posted.errors.contact}
+        </p>
+      )}
+      {shortFields.map(({ name, label, attributes }) => (
+        <Field key={name} id={`contact-${name}`} label={label} error={errorOf(name)}>
+          {(control) => (
+            <input
+              {...control}
+              {...attributes}
+              {...register(name)}
+              className="input"
+              required
+              defaultValue={posted?.values[name]}
+            />
+          )}
+        </Field>
+      ))}
+      <Field id="contact-message" label="Message" error={errorOf('message')}>
+        {/* No greatest length here: a browser would cut a pasted letter silently, the rule says it in a sentence. */}
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('message')}
+            className="input"
+            rows={7}
+            required
+            minLength={message.least}
+            defaultValue={posted?.values.message}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="hazard" pending={state.status === 'pending'}>
+        {state.status === 'pending' ? 'Sending...' : 'Send Message'}
+      </Button>
+      {state.status === 'success' && <Sent />}
+    </form>
+  );
+}
+
+/** Stays when the toast has gone. */
+function Sent() {
+  return (
+    <p className="contact-sent">
+      <img src={scenes.sent} alt="" width={320} height={240} />
+      Your message is on file. Leave the building in good spirits, or write another one.
+    </p>
+  );
+}

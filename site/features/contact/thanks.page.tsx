@@ -1,0 +1,42 @@
+import { site } from '#content/site.ts';
+import { usePosted } from '#site/data/form-result.ts';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { thanks } from './confirmations.ts';
+
+const nothing = {
+  title: 'Nothing was sent',
+  text: 'There is nothing to thank for at this address.',
+  back: { to: paths.home(), label: 'Back to base camp' },
+};
+
+export function head({ params: { what = '' } }: HeadContext): Head {
+  const said = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
+  if (!said)
+    return { title: `${nothing.title} - ${site.name}`, description: nothing.text, status: 404 };
+  return { title: `${said.title} - ${site.name}`, description: said.text };
+}
+
+/** Where a form without script leads. A vote has no page of its own to come back to: what is wrong with it is said here too. */
+export function Page({ params: { what = '' } }: PageProps) {
+  const wrong = usePosted('vote')?.errors;
+  const { title, text, back } = (Object.hasOwn(thanks, what) && thanks[what]) || nothing;
+  return (
+    <Notice
+      heading="h1"
+      scene={wrong ? 'failed' : 'empty'}
+      title={wrong ? 'Nothing was counted' : title}
+      actions={
+        <Link to={back.to} className={buttonClass('hazard')}>
+          {back.label}
+        </Link>
+      }
+    >
+      {wrong ? (Object.values(wrong)[0] ?? '') : text}
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import { callQuery } from '#site/data/api-client.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { Link } from '#site/router/link.tsx';
+import type { PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { LetterDoor, LinkTrouble } from './subscription-link.tsx';
+
+const link = (token = '') =>
+  callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
+
+const letters = callQuery('GET /api/letters');
+
+/** A reader who is on the list may want to read what there is. */
+export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), letters];
+
+export function head(): Head {
+  return {
+    title: 'Confirm your letter - Tech Survival Lab',
+    description: 'One button, and the weekly letter is yours.',
+  };
+}
+
+/** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
+export function Page({ query: { t = '', done }, settings }: PageProps) {
+  const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
+  if (done === 'yes' || done === 'saturday')
+    return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
+  if (done === 'too-old' || state === 'too old') return <TooOld />;
+  if (!done && state === 'done') return <ConfirmedBefore />;
+  if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
+  return (
+    <LetterDoor title="One button to go">
+      <p>
+        Press it, and the weekly letter comes to you. Do nothing, and we forget your address within
+        thirty days.
+      </p>
+      <form method="post" action="/api/letters/confirm">
+        <input type="hidden" name="token" value={t} />
+        <Button type="submit" tone="hazard">
+          Yes, send me the letter
+        </Button>
+      </form>
+    </LetterDoor>
+  );
+}
+
+function Confirmed({ day }: { day: string }) {
+  return (
+    <LetterDoor title="You are on the list">
+      <p>
+        {day
+          ? `The next letter leaves ${day}, if the week had anything worth a letter.`
+          : 'The next letter comes when a week had anything worth a letter.'}{' '}
+        It brings the new tests, the month’s standings and one piece of advice that works without a
+        battery.
+      </p>
+      <Onwards />
+    </LetterDoor>
+  );
+}
+
+/** Somebody who follows the link once more has done nothing wrong, and has nothing left to do. */
+function ConfirmedBefore() {
+  return (
+    <LetterDoor title="You are on the list already">
+      <p>
+        You pressed the button before, and it worked. There is nothing left to do but wait for the
+        letter.
+      </p>
+      <Onwards />
+    </LetterDoor>
+  );
+}
+
+function Onwards() {
+  const { data: [last] = [] } = useQuery(letters);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {last && (
+        <Link to={paths.letter(last.date)} className={buttonClass('hazard')}>
+          Read the last one
+        </Link>
+      )}
+      <Link to={paths.home()} className={buttonClass()}>
+        To the latest tests
+      </Link>
+    </div>
+  );
+}
+
+function TooOld() {
+  return (
+    <LetterDoor title="This link has run out">
+      <p>
+        A link to confirm is good for thirty days and for one address. Subscribe again, and a new
+        one is on its way.
+      </p>
+      <Link to={paths.newsletter()} className={buttonClass('hazard')}>
+        Subscribe again
+      </Link>
+    </LetterDoor>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
+import {
+  kindName,
+  letterName,
+  letterTitle,
+  noVotes,
+  paragraphsOf,
+  places,
+  readOn,
+  standingsTitle,
+} from '#site/emails/issue-words.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { votesInWords } from '#site/ui/votes.ts';
+
+/** A letter as a page of the site: the words of the mail, in the dress of the pages. */
+export function LetterBody({ letter }: { letter: LetterContent }) {
+  const { date, greeting, pieces, standings, earlier, advice } = letter;
+  return (
+    <article className="card mt-5 overflow-hidden bg-sheet">
+      <HazardRule />
+      <header className="grid gap-4 p-6 md:p-8">
+        <p className="text-note text-muted">
+          {letterName} · <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <h1 className="text-title-m">{letterTitle(letter)}</h1>
+        {paragraphsOf(greeting).map((paragraph) => (
+          <p key={paragraph} className="text-lead">
+            {paragraph}
+          </p>
+        ))}
+      </header>
+      {pieces.map((piece, index) => (
+        <Piece key={piece.key} piece={piece} isLead={index === 0} />
+      ))}
+      {standings && <Standings standings={standings} />}
+      {earlier.length > 0 && <Earlier earlier={earlier} />}
+      {advice && (
+        <aside className="grid gap-1 border-t-2 border-line bg-signal p-6 text-night md:p-8">
+          <p className="font-bold text-note">Works without a battery</p>
+          <p className="text-lead">{advice}</p>
+        </aside>
+      )}
+    </article>
+  );
+}
+
+function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
+  return (
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
+      {piece.picture && (
+        <img
+          src={piece.picture.path}
+          alt={piece.picture.alt}
+          width={1104}
+          height={736}
+          className={`w-full rounded-s border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
+          {...(isLead ? {} : { loading: 'lazy' as const })}
+        />
+      )}
+      <p className="font-bold text-note text-ember">
+        {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
+      </p>
+      {/* The lead gave the letter its title. */}
+      {!isLead && <h2 className="text-title-s">{piece.title}</h2>}
+      <p className="max-w-prose">{piece.text}</p>
+      <p>
+        <Link to={piece.path} className={isLead ? buttonClass('hazard') : 'font-bold'}>
+          {readOn[piece.kind]}
+          {!isLead && <span className="sr-only">: {piece.title}</span>}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Standings({ standings }: { standings: LetterStandings }) {
+  const rows = places(standings);
+  return (
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
+      <h2 className="text-title-s">{standingsTitle(standings)}</h2>
+      {rows.length === 0 && <p>{noVotes(standings.isResult)}</p>}
+      {rows.length > 0 && (
+        <ol className="grid gap-2">
+          {rows.map(({ name, path, votes, place }) => (
+            <li key={name} className="flex gap-3">
+              <span className="font-bold text-ember">{place}</span>
+              <span className="grow">{path ? <Link to={path}>{name}</Link> : name}</span>
+              <span className="text-muted">{votesInWords(votes)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Earlier({ earlier }: { earlier: LetterContent['earlier'] }) {
+  return (
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
+      <h2 className="text-title-s">The month’s other letters</h2>
+      <ul className="grid gap-2">
+        {earlier.map(({ date, title }) => (
+          <li key={date}>
+            <Link to={paths.letter(date)}>{title}</Link>, {longDate(date)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

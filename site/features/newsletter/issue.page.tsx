@@ -1,0 +1,76 @@
+import { site } from '#content/site.ts';
+import type { LetterContent } from '#contract/letter.ts';
+import { callQuery } from '#site/data/api-client.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { letterTitle } from '#site/emails/issue-words.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { Notice } from '#site/ui/notice.tsx';
+import { LetterBody } from './issue-body.tsx';
+
+const letterOf = (date = '') => ({
+  ...callQuery('GET /api/letters/:date', { params: { date } }),
+  standsOn: ['products'] as const,
+});
+
+/** What is no day is nobody's letter: there is nothing to ask for. */
+const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
+
+export const loader = ({ params }: PageRequest) =>
+  isDay(params.date) ? [letterOf(params.date)] : [];
+
+export function head({ params, read, settings }: HeadContext): Head {
+  const letter = read<LetterContent | null>(letterOf(params.date).queryKey);
+  if (!letter)
+    return {
+      title: `No such letter - ${site.name}`,
+      description: 'No letter left on this day.',
+      status: 404,
+    };
+  const title = letterTitle(letter);
+  return {
+    title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,
+    description: `The lab’s letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
+    canonical: paths.letter(letter.date),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Letters', path: paths.letters() },
+        { name: longDate(letter.date), path: paths.letter(letter.date) },
+      ]),
+    ],
+  };
+}
+
+export function Page({ params }: PageProps) {
+  const { data: letter } = useQuery({ ...letterOf(params.date), enabled: isDay(params.date) });
+  if (!letter) return <NoLetter />;
+  return (
+    <div className="page max-w-3xl py-8">
+      <BackLink to={paths.letters()}>All letters</BackLink>
+      <LetterBody letter={letter} />
+    </div>
+  );
+}
+
+function NoLetter() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="No such letter"
+      actions={
+        <Link to={paths.letters()} className={buttonClass('hazard')}>
+          All letters
+        </Link>
+      }
+    >
+      No letter left the lab on this day. It may have been a quiet week.
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { site } from '#content/site.ts';
+import { callQuery } from '#site/data/api-client.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+const letters = () => ({ ...callQuery('GET /api/letters'), standsOn: ['products'] as const });
+
+export const loader = () => [letters()];
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `Letters - ${site.name}`,
+    description:
+      'Every weekly letter of the lab, to read before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
+    canonical: paths.letters(),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }]),
+    ],
+  };
+}
+
+export function Page() {
+  const { data = [] } = useQuery(letters());
+  return (
+    <>
+      <PageTitle title="Letters" snapshots={[scenes.letterbox]}>
+        What went out to the subscribers of the weekly evacuation notice, word for word.
+      </PageTitle>
+      <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="All letters">
+          {data.length === 0 && (
+            <p className="text-lead">
+              No letter has left the lab yet. The first one will stand here on the day it is sent.
+            </p>
+          )}
+          <ol className="grid gap-8">
+            {data.map(({ date, title, text }) => (
+              <li key={date} className="grid gap-1 border-b-2 border-line pb-8">
+                <p className="text-note text-muted">
+                  <time dateTime={date}>{longDate(date)}</time>
+                </p>
+                <h2 className="text-title-s">
+                  <Link to={paths.letter(date)}>{title}</Link>
+                </h2>
+                <p className="max-w-prose">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <aside aria-label="Subscribe">
+          <div className="card bg-signal p-6 text-night scheme-light">
+            <NewsletterForm />
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FormEvent } from 'react';
+import { site } from '#content/site.ts';
+import { forms } from '#contract/forms.ts';
+import { track } from '#site/data/analytics.ts';
+import { call } from '#site/data/api-client.ts';
+import { usePosted } from '#site/data/form-result.ts';
+import { useSending } from '#site/data/use-sending.ts';
+import { Button } from '#site/ui/button.tsx';
+import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+
+/** The field is the browser's own, so that an address typed before React came is not lost. */
+export function NewsletterForm() {
+  const { state, isPending, send } = useSending({
+    send: ({ email }: { email: string; form: HTMLFormElement }) =>
+      call('POST /api/newsletter/subscribe', { input: { email } }),
+    onSuccess: (_, { form }) => {
+      form.reset();
+      track('newsletter_subscribe', 'engagement', 'footer_signup');
+      showToast({
+        title: 'Thanks for subscribing to the chaos! 🎉',
+        description: "You'll receive weekly tech survival tests in your inbox.",
+      });
+    },
+    onFailure: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
+  });
+  const posted = usePosted('newsletter');
+  const wrong =
+    state.status === 'success' ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email') ?? '').trim();
+    if (email) send({ email, form });
+  };
+  return (
+    <form method="post" action={forms.newsletter} onSubmit={submit} className="grid gap-3 max-w-xl">
+      <label htmlFor="newsletter-email" className="font-bold">
+        {site.newsletterClaim}
+        <span aria-hidden="true">*</span>
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id="newsletter-email"
+          aria-describedby="newsletter-claim"
+          className="input min-w-0 flex-1 basis-60"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={posted?.values.email}
+          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' } : {})}
+        />
+        <Button type="submit" tone="hazard" pending={isPending}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
+        </Button>
+      </div>
+      {wrong && (
+        <p id="newsletter-error" className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <p id="newsletter-claim" className="text-note">
+        <span aria-hidden="true">*</span> {site.claimTruth}
+      </p>
+      <p className="text-note">One letter a week, and none after you say stop.</p>
+    </form>
+  );
+}

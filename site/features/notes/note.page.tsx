@@ -1,0 +1,80 @@
+import { reviewed } from 'virtual:content/reviewed';
+import { site } from '#content/site.ts';
+import type { NoteAnswer } from '#contract/notes.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { noteStructuredData } from '#site/seo/note-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { NoteArticle } from './note-article.tsx';
+import { noteAt } from './queries.ts';
+
+export const loader = ({ params: { slug = '' } }: PageRequest) => [noteAt(slug)];
+
+export function head({ params: { slug = '' }, read, settings }: HeadContext): Head {
+  const answer = read<NoteAnswer>(noteAt(slug).queryKey);
+  if (!answer?.note) {
+    const status = answer?.isGone ? 410 : 404;
+    return {
+      title: `No such note - ${site.name}`,
+      description: 'No field note stands at this address.',
+      status,
+    };
+  }
+  const { note } = answer;
+  return {
+    title: `${note.title} - ${site.name}`,
+    description: note.summary,
+    canonical: paths.note(note.slug),
+    author: site.byline,
+    article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
+    structuredData: import.meta.env.SSR && noteStructuredData(note, settings.siteUrl),
+  };
+}
+
+export function Page({ params: { slug = '' } }: PageProps) {
+  const { data: answer } = useQuery(noteAt(slug));
+  if (!answer?.note) return <NoNote isGone={answer?.isGone === true} />;
+  const { note } = answer;
+  return (
+    <NoteArticle
+      note={note}
+      above={<BackLink to={paths.notes()}>All field notes</BackLink>}
+      about={note.product && <About {...note.product} />}
+    />
+  );
+}
+
+function About({ slug, name }: { slug: string; name: string }) {
+  if (!Object.hasOwn(reviewed, slug)) return <p className="text-muted">About the {name}.</p>;
+  return (
+    <p>
+      <Link to={paths.review(slug)} className={buttonClass('paper')}>
+        The review of the {name}
+      </Link>
+    </p>
+  );
+}
+
+function NoNote({ isGone }: { isGone: boolean }) {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title={isGone ? 'This note was taken back' : 'No such note'}
+      actions={
+        <Link to={paths.notes()} className={buttonClass('hazard')}>
+          All field notes
+        </Link>
+      }
+    >
+      {isGone
+        ? 'It stood here, and we no longer stand by it.'
+        : 'Nobody at the lab has written this down. The others are where they should be.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,136 @@
+import { site } from '#content/site.ts';
+import type { NoteList, NoteSummary } from '#contract/notes.ts';
+import { kindNames } from '#site/admin/notes/note-words.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { NoteDates } from './note-article.tsx';
+import { notesBy } from './queries.ts';
+
+const title = 'Field notes';
+
+const listOf = (page: string | undefined) => notesBy(page === undefined ? {} : { page });
+
+export const loader = ({ query: { page } }: PageRequest) => [listOf(page)];
+
+export function head({ query: { page }, read, settings }: HeadContext): Head {
+  const { notes = [] } = read<NoteList>(listOf(page).queryKey) ?? {};
+  const items = notes.map(({ title: name, slug }) => ({
+    name,
+    url: settings.siteUrl + paths.note(slug),
+  }));
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
+    canonical: paths.notes(page === undefined ? {} : { page }),
+    structuredData: import.meta.env.SSR && [
+      ...(items.length > 0 ? [itemList(items)] : []),
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.notes() }]),
+    ],
+  };
+}
+
+export function Page({ query: { page } }: PageProps) {
+  const { data, isError, refetch } = useQuery(listOf(page));
+  const notes = data?.notes ?? [];
+  return (
+    <>
+      <PageTitle title={title}>
+        What happened after the reviews, in a few words and with a date.
+      </PageTitle>
+      {isError && (
+        <Notice
+          alert
+          scene="failed"
+          title="The notes did not come through"
+          actions={
+            <button type="button" className={buttonClass('hazard')} onClick={() => refetch()}>
+              Try again
+            </button>
+          }
+        >
+          The line to the lab is down for the moment.
+        </Notice>
+      )}
+      {data && notes.length === 0 && <NoNotes />}
+      {notes.length > 0 && (
+        <div className="page max-w-3xl pt-8">
+          <ol className="grid gap-8">
+            {notes.map((note) => (
+              <li key={note.slug}>
+                <Entry note={note} />
+              </li>
+            ))}
+          </ol>
+          <Pages page={Number(page ?? 1)} pages={data?.pages ?? 1} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ note }: { note: NoteSummary }) {
+  return (
+    <article className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
+          {kindNames[note.kind]}
+        </Badge>
+        <NoteDates note={note} />
+      </p>
+      <h2 className="text-title-s wrap-anywhere">
+        <Link to={paths.note(note.slug)} className="prose-link">
+          {note.title}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere">{note.summary}</p>
+      {note.product && <p className="text-note text-muted">About the {note.product.name}</p>}
+    </article>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-between gap-3">
+      {page > 1 && (
+        <Link
+          to={paths.notes(page > 2 ? { page: String(page - 1) } : {})}
+          className={buttonClass('paper')}
+        >
+          Newer notes
+        </Link>
+      )}
+      {page < pages && (
+        <Link to={paths.notes({ page: String(page + 1) })} className={buttonClass('paper')}>
+          Older notes
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function NoNotes() {
+  return (
+    <Notice
+      scene="empty"
+      title="Nothing to add so far"
+      actions={
+        <Link to={paths.blog()} className={buttonClass('hazard')}>
+          To the reviews
+        </Link>
+      }
+    >
+      When a gadget breaks, gets better or turns out to be something else than we said, it will say
+      so here.
+    </Notice>
+  );
+}

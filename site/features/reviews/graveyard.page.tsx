@@ -1,0 +1,104 @@
+import { graves } from 'virtual:content/graveyard';
+import { reviewed } from 'virtual:content/reviewed';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import type { Grave } from '#content/graveyard.ts';
+import { site } from '#content/site.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { Sources } from '#site/ui/sources.tsx';
+
+const title = 'The Graveyard';
+
+const plots: { why: Grave['why']; heading: string; words: string }[] = [
+  {
+    why: 'not again',
+    heading: 'We would not buy it again',
+    words: 'Still sold, still working, no longer recommended.',
+  },
+  {
+    why: 'failed since',
+    heading: 'Failed since',
+    words: 'Fine on the day. Then the years happened.',
+  },
+  {
+    why: 'discontinued',
+    heading: 'No longer made',
+    words: 'What you find now is somebody else’s drawer.',
+  },
+];
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'Gadgets that we would not buy again, that failed since or are no longer made: the cause with its source, and what to buy instead.',
+    canonical: paths.graveyard(),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }]),
+    ],
+  };
+}
+
+export function Page() {
+  return (
+    <>
+      <PageTitle title={title} snapshots={[scenes.graveyard]}>
+        <p>The epitaphs are ours. The causes of death have sources.</p>
+      </PageTitle>
+      <div className="page grid gap-14 pt-8">
+        {plots.map(({ why, heading, words }) => (
+          <section key={why} className="grid gap-6" aria-labelledby={why.replaceAll(' ', '-')}>
+            <div>
+              <h2 id={why.replaceAll(' ', '-')} className="text-title-m">
+                {heading}
+              </h2>
+              <p className="text-muted">{words}</p>
+            </div>
+            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+              {graves
+                .filter((grave) => grave.why === why)
+                .map((grave) => (
+                  <Stone key={grave.slug} grave={grave} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Stone({ grave }: { grave: Grave }) {
+  const { slug, name, epitaph, cause, source, instead } = grave;
+  return (
+    <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
+      <h3 className="text-title-s text-center">
+        {Object.hasOwn(reviewed, slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
+      </h3>
+      <p className="text-center font-bold italic">“{epitaph}”</p>
+      <p>
+        <strong>Cause:</strong> {cause}
+      </p>
+      <Sources sources={[source]} />
+      <p>
+        <strong>Instead:</strong> the{' '}
+        <Link
+          to={
+            Object.hasOwn(reviewed, instead.slug)
+              ? paths.review(instead.slug)
+              : paths.comparison(comparisonSlug([slug, instead.slug]))
+          }
+          className="prose-link"
+        >
+          {instead.name}
+        </Link>
+        . {instead.because}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { corrected } from 'virtual:content/corrections';
+import { site } from '#content/site.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { LegalText } from '#site/features/legal/legal-text.tsx';
+import { RelatedInformation } from '#site/features/legal/related-information.tsx';
+import { notesBy } from '#site/features/notes/queries.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Printed } from '#site/prerender/prerendered.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+
+const title = 'How we review';
+
+const corrections = notesBy({ kind: 'correction' });
+
+export const loader = () => [corrections];
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
+    canonical: paths.howWeReview(),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }]),
+    ],
+  };
+}
+
+export function Page({ content: { parts } }: PageProps<PageContent>) {
+  return (
+    <>
+      <PageTitle title={title}>
+        <p>The stories are invented. The facts are looked up. This is how we keep them apart.</p>
+      </PageTitle>
+      <LegalText contents={parts.contents}>
+        <div>
+          <Printed part="text" html={parts.text} className="prose legal-text" />
+          {/* Under the last heading of the text. */}
+          <div className="prose mt-5">
+            <Corrections />
+          </div>
+        </div>
+      </LegalText>
+      <RelatedInformation related={['about', 'terms']} />
+    </>
+  );
+}
+
+function Corrections() {
+  const notes = useQuery(corrections).data?.notes ?? [];
+  if (corrected.length + notes.length === 0)
+    return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
+  return (
+    <ul>
+      {notes.map((note) => (
+        <li key={note.slug}>
+          <time dateTime={note.date}>{longDate(note.date)}</time>,{' '}
+          <Link to={paths.note(note.slug)} className="prose-link">
+            {note.title}
+          </Link>
+          : {note.summary}
+        </li>
+      ))}
+      {corrected.map((correction) => (
+        <li key={`${correction.slug} ${correction.date}`}>
+          <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}
+          <Link to={paths.entry(correction)} className="prose-link">
+            <OneWord text={correction.title} />
+          </Link>
+          : {correction.text}
+        </li>
+      ))}
+    </ul>
+  );
+}

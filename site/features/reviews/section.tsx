@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { type ReviewSection, sectionIds } from '#content/review-sections.ts';
+import { Audiences } from './audiences.tsx';
+import { BuyOrSkip } from './buy-or-skip.tsx';
+import { ProsAndCons } from './pros-and-cons.tsx';
+import { Results } from './results.tsx';
+import { useReview } from './review-context.ts';
+import { Comparison } from './rivals-table.tsx';
+import { Scores } from './scores.tsx';
+import { StockPhoto } from './stock-photo.tsx';
+import { PhaseTimeline } from './timeline.tsx';
+
+/** What the template draws from the front matter, and on which side of a section's prose. */
+const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <StockPhoto />,
+  phases: <PhaseTimeline />,
+};
+const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
+  experiment: <Results />,
+  // The verdict has them already, so they go with the story.
+  prosCons: <ProsAndCons />,
+};
+/** What stays where the reader asks for facts only. */
+const facts: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <Scores />,
+  worthIt: <Audiences />,
+  comparison: <Comparison />,
+  who: <BuyOrSkip />,
+};
+
+export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
+  const { sections } = useReview();
+  const id = sectionIds[part];
+  return (
+    <section aria-labelledby={id} className="review-section far">
+      <h2 id={id}>
+        <a href={`#${id}`}>{sections[part]}</a>
+      </h2>
+      {drawnBefore[part]}
+      {children}
+      {drawnAfter[part]}
+      {facts[part] && <div className="section-facts">{facts[part]}</div>}
+    </section>
+  );
+}
+
+export function Phase({ n, children }: { n: string; children: ReactNode }) {
+  const phase = useReview().phases[Number(n) - 1];
+  if (!phase) return null;
+  return (
+    <section className="phase far" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`}>
+        <span className="kicker">{phase.when}</span>
+        {phase.title}
+      </h3>
+      {children}
+    </section>
+  );
+}

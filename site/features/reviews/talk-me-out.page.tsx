@@ -1,0 +1,116 @@
+import { against } from 'virtual:content/against';
+import { reviewed } from 'virtual:content/reviewed';
+import type { Against } from '#content/against.ts';
+import { comparisonSlug } from '#content/comparison-slug.ts';
+import { site } from '#content/site.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { Notice } from '#site/ui/notice.tsx';
+import { Sources } from '#site/ui/sources.tsx';
+
+const caseAgainst = (slug = ''): Against | undefined => against.find((one) => one.slug === slug);
+
+export function head({ params, settings }: HeadContext): Head {
+  const found = caseAgainst(params.slug);
+  if (!found)
+    return {
+      title: `Nothing to talk you out of - ${site.name}`,
+      description: 'There is no such gadget on our shelf.',
+      status: 404,
+    };
+  const path = paths.talkMeOut(found.slug);
+  return {
+    title: `Why not to buy the ${found.name} - ${site.name}`,
+    description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
+    canonical: path,
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
+    ],
+  };
+}
+
+export function Page({ params }: PageProps) {
+  const found = caseAgainst(params.slug);
+  if (!found) return <NothingThere />;
+  const { slug, name, reasons, cheaper } = found;
+  return (
+    <>
+      <PageTitle title={`Talk me out of the ${name}`}>
+        <p>{leadOf(reasons.length)}</p>
+      </PageTitle>
+      <div className="page grid max-w-3xl gap-10 pt-8">
+        <ol className="grid list-decimal gap-6 pl-6 text-lead">
+          {reasons.map(({ text, sources }) => (
+            <li key={text} className="pl-2">
+              <p>{text.replace(/\.?$/, '.')}</p>
+              <Sources sources={sources} />
+            </li>
+          ))}
+        </ol>
+        <section className="grid gap-3" aria-labelledby="cheaper">
+          <h2 id="cheaper" className="text-title-s">
+            The cheaper way
+          </h2>
+          {cheaper ? (
+            <p>
+              The {cheaper.name} had a list price of {cheaper.price} in {monthName(cheaper.month)}.{' '}
+              <Link
+                to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
+                className="prose-link"
+              >
+                See both side by side
+              </Link>
+              , or keep what you have: that one is free.
+            </p>
+          ) : (
+            <p>
+              Nothing of its kind that we have facts of costs less. Keep what you have: that one is
+              free.
+            </p>
+          )}
+        </section>
+        <p className="flex flex-wrap gap-3">
+          {Object.hasOwn(reviewed, slug) && (
+            <Link to={paths.review(slug)} className={buttonClass()}>
+              Still want it? Read the review
+            </Link>
+          )}
+          <Link to={paths.graveyard()} className={buttonClass('plain')}>
+            Visit the graveyard
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function leadOf(count: number): string {
+  if (count === 0)
+    return 'We know of nothing against it that a source would stand behind. Your wallet may disagree.';
+  return count === 1
+    ? 'One reason not to buy it, with its source.'
+    : `${count === 2 ? 'Two' : 'Three'} reasons not to buy it, with their sources.`;
+}
+
+function NothingThere() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="Nothing to talk you out of"
+      actions={
+        <Link to={paths.categories()} className={buttonClass('hazard')}>
+          Browse All Tests
+        </Link>
+      }
+    >
+      There is no such gadget on our shelf, so the money is safe for now.
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { comparedSlugs } from '#content/comparison-slug.ts';
+import type { SearchKind, SearchResult } from '#contract/search.ts';
+import { products } from '#site/data/drawings/products.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { EntryPicture } from '#site/features/blog/entry-picture.tsx';
+import { formatPrice, shownRating } from '#site/features/catalog/price.ts';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { Link } from '#site/router/link.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { Picture } from '#site/ui/picture.tsx';
+import { kindWords } from './kind-words.ts';
+import { Marked } from './marked.tsx';
+
+export function Result({ result }: { result: SearchResult }) {
+  const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
+  const facts = [
+    kindWords[kind],
+    kind === 'rival' ? null : category,
+    rating === null ? null : `${shownRating(rating)}/5`,
+    price === null
+      ? null
+      : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
+  ].filter(Boolean);
+  return (
+    <article className="result">
+      <ResultPicture result={result} />
+      <div className="grid gap-1">
+        <h2 className="text-title-s">
+          <Link to={url} className="picture-link">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-note text-muted">{facts.join(' · ')}</p>
+        <p>
+          {label && <b>{label}: </b>}
+          <Marked pieces={text} />
+        </p>
+        {more.length > 0 && (
+          <ul className="result-places" aria-label={`More places in ${title}`}>
+            {more.map((place) => (
+              <li key={place.url}>
+                <Link to={place.url}>{place.label}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const pageScenes: Record<string, string> = {
+  savior: 'ballot',
+  letters: 'letterbox',
+  newsletter: 'letterbox',
+};
+
+/** Drawings of ours; a rival has none, and wears its category's. */
+function ResultPicture({ result: { kind, slug, category } }: { result: SearchResult }) {
+  const common = { ratio: [3, 2], sizes: '10rem' } as const;
+  const product = (of: string) => (
+    <ProductPicture product={{ slug: of, imageUrl: '', category: category ?? '' }} {...common} />
+  );
+  const entry = <EntryPicture entry={{ kind: 'post', slug, image: '' }} {...common} />;
+  const drawings: Record<SearchKind, () => ReactNode> = {
+    review: () => product(slug),
+    product: () => product(slug),
+    rival: () => product(slug),
+    comparison: () => product(comparedSlugs(slug).find((one) => products[one]) ?? slug),
+    page: () => (
+      <Picture
+        drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''}
+        photo=""
+        alt=""
+        {...common}
+      />
+    ),
+    article: () => entry,
+    note: () => entry,
+    letter: () => entry,
+  };
+  return (
+    <div className="result-picture" aria-hidden="true">
+      {drawings[kind]()}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { SearchAnswer } from '#contract/search.ts';
+import { call } from '#site/data/api-client.ts';
+
+/** Between two letters of somebody who types. */
+const pause = 80;
+
+export type Results =
+  | { state: 'idle' }
+  | { state: 'failed' }
+  | { state: 'there'; answer: SearchAnswer };
+
+/** The answer to what is typed, a moment after the last letter. Until a new one is there, the last one stays. */
+export function useResults(q: string): Results {
+  const [results, setResults] = useState<Results>({ state: 'idle' });
+  const words = q.trim();
+  useEffect(() => {
+    if (!words) return setResults({ state: 'idle' });
+    let isOld = false;
+    const timer = setTimeout(() => {
+      call('GET /api/search', { query: { q: words, view: 'dialog' } }).then(
+        (answer) => isOld || setResults({ state: 'there', answer }),
+        () => isOld || setResults({ state: 'failed' }),
+      );
+    }, pause);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  return results;
+}

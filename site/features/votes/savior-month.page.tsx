@@ -1,0 +1,143 @@
+import { site } from '#content/site.ts';
+import type { SaviorResult, SaviorStanding } from '#contract/savior.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate, monthName } from '#site/ui/dates.ts';
+import { Notice } from '#site/ui/notice.tsx';
+import { Table } from '#site/ui/table.tsx';
+import { votesInWords } from '#site/ui/votes.ts';
+import { isMonth } from './is-month.ts';
+import { resultOf } from './savior-queries.ts';
+import { Standings } from './standings.tsx';
+import { winnersInWords } from './winners.ts';
+
+export const loader = ({ params }: PageRequest) =>
+  isMonth(params.month) ? [resultOf(params.month)] : [];
+
+export function head({ params, read, settings }: HeadContext): Head {
+  const result = read<SaviorResult | null>(resultOf(params.month).queryKey);
+  if (!result)
+    return {
+      title: `No such month - ${site.name}`,
+      description: 'No election has ended in this month.',
+      status: 404,
+    };
+  const month = monthName(result.month);
+  return {
+    title: `Tech Savior of ${month} - ${site.name}`,
+    description: `${outcomeInWords(result)} The whole count, frozen on ${longDate(result.frozenAt)}.`,
+    canonical: paths.saviorMonth(result.month),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [
+        { name: 'Tech Savior of the Month', path: paths.savior() },
+        { name: month, path: paths.saviorMonth(result.month) },
+      ]),
+    ],
+  };
+}
+
+export function Page({ params }: PageProps) {
+  const { data: result, isError } = useQuery({
+    ...resultOf(params.month),
+    enabled: isMonth(params.month),
+  });
+  if (!result)
+    return result === undefined && !isError && isMonth(params.month) ? null : <NoSuchMonth />;
+  const running = result.standings.filter(({ isCandidate }) => isCandidate);
+  const others = result.standings.filter(({ isCandidate }) => !isCandidate);
+  return (
+    <>
+      <PageTitle
+        title={`Tech Savior of ${monthName(result.month)}`}
+        above={<BackLink to={paths.savior()}>All months</BackLink>}
+      >
+        <p>{outcomeInWords(result)}</p>
+      </PageTitle>
+      <div className="page grid max-w-3xl gap-10 pt-8">
+        <Standings
+          label="The count"
+          standings={running.map((one) => ({
+            ...one,
+            note: one.hasWon ? 'Tech Savior of the Month' : undefined,
+          }))}
+        />
+        <Counts caption="The candidates" standings={running} />
+        {others.length > 0 && (
+          <section className="grid gap-4" aria-labelledby="also-applauded">
+            <h2 id="also-applauded" className="text-title-s">
+              Applauded without standing for election
+            </h2>
+            <Counts caption="Others who were applauded" standings={others} />
+          </section>
+        )}
+        <p className="text-note text-muted">
+          Counted until midnight UTC and frozen on {longDate(result.frozenAt)}, in the names of the
+          time. The same as{' '}
+          <a className="prose-link" href={`/api/savior/${result.month}`}>
+            JSON
+          </a>{' '}
+          and as{' '}
+          <a className="prose-link" href={`/api/savior/${result.month}/file`}>
+            CSV
+          </a>
+          .
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Emoji in a row each: what people meant, not only how many. */
+function Counts({ caption, standings }: { caption: string; standings: readonly SaviorStanding[] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={['Gadget', 'Pressed', 'Votes']}
+      rows={standings.map(({ slug, name, votes, total }) => ({
+        key: slug,
+        name,
+        cells: [
+          <span key="pressed" className="font-emoji">
+            {votes.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
+          </span>,
+          total,
+        ],
+      }))}
+    />
+  );
+}
+
+function outcomeInWords({ standings }: SaviorResult): string {
+  const winners = standings.filter(({ hasWon }) => hasWon);
+  const votes = winners[0]?.total ?? 0;
+  if (votes === 0) return 'Nobody voted this month, so nobody won.';
+  const names = winnersInWords(winners.map(({ name }) => name));
+  return winners.length > 1
+    ? `${names} were level with ${votesInWords(votes)} each and share the title.`
+    : `${names} won with ${votesInWords(votes)}.`;
+}
+
+function NoSuchMonth() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="No such month"
+      actions={
+        <Link to={paths.savior()} className={buttonClass('hazard')}>
+          This month’s election
+        </Link>
+      }
+    >
+      Nothing was counted in this month, or it has not ended yet. The past stays; the future has not
+      voted.
+    </Notice>
+  );
+}

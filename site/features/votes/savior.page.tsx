@@ -1,0 +1,159 @@
+import { site } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import type { SaviorMonth } from '#contract/savior.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { useQuery } from '#site/data/use-query.ts';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { candidates, useTally } from '#site/features/catalog/queries.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
+import { votesInWords } from '#site/ui/votes.ts';
+import { CandidateName } from './candidate-name.tsx';
+import { overview } from './savior-queries.ts';
+import { Standings } from './standings.tsx';
+import { totalVotes } from './tally.ts';
+import { VoteButtons } from './vote-buttons.tsx';
+import { winnersInWords } from './winners.ts';
+
+const title = 'Tech Savior of the Month';
+
+export const loader = () => [overview, candidates];
+
+export function head({ settings }: HeadContext): Head {
+  return {
+    title: `${title} - ${site.name}`,
+    description:
+      'Three gadgets stand for election every month. Who leads, how the count works, how many days are left, and every winner so far.',
+    canonical: paths.savior(),
+    structuredData: import.meta.env.SSR && [
+      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }]),
+    ],
+  };
+}
+
+export function Page() {
+  const { data: election } = useQuery(overview);
+  const { data: running = [] } = useQuery(candidates);
+  return (
+    <>
+      <PageTitle title={title} snapshots={[scenes.ballot]}>
+        {election && (
+          <p>
+            {monthName(election.month)}: {daysInWords(election.daysLeft)}. The count ends on{' '}
+            {longDate(election.lastDay)}, at midnight UTC.
+          </p>
+        )}
+      </PageTitle>
+      <div className="page grid gap-12 pt-8">
+        <Candidates running={running} />
+        <div className="grid gap-12 lg:grid-cols-2">
+          <HowItWorks />
+          <PastMonths past={election?.past ?? []} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
+
+function Candidates({ running }: { running: readonly Product[] }) {
+  const tally = useTally();
+  const totals = running.map(({ slug, name, votes }) => ({ slug, name, total: totalVotes(votes) }));
+  const all = totals.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <section className="grid gap-6" aria-labelledby="candidates">
+      <h2 id="candidates" className="text-title-m">
+        This month’s candidates
+      </h2>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {running.map((product) => (
+          <li key={product.id} className="card group relative overflow-hidden">
+            <div className="border-b-2 border-line">
+              <ProductPicture
+                product={product}
+                ratio={[3, 2]}
+                sizes="(min-width: 768px) 24rem, 94vw"
+              />
+            </div>
+            <div className="grid gap-3 p-4">
+              <h3 className="text-title-s">
+                <CandidateName product={product} />
+              </h3>
+              <p>“{product.scenario}”</p>
+              <VoteButtons product={product} votes={product.votes} onVoted={tally} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {all > 0 ? (
+        <Standings
+          label="Standings"
+          standings={totals.toSorted((one, other) => other.total - one.total)}
+        />
+      ) : (
+        <p className="text-lead">
+          Nobody has pressed anything yet this month. The first vote leads.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="past-months">
+      <h2 id="past-months" className="text-title-m">
+        Winners so far
+      </h2>
+      {past.length === 0 && (
+        <p>The first month is still being counted. Its winner will stand here, and stay.</p>
+      )}
+      <ol className="grid gap-4">
+        {past.map(({ month, votes, winners }) => (
+          <li key={month} className="border-b-2 border-line pb-4">
+            <h3 className="text-title-s">
+              <Link to={paths.saviorMonth(month)}>{monthName(month)}</Link>
+            </h3>
+            <p>
+              {winners.length === 0
+                ? 'Nobody voted, so nobody won.'
+                : `${winnersInWords(winners.map(({ name }) => name))}${winners.length > 1 ? ', level' : ''}, ${votesInWords(votes)} in all.`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="text-title-m">
+        How it works
+      </h2>
+      <ul className="grid max-w-prose list-[square] gap-2 pl-5">
+        <li>
+          Votes are applause. Press as often as you mean it: up to 20 an hour for one gadget, 100 in
+          all.
+        </li>
+        <li>
+          A month begins and ends at midnight UTC. A vote counts for the month in which it is
+          stored.
+        </li>
+        <li>The candidate with the most votes wins. Those who are level share the title.</li>
+        <li>
+          Then the count is frozen, with the names of the time. Nothing is weighted, and nothing is
+          corrected later.
+        </li>
+        <li>No account, and nothing stored about who pressed what.</li>
+      </ul>
+    </section>
+  );
+}

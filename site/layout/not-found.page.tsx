@@ -1,0 +1,58 @@
+import { reviewed } from 'virtual:content/reviewed';
+import { SearchForm } from '#site/features/search/search-form.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+
+export function head(): Head {
+  return {
+    title: '404 Page Not Found - Tech Survival Lab',
+    description: 'This page is missing, presumed lost.',
+    status: 404,
+  };
+}
+
+/** The first sentence is for whoever builds the site, the second for whoever reads it. */
+export function Page() {
+  return (
+    <>
+      <Notice
+        heading="h1"
+        scene="not-found"
+        title="404 Page Not Found"
+        actions={
+          <>
+            <Link to={paths.home()} className={buttonClass('hazard')}>
+              Back to base camp
+            </Link>
+            <Link to={paths.categories()} className={buttonClass()}>
+              Browse All Tests
+            </Link>
+          </>
+        }
+      >
+        Did you forget to add the page to the router? If you only came to read: nothing stands at
+        this address, and it is not your fault.
+      </Notice>
+      <div className="page grid max-w-160 gap-6 pb-6">
+        <SearchForm q="" isAside />
+        <nav aria-label="Three that survived">
+          <p className="font-display">Three that are where they should be</p>
+          <ul className="mt-2 grid gap-2">
+            {Object.entries(reviewed)
+              .slice(0, 3)
+              .map(([slug, name]) => (
+                <li key={slug}>
+                  <Link to={paths.review(slug)} className="prose-link inline-block py-2">
+                    {name} review
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { SearchDialogProps } from '#site/features/search/search-dialog.tsx';
+import { forgetTyped, isAskedFor } from '#site/features/search/typed.ts';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { Icon } from '#site/ui/icon.tsx';
+import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
+import { showFailure } from '#site/ui/toast/toasts.ts';
+
+const SearchDialog = onDemand<SearchDialogProps>(
+  () => import('#site/features/search/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
+  Coming,
+);
+
+/** Where the dialog does not come, its page still may: but nobody is sent to a page that does not answer. */
+function Coming({ state, onClose }: SearchDialogProps & StandIn) {
+  useEffect(() => {
+    if (state !== 'failed') return;
+    onClose();
+    fetch(paths.search(), { method: 'HEAD' }).then(
+      () => navigate(paths.search()),
+      (error) =>
+        showFailure('The search did not open', error, 'Please try again once you are back.'),
+    );
+  }, [state, onClose]);
+  return null;
+}
+
+/** A link to the page of the search; once React is awake, it opens the dialog, and so do `/` and Ctrl-K. */
+export function SearchButton() {
+  /** Which one since the last was closed, none where it is 0. A dialog that closes says so a moment later, when the next one may be there already. */
+  const [opening, setOpening] = useState(0);
+  const openNext = () => setOpening((last) => (openDialog() ? last : last + 1));
+  useEffect(() => listenForKeys(openNext), []);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // The stub's own press stands for an earlier one, after which somebody typed.
+    if (event.isTrusted) forgetTyped();
+    openNext();
+  };
+  return (
+    <>
+      <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={open}>
+        <Icon name="search" />
+      </Link>
+      {opening > 0 && (
+        <SearchDialog
+          key={opening}
+          onClose={() => setOpening((last) => (last === opening ? 0 : last))}
+        />
+      )}
+    </>
+  );
+}
+
+function listenForKeys(open: () => void): () => void {
+  // The key that woke the page: nobody should have to press it twice.
+  if (isAskedFor() && !isTyping()) open();
+  const onKey = (event: KeyboardEvent) => {
+    const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+    if (!isShortcut || isTyping() || openDialog()) return;
+    event.preventDefault();
+    forgetTyped();
+    open();
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+const openDialog = () => document.querySelector('dialog[open]');
+
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Manuscript } from '#content/manuscripts.ts';
+import { endOfPost } from '#site/features/reviews/article-footer-data.ts';
+import { RefMarks } from '#site/features/reviews/cited.tsx';
+import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
+import { References } from '#site/features/reviews/references.tsx';
+import type { PostData } from '#site/router/page.ts';
+import { monthName } from '#site/ui/dates.ts';
+import type { PrintedText } from './prerendered-file.ts';
+import { type ProseComponents, ProseText } from './prose-text.tsx';
+
+type Post = Extract<Manuscript, { kind: 'post' }>;
+
+export function printPost({ prose, post }: Post): PrintedText<PostData> {
+  const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } =
+    post;
+  const end = endOfPost(post);
+  const parts = {
+    text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
+    foot: renderToStaticMarkup(<Foot post={post} />),
+  };
+  return {
+    data: {
+      slug,
+      title,
+      description,
+      excerpt,
+      category,
+      author,
+      date,
+      minutes,
+      heroAlt,
+      tags,
+      end,
+    },
+    parts,
+  };
+}
+
+/** The numbers of marks are those of the list of references below the text. */
+function componentsOf({ refs }: Post['post']): ProseComponents {
+  const ids = Object.keys(refs);
+  const numbersOf = (to: string) => to.split(' ').map((id) => ids.indexOf(id) + 1);
+  return {
+    PullQuote,
+    Exhibit,
+    mark: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} />,
+  };
+}
+
+function Foot({ post: { updates, refs } }: { post: Post['post'] }) {
+  const references = Object.values(refs);
+  return (
+    <>
+      {updates.length > 0 && (
+        <ul aria-label="Updates">
+          {updates.map(({ date, text }) => (
+            <li key={date}>
+              <b>{`Updated ${monthName(date)}:`}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {references.length > 0 && (
+        <section aria-label="References">
+          <References references={references} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Manuscript } from '#content/manuscripts.ts';
+import type { ReviewView } from '#content/review-view.ts';
+import { reviewDrawings } from '#site/data/drawings/reviews.ts';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { endOfReview } from '#site/features/reviews/article-footer-data.ts';
+import { BodyMark } from '#site/features/reviews/cited.tsx';
+import { BarContents, BarHead, Contents } from '#site/features/reviews/contents.tsx';
+import { Chart, Drawing } from '#site/features/reviews/drawn.tsx';
+import { ReviewHero } from '#site/features/reviews/hero.tsx';
+import { PriceBlank } from '#site/features/reviews/list-price.tsx';
+import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
+import { ReviewProvider } from '#site/features/reviews/review-context.ts';
+import { Phase, Section } from '#site/features/reviews/section.tsx';
+import { SidebarFacts, SidebarHead, SidebarRest } from '#site/features/reviews/sidebar.tsx';
+import { VerdictCard } from '#site/features/reviews/verdict-card.tsx';
+import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/what-we-know.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { ReviewData } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { blank } from '#site/ui/blank.tsx';
+import type { PrintedText } from './prerendered-file.ts';
+import { type ProseComponents, ProseText } from './prose-text.tsx';
+
+/** What of a review is the same for everybody until its files change: all but prices, links to shops, notes and buttons. */
+export function printReview({
+  prose,
+  review,
+}: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
+  const print = (element: React.ReactNode) =>
+    renderToStaticMarkup(<ReviewProvider value={review}>{element}</ReviewProvider>);
+  const parts = {
+    hero: print(<Hero review={review} />),
+    contents: print(<Contents />),
+    verdict: print(<VerdictCard price={<PriceBlank />} />),
+    known: print(<WhatWeKnow />),
+    text: print(<ProseText prose={prose} components={componentsOf(review)} />),
+    glance: print(<SidebarHead price={<PriceBlank />} />),
+    facts: print(<SidebarFacts />),
+    rest: print(<SidebarRest />),
+    barHead: print(<BarHead />),
+    barContents: print(<BarContents />),
+  };
+  return { data: dataOf(review), parts };
+}
+
+/** What the live parts of the page go by. */
+function dataOf(review: ReviewView): ReviewData {
+  const { slug, title, description, analyticsKey, product, known, nearest, more } = review;
+  const end = endOfReview(review);
+  const { name, price, amazonUrl } = product;
+  const cost = costOverThreeYears(known.cost);
+  const { month } = known.price;
+  return {
+    slug,
+    title,
+    description,
+    analyticsKey,
+    product: { name, price, amazonUrl, month, cost },
+    nearest,
+    more,
+    end,
+  };
+}
+
+function Hero({ review }: { review: ReviewView }) {
+  return (
+    <ReviewHero
+      back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
+      category={
+        <Link to={paths.category(review.product.category)} className="tag">
+          {review.product.category}
+        </Link>
+      }
+      price={<PriceBlank />}
+      disclosure={blank('disclosure')}
+      method={<Link to={paths.howWeReview()}>How we review</Link>}
+      picture={
+        <ProductPicture
+          product={{ ...review.product, imageUrl: '', drawingAlt: review.heroAlt }}
+          ratio={[3, 2]}
+          sizes="34rem"
+          eager
+        />
+      }
+    />
+  );
+}
+
+function componentsOf({ slug }: ReviewView): ProseComponents {
+  const DrawingOf = ({
+    name,
+    ...rest
+  }: {
+    name: string;
+    alt: string;
+    children: React.ReactNode;
+  }) => <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />;
+  return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, mark: BodyMark };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Manuscript } from '#content/manuscripts.ts';
+import { type Prose, wordsOf } from '#content/prose.ts';
+import { EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
+import { Dossier } from '#site/features/contact/dossier.tsx';
+import { blank, If } from '#site/ui/blank.tsx';
+import type { PrintedText } from './prerendered-file.ts';
+import { type ProseComponents, ProseText } from './prose-text.tsx';
+
+const contact = { email: blank('email'), phone: blank('phone') };
+
+/** What the texts of single pages may use beside plain Markdown: dossiers, and the facts of an installation. */
+const components: ProseComponents = {
+  Dossier,
+  Email: () => <EmailLink contact={contact} />,
+  Phone: () => <PhoneLink contact={contact} dial={blank('dial')} />,
+  WithAnalytics: ({ children }: { children: ReactNode }) => <If is="analytics">{children}</If>,
+  WithoutAnalytics: ({ children }: { children: ReactNode }) => <If is="quiet">{children}</If>,
+};
+
+export function printPage({ prose }: Manuscript): PrintedText<null> {
+  const parts = {
+    contents: renderToStaticMarkup(<Contents prose={prose} />),
+    text: renderToStaticMarkup(<ProseText prose={prose} components={components} />),
+  };
+  return { data: null, parts };
+}
+
+/** Of a legal text: folded above it on small screens, beside it on large ones. */
+function Contents({ prose }: { prose: readonly Prose[] }) {
+  const list = (
+    <ol>
+      {prose.flatMap((node) =>
+        typeof node !== 'string' && node.is === 'h2' ? (
+          <li key={node.with?.id}>
+            <a href={`#${node.with?.id}`}>{wordsOf(node.inside)}</a>
+          </li>
+        ) : (
+          []
+        ),
+      )}
+    </ol>
+  );
+  return (
+    <>
+      <details className="card lg:hidden">
+        <summary className="font-display">On this page</summary>
+        {list}
+      </details>
+      <div className="max-lg:hidden">
+        <p className="font-display">On this page</p>
+        {list}
+      </div>
+    </>
+  );
+}

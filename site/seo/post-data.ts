@@ -1,0 +1,55 @@
+import { posts } from 'virtual:content/records';
+import type { BlogPosting } from 'schema-dts';
+import { lastChanged } from '#content/last-changed.ts';
+import type { RecordedPost } from '#content/recorded.ts';
+import { site } from '#content/site.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from './head.ts';
+import { pictures } from './social-images.ts';
+import { breadcrumbs, theLab } from './structured-data.ts';
+import type { StructuredData } from './structured-data-type.ts';
+
+/** What only machines read of an article's head, which take it from the server: no browser carries it. */
+export function recordPost(slug: string, siteUrl: string): Head {
+  const piece = posts[slug];
+  if (!piece) return {};
+  return {
+    social: piece.social,
+    image: pictures.post(piece),
+    article: {
+      published: piece.date,
+      author: site.byline,
+      section: piece.category,
+      tags: piece.tags,
+    },
+    structuredData: postStructuredData(piece, siteUrl),
+  };
+}
+
+function postStructuredData(piece: RecordedPost, siteUrl: string): StructuredData[] {
+  const url = siteUrl + paths.post(piece.slug);
+  const record: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    url,
+    mainEntityOfPage: url,
+    headline: piece.title,
+    description: piece.description,
+    image: siteUrl + pictures.post(piece).path,
+    datePublished: piece.date,
+    dateModified: lastChanged(piece),
+    inLanguage: site.language,
+    articleSection: piece.category,
+    keywords: piece.tags.join(', '),
+    timeRequired: `PT${piece.minutes}M`,
+    author: theLab(siteUrl),
+    publisher: theLab(siteUrl),
+  };
+  return [
+    record,
+    breadcrumbs(siteUrl, [
+      { name: 'Blog', path: paths.blog() },
+      { name: piece.title, path: paths.post(piece.slug) },
+    ]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { reviewed } from 'virtual:content/reviewed';
+import type { ItemList, Organization, WebSite } from 'schema-dts';
+import { site, socialProfiles } from '#content/site.ts';
+import type { Product } from '#contract/product.ts';
+import { paths } from '#site/router/paths.ts';
+import type { StructuredData } from './structured-data-type.ts';
+
+/** The lab as author and publisher: enough to be understood where its full record is not. */
+export function theLab(siteUrl: string) {
+  return {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: site.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+  } as const satisfies StructuredData;
+}
+
+/** The full record stands once, on the home page. */
+function organization(siteUrl: string): Exclude<Organization, string> {
+  return {
+    ...theLab(siteUrl),
+    description: site.description,
+    slogan: site.tagline,
+    foundingDate: String(site.founded),
+    sameAs: socialProfiles.flatMap(({ url }) => (url ? [url] : [])),
+  };
+}
+
+function website(siteUrl: string): Exclude<WebSite, string> {
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: site.name,
+    url: `${siteUrl}/`,
+    description: site.description,
+    inLanguage: site.language,
+    publisher: { '@id': `${siteUrl}/#organization` },
+  };
+}
+
+export function homeStructuredData(siteUrl: string, products: Product[]): StructuredData[] {
+  return [organization(siteUrl), website(siteUrl), ...productList(siteUrl, paths.home(), products)];
+}
+
+/** The cards of a page: a product leads to its review, or to its card where it has none. No list where there is nothing. */
+export function productList(siteUrl: string, path: string, products: Product[]): StructuredData[] {
+  const items = products.map(({ id, slug, name }) => ({
+    name,
+    url: siteUrl + (Object.hasOwn(reviewed, slug) ? paths.review(slug) : `${path}#product-${id}`),
+  }));
+  return items.length > 0 ? [itemList(items)] : [];
+}
+
+export function itemList(items: { name: string; url: string }[]): ItemList {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url,
+    })),
+  };
+}
+
+export function breadcrumbs(
+  siteUrl: string,
+  trail: { name: string; path: string }[],
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}

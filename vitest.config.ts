@@ -14,7 +14,7 @@ const common = {
 const asWritten = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 const besideTheCode = [
-  '{bench,content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
+  '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
   'tests/{security,support}/**/*.test.ts',
 ];
 const slow = '**/*.slow.test.ts';
@@ -37,8 +37,8 @@ export default defineConfig({
     // Half of a test's time is waiting for a disk or a socket: two at once pay even on two cores.
     maxWorkers: 2,
     projects: [
-      // The rules of the house and its papers: seconds, and part of `npm run check`.
-      { test: { ...common, ...asWritten, name: 'house', include: ['tests/*.test.ts'] } },
+      // Layer rules and content validation: seconds, and part of `npm run check`.
+      { test: { ...common, ...asWritten, name: 'architecture', include: ['tests/*.test.ts'] } },
       // In the process, and on SQLite where a database is needed.
       {
         test: {
@@ -72,10 +72,6 @@ export default defineConfig({
           globalSetup: ['tests/support/workshop-folder.ts'],
         },
       },
-      // The recipes of docs/architecture.md, followed in a copy of the house.
-      { test: { ...common, name: 'recipes', include: ['tests/recipes/*.test.ts'] } },
-      // What visitors download: needs a build.
-      { test: { ...common, ...asWritten, name: 'sizes', include: ['tests/sizes/*.test.ts'] } },
       './vitest.faults.config.ts',
     ],
   },

@@ -50,15 +50,13 @@ export const stages: Stage[] = [
     asksPostgres: true,
     run: (report, environment) => runVitest(['slow'], report, oneWorker, environment),
   },
-  { name: 'recipes', needs: ['build'], run: (report) => runVitest(['recipes'], report) },
   { name: 'seo', needs: ['build'], run: (report) => runVitest(['seo'], report, oneWorker) },
-  { name: 'sizes', needs: ['build'], run: (report) => runVitest(['sizes'], report, oneWorker) },
   { name: 'lint', run: () => runTool(tool('@biomejs/biome', 'biome'), ['check', '.']) },
   {
     name: 'dead-code',
     run: () => runTool(tool('knip', 'knip'), ['--no-progress', '--no-config-hints']),
   },
-  { name: 'house', run: (report) => runVitest(['house'], report, oneWorker) },
+  { name: 'architecture', run: (report) => runVitest(['architecture'], report, oneWorker) },
   { name: 'browser', needs: ['build'], alone: true, asksPostgres: true, run: runBrowser },
 ];
 

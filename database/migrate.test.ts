@@ -11,7 +11,6 @@ import {
   freshPlace,
   onBothEngines,
   onOneEngine,
-  onPostgres,
 } from '#tests/support/engines.ts';
 import { databaseBefore, migrateStepByStep } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
@@ -22,16 +21,13 @@ const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((fil
 );
 const names = files.map((file) => file.replace('.ts', '')).toSorted();
 
-onOneEngine(
-  'every file of the folder is a migration that is known, in the order of their days',
-  () => {
-    expect(Object.keys(knownMigrations)).toEqual(names);
-    expect(names.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z0-9-]+$/.test(name))).toEqual([]);
-    expect(names[0]).toBe('2026-11-15-first-tables');
-  },
-);
+onOneEngine('migrations are numbered from 1 without gaps or repetitions', () => {
+  expect(Object.keys(knownMigrations)).toEqual(names);
+  const numbers = names.map((name) => /^(\d{3})-[a-z0-9-]+$/.exec(name)?.[1]);
+  expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(3, '0')));
+});
 
-onOneEngine('what Node runs without a build knows the same ones', async () => {
+onOneEngine('Node finds the same migrations without a build', async () => {
   const url = new URL('./migrate.ts', import.meta.url).href;
   const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -52,7 +48,6 @@ onBothEngines(
   },
 );
 
-/** Every database of an earlier version has seen the same steps in the same order: these two ways have all of them, one by one and at once. */
 const ways = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
 
 for (const [way, goAhead] of Object.entries(ways))
@@ -77,21 +72,57 @@ for (const [way, goAhead] of Object.entries(ways))
     },
   );
 
-onPostgres(
-  'PostgreSQL keeps no log of the limits’ counters, in a database from before that either',
-  async () => {
-    const persistence = sql<{
-      kind: string;
-    }>`select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`;
-    const { db, close } = await openDatabase(
-      await databaseBefore('postgres', '2026-11-16-unlogged-limits'),
-    );
-    expect((await persistence.execute(db)).rows).toEqual([{ kind: 'u' }]);
-    await close();
+/** What the last release with dated migrations recorded, in its order. */
+const datedNames = [
+  '2026-11-15-first-tables',
+  '2026-11-16-unlogged-limits',
+  '2026-11-17-jobs',
+  '2026-11-18-outbox',
+  '2026-11-18-revision-of-votes',
+  '2026-11-18-search-misses',
+  '2026-11-19-history',
+  '2026-11-19-subscriber-states',
+  '2026-11-20-sessions',
+  '2026-11-21-editable-fields',
+  '2026-11-22-letters',
+  '2026-11-23-failed-mails',
+  '2026-11-23-message-desk',
+  '2026-11-23-undone',
+  '2026-11-24-notes',
+  '2026-11-25-counts',
+  '2026-11-25-link-health',
+  '2026-11-26-savior',
+  '2026-11-27-forecasts',
+  '2026-11-28-assets',
+  '2026-11-29-message-search',
+  '2026-11-30-votes-in-one-call',
+  '2026-12-01-note-keys',
+];
+const afterDatedNames = names[datedNames.length] ?? 'none yet';
+
+onBothEngines(
+  'a database that recorded dated migrations gets their numbers, migrates and keeps its rows',
+  async (engine) => {
+    const place = await databaseBefore(engine, afterDatedNames, async (db) => {
+      for (const [index, dated] of datedNames.entries())
+        await sql`update migrations set name = ${dated}, oldest = ${datedNames[index - 1] ?? null}
+          where name = ${names[index]}`.execute(db);
+    });
+    for (const start of ['first', 'second']) {
+      const { db, close } = await openDatabase(place);
+      const { rows } = await sql<{ name: string; oldest: string | null }>`
+        select name, oldest from migrations order by name`.execute(db);
+      expect([start, ...rows.map(({ name }) => name)]).toEqual([start, ...names]);
+      expect(rows[2]?.oldest).toBe(names[1]);
+      expect((await listProducts(db, '2026-10'))[0]?.votes.map(({ count }) => count)).toEqual([
+        0, 7, 0,
+      ]);
+      await close();
+    }
   },
 );
 
-onOneEngine('what a migration says about older programs is about one that came before it', () => {
+onOneEngine('`oldest` names an earlier migration', () => {
   for (const [name, { oldest }] of Object.entries(knownMigrations))
     if (oldest !== undefined)
       expect([name, names.slice(0, names.indexOf(name)).includes(oldest)]).toEqual([name, true]);
@@ -99,7 +130,7 @@ onOneEngine('what a migration says about older programs is about one that came b
 
 const nothing: Migration = { up: async () => {} };
 
-/** Whose books nobody else will use. */
+/** Not shared with other tests, since its migration table changes. */
 async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
   const open = await openDatabase(await freshPlace(engine));
   onTestFinished(() => open.close());
@@ -107,34 +138,34 @@ async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
 }
 
 onBothEngines(
-  'an older program starts on newer tables where those were said to bear it, and no other does',
+  'an older release starts on newer tables only if a migration declares it compatible',
   async (engine) => {
     const { db } = await ownDatabase(engine);
     const first = { ...knownMigrations };
-    const second = { ...first, '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
+    const second = { ...first, '901-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
     const third = {
       ...second,
-      '2030-02-01-stops-using': { ...nothing, oldest: '2030-01-01-adds' },
+      '902-stops-using': { ...nothing, oldest: '901-adds' },
     };
     const fourth = {
       ...third,
-      '2030-03-01-takes-away': { ...nothing, oldest: '2030-02-01-stops-using' },
+      '903-takes-away': { ...nothing, oldest: '902-stops-using' },
     };
-    const fifth = { ...fourth, '2030-04-01-says-nothing': nothing };
+    const fifth = { ...fourth, '904-says-nothing': nothing };
     await migrate(db, engine, second);
     await migrate(db, engine, first);
     await migrate(db, engine, third);
     await migrate(db, engine, second);
-    await expect(migrate(db, engine, first)).rejects.toThrow('it has "2030-02-01-stops-using"');
+    await expect(migrate(db, engine, first)).rejects.toThrow('it has "902-stops-using"');
     await migrate(db, engine, fourth);
     await migrate(db, engine, third);
-    await expect(migrate(db, engine, second)).rejects.toThrow('it has "2030-03-01-takes-away"');
+    await expect(migrate(db, engine, second)).rejects.toThrow('it has "903-takes-away"');
     await migrate(db, engine, fifth);
-    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "2030-04-01-says-nothing"');
+    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-says-nothing"');
   },
 );
 
-onBothEngines('books that say nothing about older programs yet are taken over', async (engine) => {
+onBothEngines('a migration table without the column `oldest` gets it', async (engine) => {
   const { db } = await ownDatabase(engine);
   await sql`drop table migrations`.execute(db);
   await sql`create table migrations (name text primary key)`.execute(db);
@@ -142,14 +173,14 @@ onBothEngines('books that say nothing about older programs yet are taken over', 
   await migrate(db, engine);
   await migrate(db, engine, {
     ...knownMigrations,
-    '2030-01-01-adds': { ...nothing, oldest: names.at(-1) ?? '' },
+    '901-adds': { ...nothing, oldest: names.at(-1) ?? '' },
   });
   await migrate(db, engine);
 });
 
 /**
- * The names, types and nullability of a database's columns, by table. PostgreSQL is asked for this test's own schema alone:
- * a question about all of them stumbles over tables that other tests change at that moment.
+ * Names, types and nullability of all columns by table. On PostgreSQL only of this test's schema,
+ * because other tests change their tables at the same time.
  */
 async function columnsOf({
   db,

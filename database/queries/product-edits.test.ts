@@ -127,9 +127,7 @@ onBothEngines(
 onBothEngines(
   'a link edited before fields remembered their files is still an edit, and a price none',
   async (engine) => {
-    const { db, close } = await openDatabase(
-      await databaseBefore(engine, '2026-11-21-editable-fields'),
-    );
+    const { db, close } = await openDatabase(await databaseBefore(engine, '010-editable-fields'));
     expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
       'amazonUrl',
       'amazonUrl',

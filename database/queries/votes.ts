@@ -98,7 +98,7 @@ interface CalledRow {
   records: [id: number, emoji: string, count: number][] | null;
 }
 
-/** The same where each statement is a turn there and back: a function of the database does it all (`migrations/2026-11-30-votes-in-one-call.ts`). */
+/** The same where each statement is a turn there and back: a function of the database does it all (`migrations/022-votes-in-one-call.ts`). */
 async function addInOneCall(
   db: Database,
   votes: readonly Vote[],

@@ -320,7 +320,7 @@ onBothEngines(
 );
 
 onBothEngines('the owner asks those from before, once', async (engine) => {
-  const place = await databaseBefore(engine, '2026-11-19-subscriber-states');
+  const place = await databaseBefore(engine, '008-subscriber-states');
   await (await openDatabase(place)).close();
   const room = await openLetterRoom(engine, { place, withAdmin: false });
   expect(await room.subscriber('ada@example.org')).toMatchObject({

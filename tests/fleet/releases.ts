@@ -64,9 +64,9 @@ export async function up(db) {
 `;
 
 const migrations = 'database/migrations';
-const adds = '2030-01-01-shelf-mark';
-const stopsUsing = '2030-01-02-phone-unused';
-const takesAway = '2030-02-01-phone-gone';
+const adds = '901-shelf-mark';
+const stopsUsing = '902-phone-unused';
+const takesAway = '903-phone-gone';
 
 /** Adds a column and writes to it; no longer writes to another, which may be missing from then on. Other names for its files. */
 export function toSecond(house: House, before: string): void {

@@ -7,8 +7,8 @@ import type { Database, Engine } from '#database/schema/tables.ts';
 import { freshPlace, type Place } from './engines.ts';
 
 /**
- * A database as the version before a migration left it, with something in every table that the first version made. `fill` puts in
- * what the test is about; open the place, and it is brought up to date.
+ * A database as it was before a migration, with a row in every table of the first release. `fill`
+ * adds what the test needs. Opening the place brings it up to date.
  */
 export async function databaseBefore(
   engine: Engine,
@@ -16,7 +16,8 @@ export async function databaseBefore(
   fill: (db: Kysely<unknown>) => Promise<unknown> = async () => {},
 ): Promise<Place> {
   const names = Object.keys(knownMigrations);
-  const older = names.slice(0, names.indexOf(migration));
+  const index = names.indexOf(migration);
+  const older = index < 0 ? names : names.slice(0, index);
   const place = await freshPlace(engine);
   await withTables(engine, place, async (db) => {
     const [first = '', ...later] = older;
@@ -28,7 +29,7 @@ export async function databaseBefore(
   return place;
 }
 
-/** As releases did it: one migration at a time, each on what the one before it left. */
+/** Applies one migration per start, as a series of releases would. */
 export async function migrateStepByStep(engine: Engine, place: Place): Promise<void> {
   const names = Object.keys(knownMigrations);
   await withTables(engine, place, async (db) => {
@@ -51,7 +52,7 @@ async function withTables(
   await close();
 }
 
-/** In the words of the first version, whatever the tables have become since. */
+/** Rows with the columns of the first release. */
 async function liveIn(db: Database): Promise<void> {
   for (const [position, slug] of ['toaster', 'kettle'].entries())
     await sql`insert into products (slug, position, name, brand, category, scenario, review, incident_place, incident_threat,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const oldest = '2026-11-28-assets';
+export const oldest = '020-assets';
 
 /**
  * Words are found in ten thousand messages without reading all of them, where PostgreSQL has its trigrams or may fetch them; elsewhere the

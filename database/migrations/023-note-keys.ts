@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const oldest = '2026-11-30-votes-in-one-call';
+export const oldest = '022-votes-in-one-call';
 
 /** What the page called a note before it had a number. Frozen: a later change is a later file. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const oldest = '2026-11-29-message-search';
+export const oldest = '021-message-search';
 
 /**
  * PostgreSQL counts a whole batch of votes in one call, and so in one turn there and back. Each statement of a function sees what was committed before it

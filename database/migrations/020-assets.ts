@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const oldest = '2026-11-27-forecasts';
+export const oldest = '019-forecasts';
 
 /** The files of each build, for pages of another one that are still open somewhere. */
 export async function up(db: Kysely<unknown>): Promise<void> {

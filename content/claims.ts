@@ -49,6 +49,9 @@ export function claimsOf(review: ReviewFile): Claim[] {
     ...(review.discretion
       ? [{ path: ['discretion'], text: review.discretion, rule: 'figures' as const }]
       : []),
+    ...(review.buyUnder
+      ? [{ path: ['buyUnder', 'because'], text: review.buyUnder.because, rule: 'figures' as const }]
+      : []),
     ...updateClaims(review),
   ];
 }

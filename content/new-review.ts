@@ -107,6 +107,7 @@ function frontMatter(
       story: draft('what they stand on in the story'),
     },
     heroAlt: draft('what the picture shows'),
+    judgment: 'buy-for-some',
     verdict: draft('what it is, what it is not, and what to do about it'),
     stamp: draftMark,
     bestFor: draft('who gets the most out of it'),
@@ -142,7 +143,11 @@ function comparisons(
   });
   return {
     scores: [{ title: draft('score card'), scale: 'of 10', items: drafts(3, 'score').map(score) }],
-    audiences: drafts(3, 'audience').map((who) => ({ who, answer: 'maybe', why: draft('why') })),
+    audiences: (['yes', 'maybe', 'no'] as const).map((answer) => ({
+      who: draft(`who gets a ${answer}`),
+      answer,
+      why: draft('why'),
+    })),
     competitors: rivals.map((slug) => ({
       slug,
       better: draft('what it does better'),

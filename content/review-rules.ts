@@ -9,6 +9,7 @@ import {
 } from './claim-rules.ts';
 import { claimsOf } from './claims.ts';
 import { lastChecked } from './fact-counts.ts';
+import { checkJudgment } from './judgment.ts';
 import { citedIn, readMark } from './marks.ts';
 import type { PostFile, ReviewFile } from './shapes.ts';
 import { type Source, sourceOf } from './sources.ts';
@@ -146,6 +147,7 @@ export function checkReview(
 ): void {
   checkReviewedFacts(subject.own, complain.facts);
   checkAgainstFacts(review, subject, complain.review);
+  checkJudgment(review, subject, complain.review);
   checkProse(review, subject, complain.review);
 }
 

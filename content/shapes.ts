@@ -71,6 +71,9 @@ export const productShape = z.strictObject({
   ]),
 });
 
+export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
+export type Judgment = (typeof judgments)[number];
+
 const score = z.strictObject({
   label: sentence,
   value: z.number().nonnegative(),
@@ -104,6 +107,10 @@ export const reviewShape = z.strictObject({
   /** Out of 10, where the review states one; twice the product's rating. */
   outOfTen: z.number().min(0).max(10).optional(),
   heroAlt: sentence.max(200),
+  /** The one answer to "should I buy it?". Audiences, graveyard and stamp color are checked against it or derived from it. */
+  judgment: z.enum(judgments),
+  /** The price from which our answer is yes, and why. */
+  buyUnder: z.strictObject({ usd: z.int().positive(), because: marked(120) }).optional(),
   verdict: marked(420),
   /** The word of the rubber stamp. */
   stamp: sentence.max(14),

@@ -1,88 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
-import { sharedPostgres } from '#tests/support/shared-postgres.ts';
-import { stopRunning } from './limited-process.ts';
-import type { Outcome } from './reports.ts';
-import { type Outcomes, runSideBySide } from './side-by-side.ts';
-import { type Stage, stages } from './stages.ts';
+import { ensureBrowser } from './browser.ts';
+import { home } from './processes.mjs';
 
-/** Started for the first stage that asks for it. */
-let postgres: Promise<PostgresServer> | undefined;
-
-async function stopPostgres(): Promise<void> {
-  // One that did not start has been told by the stage that asked for it.
-  const server = await postgres?.catch(() => undefined);
-  await server?.stop();
+interface Counts {
+  passed: number;
+  failed: number;
 }
 
-/** The named stages, or all of them. The last line says how it went. */
-async function runTests(names: string[]): Promise<boolean> {
-  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+type Stage = (report: string) => Promise<Counts>;
+
+/** Each inner list runs in parallel. Vitest and Playwright use both cores, so they run alone. */
+const groups: Record<string, Stage>[] = [
+  {
+    types: () => runTool('typescript', 'tsc', ['--noEmit']),
+    lint: () => runTool('@biomejs/biome', 'biome', ['check', '.']),
+    'dead-code': () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
+    architecture: (report) => runVitest(report, ['--project', 'architecture']),
+  },
+  { build: () => count(runNode(['scripts/build.ts', '--if-stale'])) },
+  { unit: (report) => runVitest(report, ['--project', '!architecture']) },
+  { e2e: runPlaywright },
+];
+
+const names = groups.flatMap((group) => Object.keys(group));
+
+/** Runs the named stages, or all of them, and prints `N passed, N failed` last. */
+async function runTests(only: string[]): Promise<boolean> {
+  const unknown = only.find((name) => !names.includes(name));
   if (unknown) {
-    console.error(
-      `There is no stage ${unknown}. There are: ${stages.map(({ name }) => name).join(', ')}.`,
-    );
+    console.error(`Unknown stage "${unknown}". Choose from: ${names.join(', ')}.`);
     return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'lab-reports-'));
-  const asked = stages.filter(({ name }) => names.length === 0 || names.includes(name));
-  const outcomes = await runSideBySide(asked, async (stage, done) => {
-    const began = performance.now();
-    const outcome = await runStage(stage, done, join(folder, `${stage.name}.json`));
-    const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(`${stage.name.padEnd(10)} ${summary(outcome)}, ${seconds} s`);
-    for (const detail of outcome.details) console.log(indent(detail));
-    return outcome;
-  });
-  await stopPostgres();
-  await rm(folder, { recursive: true, force: true });
-  const passed = sum(outcomes, 'passed');
-  const failed = sum(outcomes, 'failed');
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
-}
-
-async function runStage(stage: Stage, outcomes: Outcomes, report: string): Promise<Outcome> {
-  const missing = stage.needs?.find((name) => outcomes.get(name)?.failed);
-  if (missing) return { passed: 0, failed: 1, details: [`Not run, because ${missing} failed.`] };
-  try {
-    return await stage.run(report, stage.asksPostgres ? await withPostgres() : {});
-  } catch (error) {
-    return {
-      passed: 0,
-      failed: 1,
-      details: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    };
+  const total: Counts = { passed: 0, failed: 0 };
+  for (const group of groups) {
+    const stages = Object.entries(group).filter(
+      ([name]) => only.length === 0 || only.includes(name),
+    );
+    await Promise.all(
+      stages.map(async ([name, run]) => {
+        const started = performance.now();
+        const { passed, failed } = await run(join(folder, `${name}.json`));
+        const seconds = Math.round((performance.now() - started) / 1000);
+        console.log(`${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+        total.passed += passed;
+        total.failed += failed;
+      }),
+    );
   }
+  await rm(folder, { recursive: true, force: true });
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0;
 }
 
-async function withPostgres(): Promise<Record<string, string>> {
-  postgres ??= startPostgres();
-  return { [sharedPostgres]: (await postgres).url };
+async function runNode(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { cwd: home, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }
 
-function summary({ passed, failed, skipped }: Outcome): string {
-  const parts = [
-    `${passed} passed`,
-    failed > 0 ? `${failed} failed` : '',
-    skipped ? `${skipped} skipped` : '',
-  ];
-  return parts.filter(Boolean).join(', ');
+/** A tool without a test count is one test. */
+async function count(code: Promise<number>): Promise<Counts> {
+  return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-const indent = (text: string): string => text.trim().replace(/^(?=.)/gm, '    ');
+const runTool = (packageName: string, command: string, args: string[]): Promise<Counts> =>
+  count(runNode([tool(packageName, command), ...args]));
 
-const sum = (outcomes: Outcomes, key: 'passed' | 'failed'): number =>
-  [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
+/** The JavaScript file behind a package's command, which runs the same way on every system. */
+function tool(packageName: string, command: string): string {
+  const folder = join(home, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${packageName} has no command ${command}.`);
+  return join(folder, file);
+}
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () =>
-    stopRunning()
-      .then(stopPostgres)
-      .then(() => process.exit(130)),
+async function runVitest(report: string, args: string[]): Promise<Counts> {
+  const code = await runNode([
+    tool('vitest', 'vitest'),
+    'run',
+    ...args,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const result = readReport<{ numPassedTests: number; numFailedTests: number }>(report);
+  return withExitCode(code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
+}
+
+async function runPlaywright(report: string): Promise<Counts> {
+  const problem = await ensureBrowser();
+  if (problem) {
+    console.error(problem);
+    return { passed: 0, failed: 1 };
+  }
+  const code = await runNode(
+    [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
+  const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    report,
+  );
+  const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
+  return withExitCode(code, expected + flaky, unexpected);
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A runner that fails without a failed test, or finds no test, counts as one failure. */
+function withExitCode(code: number, passed: number, failed: number): Counts {
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isBroken ? 1 : failed };
 }
 
 process.exitCode = (await runTests(process.argv.slice(2))) ? 0 : 1;

@@ -46,6 +46,7 @@ export async function wake(): Promise<void> {
     });
   });
   putBack();
+  document.documentElement.dataset.hydrated = '';
   // What the stub said when the line was down (`stub.ts`).
   document.getElementById('sorry')?.remove();
 }

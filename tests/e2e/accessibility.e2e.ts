@@ -1,55 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { axeFindings, bySize, byTheme } from '#tests/support/axe.ts';
+import { axeFindings, expectAccessible } from '#tests/support/axe.ts';
 import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
 import { inLargeLetters } from '#tests/support/large-letters.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const narrowest = { width: 320, height: 640 };
-const onEveryPage = ['.site-header', '.site-footer'];
-
-/** What breaks WCAG 2.2 AA on the page as it stands, one line a finding. */
-const findings = (page: Page, part = 'html') => axeFindings(page, { part, tags });
-
-/**
- * A page in both themes and at both sizes, in two looks. Which theme goes with which size takes turns, so that what all pages share is seen in
- * all four. The second look has the rules that theme and size can break, and all rules for what the first size did not show.
- */
-async function expectAccessible(page: Page, turn: number, except: string[]): Promise<void> {
-  const [first, second] =
-    turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  await page.setViewportSize(phone);
-  await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
-  const onPhone = `${page.url()} at ${phone.width} px, ${first}`;
-  expect.soft(await axeFindings(page, { except, tags }), onPhone).toEqual([]);
-  await page.evaluate(markHidden);
-  await page.setViewportSize(desktop);
-  await page.emulateMedia({ colorScheme: second });
-  const onDesktop = `${page.url()} at ${desktop.width} px, ${second}`;
-  expect
-    .soft(await axeFindings(page, { except, rules: [...byTheme, ...bySize] }), onDesktop)
-    .toEqual([]);
-  if (await page.evaluate(keepShown, except.join() || 'nothing'))
-    expect
-      .soft(await axeFindings(page, { part: '[data-unseen]', except, tags }), onDesktop)
-      .toEqual([]);
-}
-
-/** Both run in the page. */
-function markHidden(): void {
-  for (const element of document.body.querySelectorAll<HTMLElement>('*'))
-    if (!element.checkVisibility()) element.dataset.unseen = '';
-}
-
-function keepShown(except: string): number {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-unseen]')];
-  const shown = all.filter((element) => element.checkVisibility() && !element.closest(except));
-  for (const element of all) if (!shown.includes(element)) delete element.dataset.unseen;
-  return shown.length;
-}
 
 async function expectNoOverhang(page: Page): Promise<void> {
   const { width: widest, ...faults } = await inLargeLetters(page);
@@ -83,27 +41,16 @@ const addresses = [
   ...kinds.map((path) => [path, 200] as const),
   ...missing.map(([path]) => [path, 404] as const),
 ];
-const parts = [0, 1, 2, 3];
-/** Of these the visit that is made anyway asks for large type as well. */
+/** These pages are also checked with a doubled browser font size. */
 const inLargeType: readonly string[] = ['/', '/categories', '/privacy-policy', '/search?q=battery'];
 
-for (const part of parts) {
-  test(`no kind of page breaks a rule of WCAG 2.2 AA or scrolls sideways, at 320 pixels or in large letters, part ${part + 1}`, async ({
-    page,
-    session,
-  }) => {
-    test.setTimeout(240_000);
-    for (const [turn, [path, status]] of addresses.entries()) {
-      if (turn % parts.length !== part) continue;
-      await test.step(path, async () => {
-        await page.setViewportSize(phone);
-        await (status === 404 ? openMissing(page, path) : page.goto(path));
-        // Header and footer are the same everywhere: the first two pages show them in all four.
-        await expectAccessible(page, turn, turn < 2 ? [] : onEveryPage);
-        await expectNoOverhang(page);
-        if (inLargeType.includes(path)) await expectRoomInLargeType(page, session);
-      });
-    }
+for (const [index, [path, status]] of addresses.entries()) {
+  test(`${path} meets WCAG 2.2 AA and does not scroll sideways`, async ({ page, session }) => {
+    await page.setViewportSize(index % 2 === 0 ? phone : desktop);
+    await (status === 404 ? openMissing(page, path) : page.goto(path));
+    await expectAccessible(page);
+    await expectNoOverhang(page);
+    if (inLargeType.includes(path)) await expectRoomInLargeType(page, session);
   });
 }
 
@@ -116,20 +63,20 @@ test('what is opened on a page breaks no rule either: dialog, toast, menu, and a
   await expect(toastArea(page).getByText('Vote recorded!', { exact: true })).toBeVisible();
   // The toast itself: whatever it covers for its five seconds is too small to be pressed meanwhile.
   expect
-    .soft(await findings(page, '[role="region"][aria-label^="Notifications"]'), 'toast')
+    .soft(await axeFindings(page, '[role="region"][aria-label^="Notifications"]'), 'toast')
     .toEqual([]);
   await page.getByRole('button', { name: 'Watch How It Works' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect.soft(await findings(page, 'dialog[open]'), 'dialog').toEqual([]);
+  expect.soft(await axeFindings(page, 'dialog[open]'), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await openAwake(page, '/blog');
   await failCall(page, '/api/products');
   await goHomeInSite(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  expect.soft(await findings(page, '#latest-tests'), 'failed list').toEqual([]);
+  expect.soft(await axeFindings(page, '#latest-tests'), 'failed list').toEqual([]);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Menu' }).click();
-  expect.soft(await findings(page, '.site-header'), 'menu').toEqual([]);
+  expect.soft(await axeFindings(page, '.site-header'), 'menu').toEqual([]);
 });
 
 test.describe('with a measurement id', () => {
@@ -143,7 +90,7 @@ test.describe('with a measurement id', () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect
-          .soft(await findings(page, '#consent'), `${size.width} px, ${colorScheme}`)
+          .soft(await axeFindings(page, '#consent'), `${size.width} px, ${colorScheme}`)
           .toEqual([]);
       }
   });

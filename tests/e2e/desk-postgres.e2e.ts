@@ -1,12 +1,12 @@
 import { adminPassword, test as base, expect } from '#tests/support/browser.ts';
 import { deskTab } from '#tests/support/desk.ts';
 import { edit, linkField, logIn, rowOf, save } from '#tests/support/panel.ts';
-import { ownDatabase } from '#tests/support/shared-postgres.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
   serverSettings: async ({}, use) => {
-    const postgres = await ownDatabase();
+    const postgres = await startPostgres();
     await use({ DATABASE_URL: postgres.url, ADMIN_PASSWORD: adminPassword });
     await postgres.stop();
   },

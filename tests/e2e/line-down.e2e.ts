@@ -42,7 +42,6 @@ test('what did not come is told, and what is there stays', async ({ page }) => {
 
 test.describe('on a first visit', () => {
   /** What did not come must not be there from an earlier page: only where a call is made to fail does the browser ask for it anew. */
-  test.use({ isFirstVisit: true });
 
   test('with the line down a page or a search that cannot come is told of, and the reader stays where they are', async ({
     page,

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { testFolder } from './test-folder.ts';
-import { createUsedSchemas } from './used-schemas.ts';
 
 export type Engine = OpenDatabase['engine'];
 
@@ -49,16 +48,16 @@ export async function freshPlace(engine: Engine): Promise<Place> {
   return engine === 'sqlite' ? { dataDir } : placeIn(dataDir, await freshSchema());
 }
 
-/** A place that is migrated already, for tests of one process: a copy of a file, or the tables of an earlier test, emptied. */
+/** A migrated, empty database: a copied file, or a schema of its own. */
 export async function readyPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
   if (engine === 'sqlite') {
     await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
     return { dataDir };
   }
-  const schema = usedSchemas.take() ?? (await migratedSchema(dataDir));
-  onTestFinished(() => usedSchemas.giveBack(schema));
-  return placeIn(dataDir, schema);
+  const place = placeIn(dataDir, await freshSchema());
+  await (await openDatabase(place)).close();
+  return place;
 }
 
 /** A database of the test's own, migrated and empty. */
@@ -67,9 +66,6 @@ export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   onTestFinished(() => open.close());
   return open;
 }
-
-/** Of this worker; another has its own. */
-const usedSchemas = createUsedSchemas(inject('postgresUrl'));
 
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(testFolder, 'lab-test-'));
@@ -89,12 +85,5 @@ async function freshSchema(): Promise<string> {
   await client.connect();
   await client.query(`create schema ${schema}`);
   await client.end();
-  return schema;
-}
-
-async function migratedSchema(dataDir: string): Promise<string> {
-  const schema = await freshSchema();
-  await (await openDatabase(placeIn(dataDir, schema))).close();
-  await usedSchemas.learn(schema);
   return schema;
 }

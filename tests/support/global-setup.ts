@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/connect.ts';
 import type { Engine } from '#database/schema/tables.ts';
-import { ownDatabase } from './shared-postgres.ts';
+import { startPostgres } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 
-/** One migrated SQLite file to be copied, and one database of a PostgreSQL for the whole run, in which each test takes a schema of its own. */
+/** Provides a migrated SQLite file to copy and a PostgreSQL server in which each test creates a schema. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(testFolder, 'lab-migrated-'));
   const file = 'lab.sqlite';
   await (await openDatabase({ dataDir, file })).close();
   project.provide('migratedFile', join(dataDir, file));
   const { engines } = project.getProvidedContext();
-  const server = !engines || engines.includes('postgres') ? await ownDatabase() : undefined;
+  const server = !engines || engines.includes('postgres') ? await startPostgres() : undefined;
   if (server) project.provide('postgresUrl', server.url);
   return async () => {
     await server?.stop();

@@ -19,7 +19,9 @@ function faultsOf(change: Partial<ReturnType<typeof pieces>['review']>, rating =
   const faults: string[] = [];
   const complain = (path: (string | number)[], message: string) =>
     faults.push(`${path.join('.')}: ${message}`);
-  checkAgainstFacts({ ...review, ...change }, { own, all: gadgets, rating }, complain);
+  const { discretion, ...unexplained } = review;
+  const base = change.scores ? unexplained : review;
+  checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating }, complain);
   return faults;
 }
 

@@ -7,7 +7,7 @@ import { erasePerson } from '#database/ops/privacy.ts';
 import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts, updateLink } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVote } from '#database/queries/votes.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/lab.ts';
@@ -56,11 +56,8 @@ async function livedIn(place: Place): Promise<void> {
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
   await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED', { session: null, when: noon });
   for (const month of ['2026-10', '2026-11'])
-    await recordVotes(
-      db,
-      Array.from({ length: 7 }, () => ({ productId: toaster, emoji: '🚀' })),
-      () => new Date(`${month}-15T12:00:00Z`),
-    );
+    for (let n = 0; n < 7; n += 1)
+      await recordVote(db, { productId: toaster, emoji: '🚀' }, new Date(`${month}-15T12:00:00Z`));
   for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
   await importSubscribers(db, brought, noon);

@@ -13,14 +13,11 @@ import { isCommonPassword } from '#server/admin/common-passwords.ts';
 import { createDoor } from '#server/admin/open-admin.ts';
 import { type OpenCounts, openCounts } from '#server/analytics/open-analytics.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
-import type { Handlers } from '#server/api/handler.ts';
 import { createHandlers } from '#server/api/handlers.ts';
 import { createListener } from '#server/api/listener.ts';
 import { createSearchDoor } from '#server/api/search-door.ts';
-import { createVoteDoor } from '#server/api/vote-door.ts';
+import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary, withoutTexts } from '#server/catalog/library.ts';
-import { createProductFilter } from '#server/catalog/product-filter.ts';
-import { createProductLists } from '#server/catalog/product-list.ts';
 import { toSeeds } from '#server/catalog/seeds.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -164,8 +161,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
       watch.databaseFailed();
     },
   });
-  const lists = createProductLists(database.db, clock);
-  const filter = createProductFilter(lists, library.reviews);
+  const catalog = openCatalog({ db: database.db, clock, reviews: library.reviews });
   const misses = createMisses({
     db: database.background,
     clock,
@@ -178,9 +174,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   const leaving = createLeaving(settings.drainSeconds);
   // One line for everything that is rendered, whoever asks for it.
   const queue = new RenderQueue();
-  const answer = answerPages(
-    createPageAnswers({ db: database.db, lists, filter, search, keys, clock }),
-  );
+  const answer = answerPages(createPageAnswers({ db: database.db, catalog, search, keys, clock }));
   const appParts: AppParts = {
     database,
     settings,
@@ -190,8 +184,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     wakeMail: background.wakeMail,
     limits,
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
-    lists,
-    filter,
+    catalog,
     search,
     letterKeys: keys,
     mails,
@@ -207,7 +200,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     library,
     app,
     database,
-    lists,
+    catalog,
     answer,
     queue,
     freshness,
@@ -228,7 +221,6 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   });
   const server = await openFront(parts, {
     app,
-    vote: handlers['POST /api/products/:id/vote'],
     database,
     metrics,
     files,
@@ -267,7 +259,6 @@ interface FrontParts {
   database: OpenDatabase;
   search: Search;
   app: ReturnType<typeof createApp>;
-  vote: Handlers['POST /api/products/:id/vote'];
   cache: PageCache;
   limits: Pick<Limits, 'search' | 'unlistedPage'>;
   metrics: SiteMetrics | undefined;
@@ -295,7 +286,6 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
       apologies: createApologies(securityHeaders(settings, 'api')),
     }),
     app: createListener(app, settings),
-    plainDoor: createVoteDoor({ ...front, settings, log, patience: front.database.patience }),
     isCall,
     keptCalls,
     quickCalls: new Map([

@@ -10,7 +10,6 @@ import { networkOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import { brokenShape, isRead } from '#server/http/request-validation.ts';
 import type { StandIn } from '#site/router/unbounded-urls.ts';
-import type { PlainDoor } from './api/vote-door.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { withoutCrumbs } from './crumbs.ts';
 import type { Soon } from './guards/budget.ts';
@@ -57,8 +56,6 @@ export interface FrontParts {
   ofOtherBuilds: (path: string) => Promise<Finished | undefined>;
   /** Calls, health and everything that changes something. */
   app: (...asked: Parameters<RequestListener>) => void | Promise<void>;
-  /** Takes what it can answer faster than the app. */
-  plainDoor?: PlainDoor;
   /** Addresses that only the app knows. */
   isCall: (path: string) => boolean;
   /** Calls that are answered here because they are made with every letter that somebody types. */
@@ -164,7 +161,6 @@ function receive(
   }
   if (path === countPath && request.method === 'POST' && parts.counts)
     return parts.counts.beacon(search, request, response);
-  if (parts.plainDoor?.(path, request, response)) return;
   const quick = isRead(request) ? parts.quickCalls.get(path) : undefined;
   if (quick) return sendQuick(parts, quick, search, request, response);
   if (parts.isCall(path) && !(isRead(request) && parts.keptCalls.has(path))) {

@@ -9,7 +9,7 @@ import { findMail, insertBody, insertMail } from '#database/queries/outbox.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVote } from '#database/queries/votes.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { backUp } from './backup.ts';
@@ -95,14 +95,14 @@ test('a running site shows the restored state at once, under a revision that it 
   const [product] = await listProducts(db, '2026-11');
   const vote = { productId: product?.id ?? 0, emoji: '🚀' };
   const clock = () => new Date('2026-11-15T12:00:00Z');
-  for (let n = 0; n < 1200; n += 100) await recordVotes(db, [vote], clock);
+  for (let n = 0; n < 1200; n += 100) await recordVote(db, vote, clock());
   const seen = await readRevisions(db);
   await restore(backup, file, fresh);
   const restored = await readRevisions(db);
   for (const change of ['products', 'votes'] as const)
     expect(restored[change]).toBeGreaterThan(seen[change]);
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(0);
-  await recordVotes(db, [vote], clock);
+  await recordVote(db, vote, clock());
   expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(1);
   const handle = new SqliteFile(file);
   expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -4,7 +4,7 @@ import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { findProduct, listProducts, seedProducts, updateLink } from './products.ts';
 import { readRevision } from './revision.ts';
-import { recordVotes } from './votes.ts';
+import { recordVote } from './votes.ts';
 
 const month = '2026-11';
 const clock = () => new Date('2026-11-15T12:00:00Z');
@@ -75,7 +75,7 @@ onBothEngines('seeding keeps a link that the owner edited, and every count', asy
   await seedProducts(db, [aProduct()]);
   const [{ id } = { id: 0 }] = await listProducts(db, month);
   await updateLink(db, id, 'https://owner.example/', byCommand);
-  await recordVotes(db, [{ productId: id, emoji: '🚀' }], clock);
+  await recordVote(db, { productId: id, emoji: '🚀' }, clock());
   await seedProducts(db, [aProduct({ name: 'New name', amazonUrl: 'https://new.example/' })]);
   const product = await findProduct(db, id, month);
   expect(product).toMatchObject({ name: 'New name', amazonUrl: 'https://owner.example/' });
@@ -99,7 +99,7 @@ onBothEngines(
     await seedProducts(db, threeProducts);
     const kettle = await productBySlug(db, 'kettle', month);
     const id = kettle?.id ?? 0;
-    await recordVotes(db, [{ productId: id, emoji: '💯' }], clock);
+    await recordVote(db, { productId: id, emoji: '💯' }, clock());
     await seedProducts(
       db,
       threeProducts.filter(({ slug }) => slug !== 'kettle'),

@@ -7,7 +7,7 @@ import { chooseCandidates } from './candidates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import { freezeMonths, pastMonths, resultOf } from './savior.ts';
-import { recordVotes } from './votes.ts';
+import { recordVote } from './votes.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
 const inNovember = () => new Date('2026-11-01T00:00:00Z');
@@ -42,7 +42,7 @@ async function applaud(
     productId: product.id,
     emoji: product.votes[n % 3]?.emoji ?? '',
   }));
-  await recordVotes(db, votes, clock);
+  for (const vote of votes) await recordVote(db, vote, clock());
 }
 
 const slugsOf = async (db: Database) => (await listProducts(db, '2026-11')).map(({ slug }) => slug);

@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { VoteRecord } from '#contract/product.ts';
-import { isPostgres } from '#database/engines/engine.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { TallyTable } from '#database/schema/votes.ts';
-import { inPieces } from './chunks.ts';
-import { monthOf, openMonth } from './month.ts';
-import { type Revisions, raiseRevision, revisionsOf } from './revision.ts';
+import { monthOf } from './month.ts';
+import { raiseRevision } from './revision.ts';
 
 export interface Vote {
   productId: number;
@@ -14,127 +12,33 @@ export interface Vote {
 
 export type VoteOutcome =
   | { votes: VoteRecord[] }
-  | { refused: 'unknown product' | 'unknown emoji' };
+  | { rejected: 'unknown product' | 'unknown emoji' };
 
-/** What every listed product that somebody voted for has then: one outcome for all who voted for it. */
-type Records = ReadonlyMap<number, { votes: VoteRecord[] }>;
-
-/** What one commit made of what was there before it. */
-export interface Counted {
-  month: string;
-  /** As they are behind it. Between two commits of votes nothing else has counted any. */
-  revisions: Revisions;
-  records: Records;
-}
-
-interface Recorded {
-  /** In the order of the votes. */
-  outcomes: VoteOutcome[];
-  /** Undefined where none of them counted. */
-  counted?: Counted | undefined;
-}
-
-type Added = Pick<Counted, 'month' | 'records'> & { revisions?: Revisions | undefined };
-
-/** One transaction for all; a vote that cannot count is refused alone. They count for the month of their commit. */
-export async function recordVotes(
+/** Counts one vote in a transaction of its own, then reads the counts of its product. */
+export async function recordVote(
   db: Database,
-  votes: readonly Vote[],
-  clock: () => Date,
-): Promise<Recorded> {
-  const added = isPostgres(db)
-    ? await addInOneCall(db, votes, clock)
-    : await addOneByOne(db, votes, clock);
-  const { month, records, revisions } = added;
-  const outcomes = votes.map(({ productId, emoji }): VoteOutcome => {
-    const outcome = records.get(productId);
-    if (!outcome) return { refused: 'unknown product' };
-    return outcome.votes.some((record) => record.emoji === emoji)
-      ? outcome
-      : { refused: 'unknown emoji' };
+  { productId, emoji }: Vote,
+  now: Date,
+): Promise<VoteOutcome> {
+  const choices = await emojiOf(db, productId);
+  if (!choices) return { rejected: 'unknown product' };
+  if (!choices.includes(emoji)) return { rejected: 'unknown emoji' };
+  const month = await db.transaction().execute(async (trx) => {
+    // Takes the lock that closing a month takes too, so the month cannot end before the insert.
+    await raiseRevision(trx, 'votes');
+    const { rows } = await sql<{ month: string }>`
+      insert into tallies (product_id, emoji, month, count)
+      select cast(${productId} as integer), ${emoji}, ${openMonth(now)}, 1 where true
+      on conflict (month, product_id, emoji) do update set count = tallies.count + 1
+      returning month`.execute(trx);
+    return rows[0]?.month ?? monthOf(now);
   });
-  return { outcomes, counted: revisions && { month, revisions, records } };
+  return { votes: recordsOf(productId, choices, await countsOfProduct(db, productId, month)) };
 }
 
-/** Statements are cheap where they are function calls. */
-function addOneByOne(db: Database, votes: readonly Vote[], clock: () => Date): Promise<Added> {
-  return db.transaction().execute(async (trx) => {
-    const emojiOf = await emojiByProduct(trx, [
-      ...new Set(votes.map(({ productId }) => productId)),
-    ]);
-    const counted = votes.filter(({ productId, emoji }) => emojiOf.get(productId)?.includes(emoji));
-    const revisions = counted.length > 0 ? await raiseRevision(trx, 'votes') : undefined;
-    // Asked behind the lock that a freezing takes as well: the month cannot end between the question and the count.
-    const month = await openMonth(trx, clock());
-    for (const rows of inPieces(sumsOf(counted)))
-      await trx
-        .insertInto('tallies')
-        .values(
-          rows.map(({ productId, emoji, times }) => ({
-            product_id: productId,
-            emoji,
-            month,
-            count: times,
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['month', 'product_id', 'emoji'])
-            .doUpdateSet({ count: sql`tallies.count + excluded.count` }),
-        )
-        .execute();
-    const counts = await countsOf(trx, [...emojiOf.keys()], month);
-    const records = new Map(
-      Array.from(emojiOf, ([id, emoji]) => [id, { votes: recordsOf(id, emoji, counts) }]),
-    );
-    return { month, revisions, records };
-  });
-}
-
-interface CalledRow {
-  month: string;
-  number: number | null;
-  votes: number | null;
-  records: [id: number, emoji: string, count: number][] | null;
-}
-
-/** The same where each statement is a turn there and back: a function of the database does it all (`migrations/022-votes-in-one-call.ts`). */
-async function addInOneCall(
-  db: Database,
-  votes: readonly Vote[],
-  clock: () => Date,
-): Promise<Added> {
-  const sums = sumsOf(votes);
-  const { rows } = await sql<CalledRow>`select * from record_votes(
-    ${sums.map(({ productId }) => productId)}, ${sums.map(({ emoji }) => emoji)}, ${sums.map(({ times }) => times)}, ${monthOf(clock())}
-  )`.execute(db);
-  const [called] = rows;
-  if (!called) throw new Error('The call that counts votes came back empty.');
-  const records = new Map<number, { votes: VoteRecord[] }>();
-  for (const [productId, emoji, count] of called.records ?? []) {
-    const known = records.get(productId) ?? { votes: [] };
-    known.votes.push({ productId, emoji, count });
-    records.set(productId, known);
-  }
-  const { month, number, votes: counted } = called;
-  return {
-    month,
-    records,
-    revisions: number && counted ? revisionsOf({ number, votes: counted }) : undefined,
-  };
-}
-
-/** Each product and emoji once, with how many pressed it. */
-function sumsOf(votes: readonly Vote[]): (Vote & { times: number })[] {
-  const sums = new Map<string, Vote & { times: number }>();
-  for (const { productId, emoji } of votes) {
-    const key = `${productId} ${emoji}`;
-    const sum = sums.get(key);
-    if (sum) sum.times += 1;
-    else sums.set(key, { productId, emoji, times: 1 });
-  }
-  return [...sums.values()];
-}
+/** A closed month stays as it is, even if this process's clock is behind that of the one that closed it. */
+const openMonth = (now: Date) =>
+  sql`coalesce((select max(month) from savior_months where month > ${monthOf(now)}), ${monthOf(now)})`;
 
 /** This month's records of a listed product, zeros included; undefined where there is no such product. */
 export async function votesOf(
@@ -142,7 +46,7 @@ export async function votesOf(
   productId: number,
   month: string,
 ): Promise<VoteRecord[] | undefined> {
-  const emoji = (await emojiByProduct(db, [productId])).get(productId);
+  const emoji = await emojiOf(db, productId);
   return emoji && recordsOf(productId, emoji, await countsOfProduct(db, productId, month));
 }
 
@@ -202,37 +106,12 @@ export function recordsOf(
   return emoji.map((one) => ({ productId, emoji: one, count: counts.of(productId, one) }));
 }
 
-async function emojiByProduct(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>();
-  for (const piece of inPieces(ids)) {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'emoji'])
-      .where('id', 'in', piece)
-      .where('listed', '=', 1)
-      .execute();
-    for (const row of rows) found.set(row.id, JSON.parse(row.emoji) as string[]);
-  }
-  return found;
-}
-
-async function countsOf(
-  trx: Transaction<Tables>,
-  ids: readonly number[],
-  month: string,
-): Promise<Counts> {
-  const rows = [];
-  for (const piece of inPieces(ids))
-    rows.push(
-      ...(await trx
-        .selectFrom('tallies')
-        .select(['product_id', 'emoji', 'count'])
-        .where('month', '=', month)
-        .where('product_id', 'in', piece)
-        .execute()),
-    );
-  return new Counts(rows);
+async function emojiOf(db: Database, productId: number): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('emoji')
+    .where('id', '=', productId)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.emoji) as string[]);
 }

@@ -30,12 +30,12 @@ function spanOf(
 
 export function countsReport({
   database,
-  lists,
+  catalog,
   clock,
 }: AppParts): Handler<'GET /api/admin/counts'> {
   return async ({ query }) => {
     const span = spanOf(query, clock());
-    return { body: await readReport(database.db, span, (await lists.current()).products) };
+    return { body: await readReport(database.db, span, await catalog.products()) };
   };
 }
 

@@ -3,8 +3,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Random } from '#server/admin/account.ts';
 import type { Devices } from '#server/admin/devices.ts';
 import type { Sessions } from '#server/admin/sessions.ts';
-import type { ProductFilter } from '#server/catalog/product-filter.ts';
-import type { ProductLists } from '#server/catalog/product-list.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Limits } from '#server/guards/limits.ts';
@@ -33,10 +32,7 @@ export interface AppParts {
   sessions: Sessions;
   devices: Devices;
   random: Random;
-  /** The catalogue as it is now, for calls and pages alike. */
-  lists: ProductLists;
-  /** The same, sorted and filtered. */
-  filter: ProductFilter;
+  catalog: Catalog;
   letterKeys: LetterKeys;
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
@@ -49,11 +45,9 @@ export interface AppParts {
   onChange(): void;
   /** Whether the process is about to end: a balancer should turn to others. */
   isLeaving?(): boolean;
-  watch?: Pick<Watch, 'committed' | 'databaseFailed' | 'braked' | 'browserFailed'>;
+  watch?: Pick<Watch, 'databaseFailed' | 'braked' | 'browserFailed'>;
   /** How a form that came without script is given back; without it, its sentence is told. */
   showForm?: ShowForm | undefined;
-  /** Votes that may wait for a commit; past it they are refused. */
-  mostVotesWaiting?: number;
 }
 
 /** What `@hono/node-server` passes as `env`; a test passes the socket's address the same way. */

@@ -55,7 +55,6 @@ import {
 } from '#server/admin/subscribers.ts';
 import { today } from '#server/admin/today.ts';
 import { readVotes, setCandidates, votesFile } from '#server/admin/votes.ts';
-import { listFiltered, listGroups } from '#server/catalog/product-filter.ts';
 import { mailEvents } from '#server/newsletter/bounces.ts';
 import type { AppParts } from './app-parts.ts';
 import { trouble } from './client-errors.ts';
@@ -65,19 +64,18 @@ import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
 import { forecast, readForecast } from './predictions.ts';
-import { listProducts, listVotes } from './products.ts';
+import { listFiltered, listGroups, listProducts, listVotes } from './products.ts';
 import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
 import { listSearchMisses, search } from './search.ts';
-import { vote } from './vote.ts';
+import { vote } from './votes.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
-  const { lists, filter } = parts;
   return {
-    'GET /api/products': listProducts(lists),
-    'GET /api/products/filtered': listFiltered(filter),
-    'GET /api/products/groups': listGroups(filter),
+    'GET /api/products': listProducts(parts),
+    'GET /api/products/filtered': listFiltered(parts),
+    'GET /api/products/groups': listGroups(parts),
     'GET /api/products/:id/votes': listVotes(parts),
-    'POST /api/products/:id/vote': vote(parts, lists),
+    'POST /api/products/:id/vote': vote(parts),
     'GET /api/reviews/:slug/forecast': readForecast(parts),
     'POST /api/reviews/:slug/forecast': forecast(parts),
     'GET /api/savior': saviorOverview(parts),

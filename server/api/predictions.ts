@@ -7,14 +7,14 @@ import { withinLimit } from './within-limit.ts';
 
 const noSuchReview: Refusal = { status: 404, sentence: unknownReview };
 
-type Parts = Pick<AppParts, 'database' | 'lists' | 'limits'>;
+type Parts = Pick<AppParts, 'database' | 'catalog' | 'limits'>;
 
-const isOnTheShelf = async ({ lists }: Parts, slug: string): Promise<boolean> =>
-  (await lists.current()).products.some((product) => product.slug === slug);
+const isListed = async ({ catalog }: Parts, slug: string): Promise<boolean> =>
+  (await catalog.products()).some((product) => product.slug === slug);
 
 export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
   return async ({ params: { slug } }) =>
-    (await isOnTheShelf(parts, slug))
+    (await isListed(parts, slug))
       ? { body: await forecastOf(parts.database.db, slug) }
       : noSuchReview;
 }
@@ -24,7 +24,7 @@ export function forecast(parts: Parts): Handler<'POST /api/reviews/:slug/forecas
   const { database, limits } = parts;
   return async ({ params: { slug }, client, input: { survives } }) => {
     // Looked up before the budget is touched, as for votes.
-    if (!(await isOnTheShelf(parts, slug))) return noSuchReview;
+    if (!(await isListed(parts, slug))) return noSuchReview;
     return withinLimit(await limits.forecast(client, slug), async () => {
       await addForecast(database.db, slug, survives);
       return { body: await forecastOf(database.db, slug) };

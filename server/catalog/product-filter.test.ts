@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { filterQuery } from '#contract/filters.ts';
+import type { Product } from '#contract/product.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { createProductFilter } from './product-filter.ts';
-import type { ProductLists } from './product-list.ts';
 
 const shelf = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },
@@ -19,9 +19,8 @@ const reviews = [
 ];
 
 function filterOf(products: readonly object[] = shelf) {
-  const lists = { current: async () => ({ products }) } as unknown as ProductLists;
-  const filter = createProductFilter(lists, reviews);
-  const ask = (words: object) => filter.products(filterQuery.parse(words));
+  const filter = createProductFilter(async () => products as Product[], reviews);
+  const ask = (words: object) => filter.filtered(filterQuery.parse(words));
   return {
     ask,
     slugs: async (words: object) => (await ask(words)).products.map(({ slug }) => slug).join(' '),

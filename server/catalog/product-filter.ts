@@ -7,13 +7,11 @@ import type {
   FilterQuery,
 } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
-import type { Handler } from '#server/api/handler.ts';
 import { choicesOf, costsLess, isRated } from '#site/features/catalog/filter-choices.ts';
 import { groupByCategory } from '#site/features/catalog/group-by-category.ts';
-import type { ProductLists } from './product-list.ts';
 
-export interface ProductFilter {
-  products(query: FilterQuery): Promise<FilteredProducts>;
+interface ProductFilter {
+  filtered(query: FilterQuery): Promise<FilteredProducts>;
   groups(query: FilterQuery): Promise<FilteredGroups>;
 }
 
@@ -24,7 +22,7 @@ type Order = (one: Product, other: Product) => number;
 
 /** Sorts and filters the catalogue. `reviews` say which test is the newest: a short test has no date. */
 export function createProductFilter(
-  lists: ProductLists,
+  products: () => Promise<readonly Product[]>,
   reviews: readonly { slug: string; date: string }[],
 ): ProductFilter {
   const dates = new Map(reviews.map(({ slug, date }) => [slug, date]));
@@ -37,7 +35,7 @@ export function createProductFilter(
   };
 
   async function look(query: FilterQuery) {
-    const { products: all } = await lists.current();
+    const all = await products();
     const there = query.category
       ? all.filter(({ category }) => categorySlug(category) === query.category)
       : all;
@@ -48,7 +46,7 @@ export function createProductFilter(
   }
 
   return {
-    async products(query) {
+    async filtered(query) {
       const { sorted, ...counts } = await look(query);
       const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
       const page = Math.min(query.page, pages);
@@ -97,11 +95,3 @@ function orderGroups(
   const places = [...new Set(sorted.map(({ category }) => category))];
   return groups.toSorted((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
 }
-
-export const listFiltered =
-  (filter: ProductFilter): Handler<'GET /api/products/filtered'> =>
-  async ({ query }) => ({ body: await filter.products(query) });
-
-export const listGroups =
-  (filter: ProductFilter): Handler<'GET /api/products/groups'> =>
-  async ({ query }) => ({ body: await filter.groups(query) });

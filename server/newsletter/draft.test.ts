@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LetterDraft } from '#contract/letter.ts';
 import { listLetters } from '#database/queries/newsletter-issues.ts';
 import { insertNote } from '#database/queries/notes.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -51,7 +51,7 @@ onBothEngines(
     const room = await openLetterRoom(engine, { library });
     const [product] = await room.products();
     const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
-    await recordVotes(room.database.db, [vote], room.clock);
+    await recordVote(room.database.db, vote, room.clock());
     const id = await draftAt(room, friday);
     const [letter] = await draftsOf(room);
     expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });

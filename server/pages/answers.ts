@@ -11,8 +11,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { votesOf } from '#database/queries/votes.ts';
-import type { ProductFilter } from '#server/catalog/product-filter.ts';
-import type { ProductLists } from '#server/catalog/product-list.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
 import { linkState } from '#server/newsletter/link-state.ts';
 import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
@@ -31,25 +30,17 @@ export type PageAnswers = {
 };
 
 interface AnswerParts extends Pick<OpenDatabase, 'db'> {
-  lists: ProductLists;
-  filter: ProductFilter;
+  catalog: Catalog;
   search: Search;
   keys: LetterKeys;
   clock: () => Date;
 }
 
-export function createPageAnswers({
-  db,
-  lists,
-  filter,
-  search,
-  keys,
-  clock,
-}: AnswerParts): PageAnswers {
+export function createPageAnswers({ db, catalog, search, keys, clock }: AnswerParts): PageAnswers {
   return {
-    'GET /api/products': async () => (await lists.current()).products,
-    'GET /api/products/filtered': ({ query }) => filter.products(query),
-    'GET /api/products/groups': ({ query }) => filter.groups(query),
+    'GET /api/products': async () => [...(await catalog.products())],
+    'GET /api/products/filtered': ({ query }) => catalog.filtered(query),
+    'GET /api/products/groups': ({ query }) => catalog.groups(query),
     'GET /api/products/:id/votes': async ({ params }) =>
       (await votesOf(db, params.id, monthOf(clock()))) ?? [],
     'GET /api/notes': ({ query }) => readNoteList(db, query),

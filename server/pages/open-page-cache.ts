@@ -2,7 +2,7 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { withAllowance } from '#database/engines/allowance.ts';
 import { askedBy } from '#server/asked-by.ts';
-import type { ProductLists } from '#server/catalog/product-list.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -31,7 +31,7 @@ interface OpenPageCacheParts {
   polishAfter?: number | false | undefined;
   app: { request(path: string): Response | Promise<Response> };
   database: OpenDatabase;
-  lists: ProductLists;
+  catalog: Catalog;
   answer: QueryFunction;
   queue: RenderQueue;
   freshness: Freshness;
@@ -43,7 +43,7 @@ interface OpenPageCacheParts {
 
 /** Pages, and the few other answers that are kept like them. */
 export function openPageCache(parts: OpenPageCacheParts): PageCache {
-  const { source, settings, clock, log, library, polishAfter, app, database, lists } = parts;
+  const { source, settings, clock, log, library, polishAfter, app, database, catalog } = parts;
   const { answer, queue, freshness, watch, files, listed } = parts;
   const render = onlyWrittenPages(database.db, createRenderer({ source, settings, answer }));
   const describe = async (path: string) =>
@@ -51,7 +51,7 @@ export function openPageCache(parts: OpenPageCacheParts): PageCache {
   const living = createLivingDocuments(
     { library, settings, files, describe },
     () => readNews(database.db),
-    async () => (await lists.current()).products,
+    () => catalog.products(),
   );
   return new PageCache({
     freshness,

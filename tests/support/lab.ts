@@ -12,9 +12,8 @@ import { createDoor } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { signingKey } from '#server/admin/tokens.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
+import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
-import { createProductFilter } from '#server/catalog/product-filter.ts';
-import { createProductLists } from '#server/catalog/product-list.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { withBrakes } from '#server/guards/brakes.ts';
@@ -74,7 +73,6 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
   const keys = createLetterKeys(secret);
-  const lists = createProductLists(database.db, clock);
   const app = createApp({
     database,
     settings,
@@ -86,8 +84,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
       watch: options.parts?.watch,
     }),
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
-    lists,
-    filter: createProductFilter(lists, []),
+    catalog: openCatalog({ db: database.db, clock, reviews: [] }),
     search: emptySearch,
     letterKeys: keys,
     // Printing needs JSX, and most tests none: `openLetterRoom` brings both.

@@ -1,7 +1,7 @@
 /** A process of its own that opens a database, seeds it and casts votes; its arguments: the place as JSON, how many. */
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVote } from '#database/queries/votes.ts';
 import { threeProducts } from './catalogue.ts';
 import { productBySlug } from './product-by-slug.ts';
 
@@ -10,10 +10,6 @@ const { db, close } = await openDatabase(JSON.parse(place));
 await seedProducts(db, threeProducts);
 const toaster = await productBySlug(db, 'toaster', '2026-11');
 for (let vote = 0; vote < Number(count); vote += 1)
-  await recordVotes(
-    db,
-    [{ productId: toaster?.id ?? 0, emoji: '🚀' }],
-    () => new Date('2026-11-15'),
-  );
+  await recordVote(db, { productId: toaster?.id ?? 0, emoji: '🚀' }, new Date('2026-11-15'));
 await close();
 console.log('done');

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { raiseRevision } from '#database/queries/revision.ts';
+import { recordVote } from '#database/queries/votes.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { openLab } from '#tests/support/lab.ts';
+import { openCatalog } from './catalog.ts';
+
+async function openShelf(engine: 'sqlite' | 'postgres') {
+  const { database, clock } = await openLab(engine);
+  const catalog = openCatalog({ db: database.db, clock, reviews: [] });
+  const [first] = await catalog.products();
+  if (!first) throw new Error('There are no products.');
+  const vote = { productId: first.id, emoji: first.votes[0]?.emoji ?? '' };
+  return {
+    database,
+    catalog,
+    vote: () => recordVote(database.db, vote, clock()),
+    shown: async () => (await catalog.products()).find(({ id }) => id === first.id),
+  };
+}
+
+onBothEngines('the list is read again after a change, and only then', async (engine) => {
+  const { catalog, vote, shown } = await openShelf(engine);
+  expect(await catalog.products()).toBe(await catalog.products());
+  await vote();
+  expect((await shown())?.votes.map(({ count }) => count)).toEqual([1, 0, 0]);
+});
+
+onBothEngines('counts that vanished with a restored backup are not shown', async (engine) => {
+  const { database, vote, shown } = await openShelf(engine);
+  await vote();
+  expect((await shown())?.votes[0]?.count).toBe(1);
+  await database.db.deleteFrom('tallies').execute();
+  await database.db.transaction().execute((trx) => raiseRevision(trx, 'votes'));
+  expect((await shown())?.votes[0]?.count).toBe(0);
+});
+
+onBothEngines('a vote and an edit at the same time are both shown', async (engine) => {
+  const { database, catalog, vote, shown } = await openShelf(engine);
+  await database.db.updateTable('products').set({ name: 'Renamed' }).execute();
+  await database.db.transaction().execute((trx) => raiseRevision(trx, 'products'));
+  const renamed = catalog.products();
+  await vote();
+  expect(await shown()).toMatchObject({ name: 'Renamed', votes: [{ count: 1 }, {}, {}] });
+  await renamed;
+});

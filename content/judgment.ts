@@ -20,7 +20,9 @@ export function checkJudgment(
     reject(buyUnder !== undefined, 'there is a buyUnder price');
   }
   if (judgment === 'buy-for-some') {
-    reject(answers('yes') === 0, 'no audience gets a yes');
+    // Below its price, a maybe becomes a yes.
+    const isForSome = answers('yes') > 0 || (buyUnder !== undefined && answers('maybe') > 0);
+    reject(!isForSome, 'no audience gets a yes');
     reject(answers('no') === 0, 'no audience gets a no');
   }
   if (judgment === 'wait') {

@@ -19,13 +19,15 @@ function faultsOf(change: Change, rating = 4.9, why?: 'not again'): string[] {
   return faults;
 }
 
+const yes = { who: 'Everybody', answer: 'yes' as const, why: 'We think so.' };
+
 test('every review agrees with its own judgment', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
 test.each<[string, string[]]>([
   ['a buy in the graveyard', faultsOf({ judgment: 'buy', buyUnder: undefined })],
-  ['a skip with a yes', faultsOf({ judgment: 'skip' }, 3.5, 'not again')],
+  ['a skip with a yes', faultsOf({ judgment: 'skip', audiences: [yes] }, 3.5, 'not again')],
   ['a skip with four stars', faultsOf({ judgment: 'skip', audiences: [] }, 4.2, 'not again')],
   ['a wait without a price', faultsOf({ judgment: 'wait', buyUnder: undefined }, 4.2)],
   ['a yes for some that is "not again"', faultsOf({}, 4.9, 'not again')],

@@ -51,9 +51,7 @@ test('the cheaper way is of the same kind and really costs less; the cheapest of
 test('every stone names its cause with a source that was read, and a better buy that we have facts of', () => {
   const stones = graves(gadgets);
   expect(stones.length).toBeGreaterThanOrEqual(8);
-  expect(new Set(stones.map(({ why }) => why))).toEqual(
-    new Set(['failed since', 'discontinued']),
-  );
+  expect(new Set(stones.map(({ why }) => why))).toEqual(new Set(['failed since', 'discontinued']));
   for (const { slug, source, instead } of stones) {
     expect([slug, source.checked]).toEqual([slug, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
     expect(gadgets.some((gadget) => gadget.slug === instead.slug && instead.slug !== slug)).toBe(

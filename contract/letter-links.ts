@@ -6,4 +6,5 @@ export const linkQuery = z.object({
   token: z.string().max(200, 'There is no such link.'),
 });
 
-export type LinkState = 'good' | 'done' | 'too old' | 'wrong';
+/** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */
+export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';

@@ -26,32 +26,32 @@ export async function linksToCheck(db: Database): Promise<LinkToCheck[]> {
   });
 }
 
-type Seen = Pick<LinkHealthTable, 'state' | 'detail'>;
+type CheckResult = Pick<LinkHealthTable, 'state' | 'detail'>;
 
-/** What was found. The second day of failures in a row makes a link broken. */
+/** Stores a check's result. The second day of failures in a row makes a link broken. */
 export async function storeHealth(
   db: Database,
   { productId, url, last }: LinkToCheck,
-  seen: Seen,
+  result: CheckResult,
   now: Date,
-): Promise<LinkHealthTable['state']> {
+): Promise<void> {
   const day = dayOf(now);
-  const failedDay = seen.state === 'failing' ? (last?.failed_day ?? day) : null;
-  const state = seen.state === 'failing' && failedDay !== day ? 'broken' : seen.state;
+  const failedDay = result.state === 'failing' ? (last?.failed_day ?? day) : null;
+  const state = result.state === 'failing' && failedDay !== day ? 'broken' : result.state;
   const row = {
     url,
     state,
-    detail: seen.detail.slice(0, 500),
+    detail: result.detail.slice(0, 500),
     checked_at: now.toISOString(),
     failed_day: failedDay,
     fine_state: last?.fine_state ?? null,
+    is_reported: state === 'broken' ? (last?.is_reported ?? 0) : 0,
   };
   await db
     .insertInto('link_health')
     .values({ product_id: productId, ...row })
     .onConflict((conflict) => conflict.column('product_id').doUpdateSet(row))
     .execute();
-  return state;
 }
 
 /** The owner is fine with how a link is, or not any more. False where it was never looked at. */
@@ -74,20 +74,32 @@ export async function beFineWith(
   return true;
 }
 
-/** Links that are broken, and with which the owner is not fine. */
-export async function countBroken(db: Database): Promise<number> {
-  const rows = await db
+/** Broken links the owner was not told about and did not accept. */
+export async function unreportedLinks(
+  db: Database,
+): Promise<{ productId: number; name: string; url: string }[]> {
+  return db
     .selectFrom('link_health')
     .innerJoin('products', (join) =>
       join
         .onRef('products.id', '=', 'link_health.product_id')
         .onRef('products.amazon_url', '=', 'link_health.url'),
     )
-    .select(['link_health.state', 'link_health.fine_state'])
+    .select(['products.id as productId', 'products.name', 'link_health.url'])
     .where('products.listed', '=', 1)
     .where('link_health.state', '=', 'broken')
+    .where('link_health.is_reported', '=', 0)
+    .where(({ or, eb }) => or([eb('fine_state', 'is', null), eb('fine_state', '!=', 'broken')]))
+    .orderBy('products.position')
     .execute();
-  return rows.filter(({ state, fine_state }) => fine_state !== state).length;
+}
+
+export async function markReported(db: Database, productIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('link_health')
+    .set({ is_reported: 1 })
+    .where('product_id', 'in', productIds)
+    .execute();
 }
 
 /** Whether a mail of this kind was made since a moment. */

@@ -163,7 +163,10 @@ async function rankMails(db: Database, letter: number, rank: number): Promise<vo
     .execute();
 }
 
-/** Moves the mark of who has a mail; false where another process has moved it. In the transaction that adds the mails. */
+/**
+ * Records how far recipients were added, in the transaction that adds their mails. Returns false if another process was
+ * faster, or if the issue was paused or resumed since it was read: the mails would get the wrong priority.
+ */
 export async function markQueued(
   db: Database,
   letter: Letter,
@@ -173,6 +176,7 @@ export async function markQueued(
     .updateTable('letters')
     .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
     .where('id', '=', letter.id)
+    .where('state', '=', letter.state)
     .where('queued_to', '=', letter.queued_to)
     .where('is_queued', '=', 0)
     .executeTakeFirst();

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** What the last look at a product's link found. */
 export interface LinkHealthTable {
   product_id: number;
@@ -11,4 +13,6 @@ export interface LinkHealthTable {
   failed_day: string | null;
   /** The state that the owner is fine with. */
   fine_state: string | null;
+  /** 1 once the owner was told that the link is broken. */
+  is_reported: Generated<number>;
 }

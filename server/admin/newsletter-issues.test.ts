@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
+import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLetter } from '#tests/support/sent-letter.ts';
 
@@ -56,3 +57,21 @@ onBothEngines('a draft that is gone is not said to have been sent', async (engin
   ] as const)
     expect([path, await ask(method, path, edit)]).toEqual([path, { status: 409, body: gone }]);
 });
+
+onBothEngines(
+  'without a mail server an issue is not sent, and nothing of it is lost',
+  async (engine) => {
+    const { ask, id, runJobs, database, clock, mails } = await openLetter(engine, 2, {
+      SMTP_URL: '',
+    });
+    const refused = await ask<string>('POST', `/${id}/send`);
+    expect([refused.status, refused.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
+    await addJob(database.db, 'letter-autosend', {}, { at: clock() });
+    await runJobs();
+    expect((await ask<LetterDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
+    expect(await mails()).toEqual([]);
+    // A test is saved as a file, and the draft can be made again on the same day.
+    expect((await ask('POST', `/${id}/test`)).status).toBe(200);
+    expect((await ask('POST', '')).status).toBe(200);
+  },
+);

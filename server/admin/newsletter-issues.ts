@@ -24,7 +24,12 @@ import { contentOf, makeDraft, readLetter, versionOf } from '#server/newsletter/
 import { letterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import { previewPath } from '#server/newsletter/preview.ts';
 import { progressOf, rowOf } from '#server/newsletter/progress.ts';
-import { sendLetter as begin, dropped, printLetter } from '#server/newsletter/send.ts';
+import {
+  sendLetter as begin,
+  dropped,
+  noMailServer,
+  printLetter,
+} from '#server/newsletter/send.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
@@ -239,11 +244,13 @@ export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:
 }
 
 export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
-  const work = (trx: Database, id: number) => resumeRow(trx, id, ranks[mailKinds.letter]);
+  const isSetUp = parts.settings.mail.url !== undefined;
+  const work = async (trx: Database, id: number) =>
+    isSetUp && resumeRow(trx, id, ranks[mailKinds.letter]);
   return acting(parts, {
     work,
     what: 'letter resumed',
-    refused: saying('This letter is not paused.'),
+    refused: saying(isSetUp ? 'This letter isn’t paused.' : noMailServer),
   });
 }
 

@@ -42,6 +42,12 @@ const changedUnseen: Refusal = {
     'This note was changed elsewhere in the meantime. Here is how it is now: look at it, and press again.',
 };
 
+const inThePast: Refusal = {
+  status: 422,
+  sentence: 'Choose a publish time in the future. The note is still saved as a draft.',
+  field: 'at',
+};
+
 const onAPage = 50;
 
 export function listDeskNotes({ database }: Parts): Handler<'GET /api/admin/notes'> {
@@ -155,7 +161,8 @@ export function moveNoteOn({
     const row = await database.db.transaction().execute(async (trx) => {
       const before = await findNote(trx, id);
       if (!before) return missing;
-      const sentence = moveRefused(before, to, publishAt, now);
+      if (to === 'scheduled' && !(publishAt && publishAt > now)) return inThePast;
+      const sentence = moveRefused(before, to);
       if (sentence) return { status: 422, sentence } satisfies Refusal;
       const move = { to, version, publishAt: publishAt?.toISOString() };
       if (!(await moveNote(trx, before, move, now))) return changedUnseen;
@@ -199,12 +206,7 @@ export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin
   };
 }
 
-function moveRefused(
-  row: NoteRow,
-  to: NoteState,
-  at: Date | undefined,
-  now: Date,
-): string | undefined {
+function moveRefused(row: NoteRow, to: NoteState): string | undefined {
   const wasOut = row.published_at !== null;
   if (to === 'draft' && wasOut)
     return 'This note was out already: it can be taken back, not made a draft.';
@@ -214,10 +216,7 @@ function moveRefused(
     const unready = whyUnready(row.body);
     if (unready) return unready;
   }
-  if (to !== 'scheduled') return undefined;
-  if (row.state === 'published') return 'This note is out already.';
-  if (at === undefined || at <= now)
-    return 'Say when it is to come out: a moment that has not passed.';
+  if (to === 'scheduled' && row.state === 'published') return 'This note is already published.';
   return undefined;
 }
 

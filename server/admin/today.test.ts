@@ -1,14 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/today.ts';
+import { deskProducts } from '#database/queries/admin-products.ts';
 import { insertLetter } from '#database/queries/newsletter-issues.ts';
+import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
+import { threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 
 async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
-  const lab = await openLab(engine, { withAdmin: true, place, environment });
+  const products = threeProducts.map((product) => ({
+    ...product,
+    amazonUrl: retailerSearch(product.slug),
+  }));
+  const lab = await openLab(engine, { withAdmin: true, place, environment, products });
   const today = async () => {
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     return (await (await lab.send('GET', '/api/admin/today', { headers })).json()) as Today;
@@ -116,4 +124,36 @@ onOneEngine('a night without a backup is noticed', async () => {
   expect(await backups()).toEqual([]);
   lab.at('2026-11-18T12:00:00Z');
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
+});
+
+onBothEngines('Today and Products count the same links as needing review', async (engine) => {
+  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  const { db } = lab.database;
+  const products = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
+  const states = ['silent', 'broken', 'blocked'] as const;
+  for (const [n, { id, amazon_url: url }] of products.entries())
+    await db
+      .insertInto('link_health')
+      .values({
+        product_id: id,
+        url,
+        state: states[n] ?? 'fine',
+        detail: '',
+        checked_at: lab.clock().toISOString(),
+        failed_day: null,
+        fine_state: null,
+        is_reported: 0,
+      })
+      .execute();
+  const needs = async () => (await today()).needs;
+  const shown = async () => (await deskProducts(db)).filter(linkNeedsReview).length;
+  expect([await needs(), await shown()]).toEqual([
+    [{ what: '2 links need review, 1 of them broken.', to: '/admin/products', urgency: 'now' }],
+    2,
+  ]);
+  await db.updateTable('link_health').set({ fine_state: 'broken' }).execute();
+  expect([await needs(), await shown()]).toEqual([
+    [{ what: '1 link needs review.', to: '/admin/products', urgency: 'soon' }],
+    1,
+  ]);
 });

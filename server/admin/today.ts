@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
+import { deskProducts } from '#database/queries/admin-products.ts';
 import { dayOf } from '#database/queries/day.ts';
-import { countBroken } from '#database/queries/link-health.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { findInState } from '#database/queries/newsletter-issues.ts';
@@ -11,6 +11,7 @@ import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
+import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
 import { paths } from '#site/router/paths.ts';
 import { describeBackups } from './site-status.ts';
 
@@ -51,9 +52,16 @@ const asking: Asking[] = [
     };
   },
   async ({ database }) => {
-    const count = await countBroken(database.db);
-    const what = `${some(count, 'link is', 'links are')} broken.`;
-    return count > 0 ? { what, to: paths.adminProducts(), urgency: 'now' } : undefined;
+    const links = (await deskProducts(database.db)).filter(linkNeedsReview);
+    if (links.length === 0) return;
+    const broken = links.filter(
+      ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,
+    ).length;
+    const what = some(links.length, 'link needs review', 'links need review');
+    const to = paths.adminProducts();
+    return broken > 0
+      ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }
+      : { what: `${what}.`, to, urgency: 'soon' };
   },
   async (parts) => {
     const free = await freeSpace(parts);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { beFineWith, countBroken } from '#database/queries/link-health.ts';
+import { beFineWith, unreportedLinks } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
@@ -218,8 +218,68 @@ onBothEngines(
       .select('id')
       .where('slug', '=', '404')
       .executeTakeFirstOrThrow();
-    expect(await countBroken(db)).toBe(1);
+    await db.updateTable('link_health').set({ is_reported: 0 }).execute();
+    expect(await unreportedLinks(db)).toHaveLength(1);
     await beFineWith(db, row.id, true);
-    expect(await countBroken(db)).toBe(0);
+    expect(await unreportedLinks(db)).toEqual([]);
+  },
+);
+
+onBothEngines(
+  'a shutdown after a link broke delays the notification, and loses none',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const { url } = await openShop();
+    const products = ['404', '410'].map((path, n) =>
+      aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` }),
+    );
+    await seedProducts(db, products);
+    const moment = { now: new Date('2026-11-15T04:20:00Z') };
+    const closing = new AbortController();
+    const check = (signal: AbortSignal) =>
+      checkLinks(
+        {
+          ...parts(),
+          db,
+          clock: () => moment.now,
+          to: 'owner@lab.example',
+          siteUrl: 'https://lab.example',
+          pace: 300,
+        },
+        signal,
+      );
+    const texts = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .innerJoin('mail_bodies', 'mail_bodies.id', 'body_id')
+          .select('text')
+          .where('kind', '=', 'links')
+          .orderBy('outbox.id')
+          .execute()
+      ).map(({ text }) => text);
+    await check(parts().signal);
+    moment.now = new Date('2026-11-16T04:20:00Z');
+    const cut = check(closing.signal);
+    await expect.poll(() => unreportedLinks(db), { interval: 5, timeout: 20_000 }).toHaveLength(1);
+    closing.abort();
+    await expect(cut).rejects.toThrow();
+    expect(await texts()).toEqual([]);
+    // The job is tried again a moment later.
+    moment.now = new Date('2026-11-16T04:21:00Z');
+    await check(parts().signal);
+    expect(await texts()).toEqual([expect.stringMatching(/\/404\n.*\/410\n/s)]);
+    // A link that breaks within a day of the last email is reported with the next check.
+    await db.updateTable('link_health').set({ state: 'fine', is_reported: 0 }).execute();
+    await db
+      .updateTable('link_health')
+      .set({ failed_day: '2026-11-15', state: 'failing' })
+      .execute();
+    moment.now = new Date('2026-11-16T14:00:00Z');
+    await check(parts().signal);
+    expect(await texts()).toHaveLength(1);
+    moment.now = new Date('2026-11-17T04:20:00Z');
+    await check(parts().signal);
+    expect(await texts()).toHaveLength(2);
   },
 );

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type LinkToCheck,
   linksToCheck,
+  markReported,
   storeHealth,
+  unreportedLinks,
   wasMailed,
 } from '#database/queries/link-health.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -27,24 +29,20 @@ const isRecent = 1 * hour;
 export const isLookedAt = ({ last }: LinkToCheck, now: Date): boolean =>
   last !== undefined && now.getTime() - Date.parse(last.checked_at) <= isRecent;
 
-/** Looks at every link, one host at a time a second, and tells the owner of what is newly broken, once a day at most. */
+/** Checks every link, one request per host and second, then tells the owner about newly broken ones. */
 export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
   const due = (await linksToCheck(db)).filter((link) => !isLookedAt(link, clock()));
-  const broken: LinkToCheck[] = [];
   const hosts = Map.groupBy(due, ({ url }) => URL.parse(url)?.host ?? '');
   await Promise.all(
     Array.from(hosts.values(), async (links) => {
       for (const [index, link] of links.entries()) {
         if (index > 0) await wait(parts.pace, undefined, { signal });
-        const state = await storeHealth(db, link, await look(link.url, parts, signal), clock());
-        const isNews =
-          state === 'broken' && link.last?.state !== 'broken' && link.last?.fine_state !== 'broken';
-        if (isNews) broken.push(link);
+        await storeHealth(db, link, await look(link.url, parts, signal), clock());
       }
     }),
   );
-  if (broken.length > 0) await tell(parts, broken);
+  await reportBroken(parts);
 }
 
 /** HEAD first, which costs the host little; many answer it wrongly, so only a good answer is believed. */
@@ -59,18 +57,27 @@ async function look(url: string, parts: CheckParts, signal: AbortSignal): Promis
   return second;
 }
 
-async function tell(
-  { db, clock, to, siteUrl }: CheckParts,
-  broken: readonly LinkToCheck[],
-): Promise<void> {
+/**
+ * Sends one email a day at most. Which links it still has to name is stored with them, so a check that was cut off, or
+ * the daily limit, only delays the report.
+ */
+async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<void> {
   const now = clock();
-  if (await wasMailed(db, 'links', new Date(now.getTime() - 23 * hour))) return;
-  const lines = broken.map(({ name, url }) => `${name}\n${url}`);
-  const count = `${broken.length} ${broken.length === 1 ? 'link is' : 'links are'}`;
-  const body = {
-    subject: `${count} broken`,
-    text: `${count} broken since yesterday:\n\n${lines.join('\n\n')}\n\nSee to them at ${siteUrl}/admin/products\n`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-  await addMail(db, 'links', { to: { address: to }, body, about: null }, now);
+  await db.transaction().execute(async (trx) => {
+    const broken = await unreportedLinks(trx);
+    if (broken.length === 0) return;
+    if (await wasMailed(trx, 'links', new Date(now.getTime() - 23 * hour))) return;
+    const lines = broken.map(({ name, url }) => `${name}\n${url}`);
+    const count = `${broken.length} ${broken.length === 1 ? 'link is' : 'links are'} broken`;
+    const body = {
+      subject: count,
+      text: `${count}:\n\n${lines.join('\n\n')}\n\nReview them at ${siteUrl}/admin/products\n`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    await addMail(trx, 'links', { to: { address: to }, body, about: null }, now);
+    await markReported(
+      trx,
+      broken.map(({ productId }) => productId),
+    );
+  });
 }

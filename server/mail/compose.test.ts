@@ -13,6 +13,7 @@ import { openPostOffice } from '#tests/support/post-office.ts';
 import { contactMail } from './contact-mail.ts';
 import { deleteMailFiles } from './file-transport.ts';
 import { openSender } from './open-sender.ts';
+import { testMail } from './test-mail.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
@@ -111,7 +112,8 @@ test('without a mail server every mail is a file for the server’s user alone',
       statSync(folder).mode & 0o777,
       statSync(join(folder, names[0] ?? '')).mode & 0o777,
     ]).toEqual([0o700, 0o600]);
-  expect(await room.rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  const saved = /^Saved as a file \(.*-\d\.eml\)\. Set SMTP_URL to send email\.$/;
+  for (const row of await room.rows()) expect(row.last_answer).toMatch(saved);
   expect(await deleteMailFiles(room.place.dataDir, [2, 7])).toBe(1);
   expect(readdirSync(folder)).toEqual([names[0]]);
 });
@@ -167,4 +169,14 @@ test('half a DKIM setting, or a key that is none, stops the start in a sentence'
       openSender({ database, settings, clock: () => new Date(), log: console as never });
     expect(open).toThrow(/^The setting DKIM_KEY_FILE is wrong: /);
   }
+});
+
+test('a test email claims to have been sent only where there is a mail server', () => {
+  const body = (environment: Record<string, string>) =>
+    testMail(readSettings(environment), new Date('2026-11-20T12:00:00Z'));
+  expect(body({}).subject).toBe('Tech Survival Lab: test email, saved as a file');
+  expect(body({}).text).toMatch(/Email isn’t set up\. .*SMTP_URL/);
+  const sent = body({ SMTP_URL: 'smtp://mail.example', CONTACT_TO: 'o@lab.example' });
+  expect(sent.subject).toBe('Tech Survival Lab: email works');
+  expect(sent.text).not.toMatch(/SMTP_URL/);
 });

@@ -15,7 +15,10 @@ export function createFileCarrier(dataDir: string): Carrier {
         // Whole or not at all, and for the server's user alone: it holds what visitors wrote.
         await writeFile(join(folder, `.${file}`), bytes, { mode: 0o600 });
         await rename(join(folder, `.${file}`), join(folder, file));
-        return { outcome: 'sent', answer: `Kept as ${file}, since SMTP_URL is not set.` };
+        return {
+          outcome: 'sent',
+          answer: `Saved as a file (${file}). Set SMTP_URL to send email.`,
+        };
       } catch (error) {
         return {
           outcome: 'away',

@@ -1,5 +1,10 @@
 import { countMails, insertBody } from '#database/queries/outbox.ts';
-import { findSubscriber, listNeverAsked, noteAsked } from '#database/queries/subscribers.ts';
+import {
+  findSubscriber,
+  listNeverAsked,
+  noteAsked,
+  type Subscriber,
+} from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
@@ -7,7 +12,7 @@ import type { PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { LetterKeys } from './tokens.ts';
 
-export interface AskParts {
+export interface ConfirmationParts {
   siteUrl: string;
   keys: LetterKeys;
   mails: () => Promise<PrintMails>;
@@ -16,14 +21,14 @@ export interface AskParts {
 const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
-/** Whoever asks again and again gets one more an hour, and three a week; all spellings of one mailbox three a day. */
+/** Emails per address and hour, per address and week, and per mailbox and day. */
 const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
 
-/** What the other spellings of each mailbox were sent today, in memory: enough against somebody who fills one. */
+/** Confirmations sent today to other spellings of each mailbox, counted in memory. */
 export const createMailboxes = () =>
   new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
 
-/** `ada+news@example.org` and `ada+more@example.org` are read by one. So are `a.da@gmail.com` and `ad.a@googlemail.com`. */
+/** Plus tags, and dots at Gmail, reach the same mailbox. */
 function mailboxOf(address: string): string {
   const [, name = '', host = ''] = /^([^+@]*).*@(.*)$/.exec(address) ?? [];
   return /^(gmail|googlemail)\.com$/.test(host)
@@ -32,11 +37,11 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * Sends the mail with the button, unless nobody waits for it or enough have gone out. It runs as a job, after the answer: whether there was
- * a mail shows in no answer and in no time that one takes.
+ * Sends the confirmation email after a sign-up, within the limits. It runs as a job after the response, so that neither
+ * the response nor its timing shows whether an email was sent.
  */
-export async function askToConfirm(
-  parts: AskParts & { mailboxes: MemoryLimiter },
+export async function sendConfirmation(
+  parts: ConfirmationParts & { mailboxes: MemoryLimiter },
   db: Database,
   subscriber: number,
   at: Date,
@@ -48,69 +53,65 @@ export async function askToConfirm(
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    const isSpelledOtherwise = mailbox !== found.email;
     if (
-      isSpelledOtherwise &&
+      mailbox !== found.email &&
       parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox
     )
       return;
-    await addConfirmation(
-      parts,
-      trx,
-      { id: found.id, email: found.email },
-      await makeBody(parts, trx, at),
-      at,
-    );
+    const body = await insertConfirmation(parts, trx, 'form', at);
+    await addConfirmation(parts, trx, found, { kind: 'confirmation', body }, at);
   });
 }
 
-const atATime = 200;
+const batchSize = 200;
 
-/** The owner's one mail to everybody who waits and was never asked. Whoever was asked in an earlier run is not asked again. */
-export async function askWaiting(
-  parts: AskParts,
+/** Sends the owner's one email to every waiting address that never got one. */
+export async function sendInvitations(
+  parts: ConfirmationParts,
   db: Database,
   clock: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  let bodyId: number | undefined;
+  const bodies: Partial<Record<'form' | 'import', number>> = {};
   for (;;) {
     signal.throwIfAborted();
     const at = clock();
-    const ids = await listNeverAsked(db, atATime);
+    const ids = await listNeverAsked(db, batchSize);
     if (ids.length === 0) return;
-    bodyId ??= await makeBody(parts, db, at);
+    bodies.form ??= await insertConfirmation(parts, db, 'form', at);
+    bodies.import ??= await insertConfirmation(parts, db, 'import', at);
     await db.transaction().execute(async (trx) => {
       for (const id of ids) {
         const found = await findSubscriber(trx, id);
-        if (found?.email && found.mails_asked === 0)
-          await addConfirmation(
-            parts,
-            trx,
-            { id, email: found.email },
-            bodyId as number,
-            at,
-            'invitation',
-          );
+        if (found?.mails_asked !== 0) continue;
+        // An imported address with a consent version was later typed into the form as well.
+        const isImported = found.source === 'import' && found.consent === null;
+        const body = bodies[isImported ? 'import' : 'form'] as number;
+        await addConfirmation(parts, trx, found, { kind: 'invitation', body }, at);
       }
     });
   }
 }
 
-/** The same for everybody: only the link is one's own. */
-async function makeBody({ siteUrl, mails }: AskParts, db: Database, at: Date): Promise<number> {
-  const printed = (await mails()).confirmation({ siteUrl, confirmUrl: '{{confirm}}' });
-  return insertBody(db, { ...printed, headers: { 'Auto-Submitted': 'auto-generated' } }, at);
+/** One body for all recipients; each mail fills in its own link. */
+async function insertConfirmation(
+  { siteUrl, mails }: ConfirmationParts,
+  db: Database,
+  origin: 'form' | 'import',
+  at: Date,
+): Promise<number> {
+  const rendered = (await mails()).confirmation({ siteUrl, confirmUrl: '{{confirm}}', origin });
+  return insertBody(db, { ...rendered, headers: { 'Auto-Submitted': 'auto-generated' } }, at);
 }
 
 async function addConfirmation(
-  { siteUrl, keys }: AskParts,
+  { siteUrl, keys }: ConfirmationParts,
   db: Database,
-  { id, email }: { id: number; email: string },
-  body: number,
+  { id, email }: Pick<Subscriber, 'id' | 'email'>,
+  { kind, body }: { kind: 'confirmation' | 'invitation'; body: number },
   at: Date,
-  kind: 'confirmation' | 'invitation' = 'confirmation',
 ): Promise<void> {
+  if (!email) return;
   const confirm = siteUrl + paths.confirm({ t: keys.confirmToken(id, at) });
   await addMail(db, kind, { to: { address: email }, about: email, body, fills: { confirm } }, at);
   await noteAsked(db, id, at);

@@ -7,12 +7,11 @@ import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { printMails } from '#site/emails/render-emails.tsx';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
 import { library } from '#tests/support/library.ts';
 import { makeDraft } from './draft.ts';
-import { letterSchedules } from './jobs.ts';
+import { letterSchedules, sendPartsOf } from './jobs.ts';
 import { sendLetter } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
@@ -35,7 +34,7 @@ async function draftAt(room: LetterRoom, time: string, library = room.library, t
 
 async function sendAt(room: LetterRoom, id: number | undefined, time: string) {
   room.at(time);
-  const parts = { siteUrl: 'https://lab.example', keys: room.keys, mails: async () => printMails };
+  const parts = { ...sendPartsOf(room.parts), hasMailServer: true };
   expect(await sendLetter(parts, room.database.db, id ?? 0, room.clock())).toEqual({ ok: true });
 }
 
@@ -198,7 +197,7 @@ onBothEngines(
       clock: room.clock,
       log: createLog('silent'),
       keys: room.keys,
-      mails: async () => printMails,
+      mails: room.parts.mails,
       library,
       listed: new Set<string>(),
       share: async () => {},
@@ -227,7 +226,14 @@ onBothEngines(
   'where the owner has left it to us, Saturday’s job sends Friday’s draft',
   async (engine) => {
     const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
-    const room = await openLetterRoom(engine, { library, environment: { LETTER_AUTOSEND: 'on' } });
+    const room = await openLetterRoom(engine, {
+      library,
+      environment: {
+        LETTER_AUTOSEND: 'on',
+        SMTP_URL: 'smtp://mail.example',
+        CONTACT_TO: 'o@lab.example',
+      },
+    });
     await room.join('ada@example.org');
     await draftAt(room, friday);
     room.at('2026-11-21T10:00:00.000Z');

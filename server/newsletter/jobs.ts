@@ -3,7 +3,7 @@ import { findDraft } from '#database/queries/newsletter-issues.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
-import { askToConfirm, askWaiting, createMailboxes } from './confirmation.ts';
+import { createMailboxes, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { type DraftParts, makeDraft } from './draft.ts';
 import { queueLetter, type SendParts, sendLetter } from './send.ts';
 
@@ -22,8 +22,8 @@ export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
   const send = sendPartsOf(parts);
   const mailboxes = createMailboxes();
   return {
-    ask: ({ subscriber }) => askToConfirm({ ...send, mailboxes }, db, subscriber, clock()),
-    'ask-waiting': (_, { signal }) => askWaiting(send, db, clock, signal),
+    ask: ({ subscriber }) => sendConfirmation({ ...send, mailboxes }, db, subscriber, clock()),
+    'ask-waiting': (_, { signal }) => sendInvitations(send, db, clock, signal),
     async 'letter-draft'() {
       await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), {
         isWanted: false,
@@ -43,7 +43,8 @@ export function sendPartsOf({
   keys,
   mails,
 }: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
-  return { siteUrl: settings.siteUrl, bounceDomain: settings.mail.bounceDomain, keys, mails };
+  const { url, bounceDomain } = settings.mail;
+  return { siteUrl: settings.siteUrl, hasMailServer: url !== undefined, bounceDomain, keys, mails };
 }
 
 const morning = { hour: 10, minute: 0 };

@@ -3,22 +3,24 @@ import { findSubscriber } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { LetterKeys } from './tokens.ts';
 
-interface Asked {
+interface LinkRequest {
   purpose: 'confirm' | 'leave';
   token: string;
 }
 
-/** What the page behind a link of a mail shows. Looking changes nothing; a reader who has confirmed is not asked again. */
+/** What the page behind a link in an email shows. Reading it changes nothing. */
 export async function linkState(
   db: Database,
   keys: LetterKeys,
-  asked: Asked,
+  { purpose, token }: LinkRequest,
   at: Date,
 ): Promise<LinkState> {
-  const { purpose, token } = asked;
-  if (purpose === 'leave') return keys.read(token, 'leave', at) ? 'good' : 'wrong';
-  const read = keys.read(token, 'confirm', at);
-  if (read === undefined) return 'wrong';
-  if (read === 'too old') return read;
-  return (await findSubscriber(db, read.subscriber))?.state === 'confirmed' ? 'done' : 'good';
+  const link =
+    purpose === 'leave' ? keys.read(token, 'leave', at) : keys.read(token, 'confirm', at);
+  if (link === undefined) return 'wrong';
+  if (link === 'too old') return link;
+  const subscriber = await findSubscriber(db, link.subscriber);
+  if (purpose === 'confirm') return subscriber?.state === 'confirmed' ? 'done' : 'good';
+  if (!subscriber?.email) return 'done';
+  return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
 }

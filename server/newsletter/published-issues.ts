@@ -12,12 +12,12 @@ export async function readPublished(db: Database): Promise<LetterContent[]> {
 /** As the web and the feeds tell of them. */
 export async function listPublished(db: Database): Promise<LetterSummary[]> {
   return (await readPublished(db)).map((content) => {
-    const [lead, ...others] = content.pieces;
-    const also = others.map(({ title }) => title).join(' · ');
+    const title = letterTitle(content);
+    const others = content.pieces.map((piece) => piece.title).filter((other) => other !== title);
     return {
       date: content.date,
-      title: letterTitle(content),
-      text: also || lead?.text || content.advice || '',
+      title,
+      text: others.join(' · ') || content.pieces[0]?.text || content.advice || '',
     };
   });
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { LetterDetail } from '#contract/letter.ts';
+import { findLetter, markQueued } from '#database/queries/newsletter-issues.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
 import { freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
 import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
+import { sendPartsOf } from './jobs.ts';
 import { queueLetter } from './send.ts';
 
 /** Looked at often, and with the patience for a busy machine. */
@@ -214,7 +216,7 @@ onBothEngines(
     const letter = await openLetter(engine, 900);
     await letter.ask('POST', `/${letter.id}/send`);
     const { background: db } = letter.database;
-    const parts = { ...letter.parts, siteUrl, keys: letter.keys };
+    const parts = sendPartsOf(letter.parts);
     const queue = (signal = new AbortController().signal) =>
       queueLetter(parts, { db, engine }, letter.id, letter.clock, signal);
     // Cut off after its second piece.
@@ -336,3 +338,45 @@ onOneEngine(
     expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
   },
 );
+
+onBothEngines(
+  'recipients are added for the state the issue is in, not for an older one',
+  async (engine) => {
+    const letter = await openLetter(engine, 3);
+    const { db } = letter.database;
+    await letter.ask('POST', `/${letter.id}/send`);
+    for (const action of ['pause', 'resume']) {
+      const read = await findLetter(db, letter.id);
+      if (!read) throw new Error('The issue is gone.');
+      await letter.ask('POST', `/${letter.id}/${action}`);
+      expect(await markQueued(db, read, 2)).toBe(false);
+    }
+    await letter.runJobs();
+    expect((await letter.mails()).map(({ rank }) => rank)).toEqual([1, 1, 1]);
+  },
+);
+
+onPostgres('resuming an issue while its recipients are added loses none of them', async () => {
+  const letter = await openLetter('postgres', 3);
+  await letter.ask('POST', `/${letter.id}/send`);
+  await letter.ask('POST', `/${letter.id}/pause`);
+  const { background: db, pool } = letter.database;
+  // The queue has read the paused issue and waits for a subscriber whose row is locked.
+  const other = await pool?.connect();
+  await other?.query('begin; select id from subscribers for update');
+  const parts = sendPartsOf(letter.parts);
+  const { signal } = new AbortController();
+  const queued = queueLetter(parts, { db, engine: 'postgres' }, letter.id, letter.clock, signal);
+  // On another connection: within a transaction PostgreSQL shows the same activity again and again.
+  const { rows } = (await other?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
+  const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+  await expect
+    .poll(async () => (await pool?.query(waiting, [rows[0]?.pid]))?.rowCount, quickly)
+    .toBe(1);
+  expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(200);
+  await other?.query('commit');
+  other?.release();
+  await queued;
+  await letter.sender.sendDue();
+  expect(recipientsOf(letter.office.mails)).toHaveLength(3);
+});

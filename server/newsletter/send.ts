@@ -22,6 +22,7 @@ import type { LetterKeys } from './tokens.ts';
 
 export interface SendParts {
   siteUrl: string;
+  hasMailServer: boolean;
   /** Where mails that come back go; undefined: to the sender. */
   bounceDomain?: string | undefined;
   keys: LetterKeys;
@@ -33,6 +34,10 @@ const mostBytes = 60 * 1024;
 
 export const dropped =
   'This draft was dropped in the meantime, or a newer one took its place. What you typed is still here: copy what you need.';
+
+/** Without a mail server an issue would be written to files and count as sent. */
+export const noMailServer =
+  'Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site and try again. Until then you can send a test, which is saved as a file.';
 
 export type Begun = { ok: true } | { refused: string };
 
@@ -49,7 +54,8 @@ export async function sendLetter(
 ): Promise<Begun> {
   const letter = await findLetter(db, id);
   if (letter?.state === 'dropped') return { refused: dropped };
-  if (letter?.state !== 'draft') return { refused: 'This letter has begun already.' };
+  if (letter?.state !== 'draft') return { refused: 'This letter has already been sent.' };
+  if (!parts.hasMailServer) return { refused: noMailServer };
   if (seen !== undefined && seen !== versionOf(letter)) return { refused: changed };
   const content = contentOf(readLetter(letter).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())

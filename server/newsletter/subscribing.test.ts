@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
+import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
+import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
+import { consentVersion } from './consent.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -350,4 +353,36 @@ onBothEngines('the owner asks those from before, once', async (engine) => {
   expect((await room.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([
     ['invitation', 'ada@example.org'],
   ]);
+});
+
+onBothEngines('an invitation names where the address came from', async (engine) => {
+  const room = await openLetterRoom(engine);
+  const { db } = room.database;
+  await importSubscribers(db, ['imported@example.org'], room.clock());
+  await subscribe(db, 'form@example.org', room.clock(), { page: '/', consent: consentVersion });
+  const due = { at: room.clock() };
+  await addJob(db, 'ask-waiting', {}, due);
+  await room.runJobs();
+  const texts = await db
+    .selectFrom('outbox')
+    .innerJoin('mail_bodies', 'mail_bodies.id', 'body_id')
+    .select(['to_address', 'text'])
+    .orderBy('to_address')
+    .execute();
+  expect(texts).toEqual([
+    { to_address: 'form@example.org', text: expect.stringContaining('a form at') },
+    { to_address: 'imported@example.org', text: expect.stringContaining('list that we imported') },
+  ]);
+});
+
+onBothEngines('the unsubscribe page knows monthly readers and people who left', async (engine) => {
+  const room = await openLetterRoom(engine);
+  const token = room.keys.leaveToken(await room.join('ada@example.org'));
+  const state = async () =>
+    (await room.send('GET', `/api/letters/links?purpose=leave&token=${token}`)).json();
+  expect(await state()).toBe('good');
+  await room.form('/api/letters/leave', { token, rhythm: 'monthly' });
+  expect(await state()).toBe('monthly');
+  await room.form('/api/letters/leave', { token });
+  expect(await state()).toBe('done');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTextOf, readMarkdown, readStored } from './read-markdown.ts';
+import { plainTextOf, readMarkdown, readStored, teaserOf } from './read-markdown.ts';
 
 const refusalOf = (body: string) => {
   const read = readMarkdown(body);
@@ -133,4 +133,10 @@ test('more marks than a text can need are refused before anything is parsed', ()
 test('a stored note is read once, however often it is listed', () => {
   const stored = () => Buffer.from('The *battery* was **replaced**.').toString();
   expect(readStored(stored())).toBe(readStored(stored()));
+});
+
+test('a teaser separates the items of a list', () => {
+  expect(teaserOf(readStored('No comment.\n\n- one sock\n- two *socks*\n- three?\n- four'))).toBe(
+    'No comment. one sock; two socks; three? four',
+  );
 });

@@ -135,6 +135,22 @@ export function plainTextOf(blocks: readonly NoteBlock[]): string {
     .join('\n');
 }
 
+/** One line for lists of notes, feeds and emails: list items are separated, paragraphs follow each other. */
+export function teaserOf(blocks: readonly NoteBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return plainInline(block.children);
+      if (block.kind === 'quote') return teaserOf(block.children);
+      return block.items.map(teaserOf).reduce(joinItems, '');
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const joinItems = (line: string, item: string): string =>
+  line === '' ? item : `${line}${/[.!?:;…]$/.test(line) ? '' : ';'} ${item}`;
+
 const plainInline = (children: readonly NoteInline[]): string =>
   children
     .map((child) => {

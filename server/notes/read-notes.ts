@@ -8,7 +8,7 @@ import {
 } from '#database/queries/notes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { remembered } from '#server/remembered.ts';
-import { plainTextOf, readStored } from './read-markdown.ts';
+import { readStored, teaserOf } from './read-markdown.ts';
 
 const onAPage = 20;
 const longestSummary = 200;
@@ -55,10 +55,9 @@ export function toSummary(row: Shown): NoteSummary {
 export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | 'product_name'>) =>
   product !== null && product_name !== null ? { slug: product, name: product_name } : null;
 
-const summaryOf = remembered((body) => firstWords(plainTextOf(readStored(body))));
+const summaryOf = remembered((body) => firstWords(teaserOf(readStored(body))));
 
-function firstWords(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+function firstWords(line: string): string {
   if (line.length <= longestSummary) return line;
   const cut = line.slice(0, longestSummary);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2))}…`;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { LetterContent, LetterPiece } from '#contract/letter.ts';
 import { consentVersion, consentWords } from '#server/newsletter/consent.ts';
+import { LetterBody } from '#site/features/newsletter/issue-body.tsx';
 import { day, fixed, night } from './palette.ts';
 import { columns, width, wrapText } from './plain-text.ts';
 import { printMails } from './render-emails.tsx';
@@ -43,7 +45,7 @@ const letter: LetterContent = {
 };
 
 const mails = {
-  confirmation: printMails.confirmation({ siteUrl, confirmUrl }),
+  confirmation: printMails.confirmation({ siteUrl, confirmUrl, origin: 'form' }),
   letter: printMails.letter({ siteUrl, letter, leaveUrl }),
   'an empty month': printMails.letter({
     siteUrl,
@@ -124,7 +126,29 @@ test('mails wear the site’s own colors', () => {
 test('the version of the consent has the words that stand at the sign-up', () => {
   const read = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
-  const shown = read('../pages/home/newsletter.tsx') + read('../newsletter/newsletter-form.tsx');
+  const shown =
+    read('../features/catalog/home-newsletter.tsx') +
+    read('../features/newsletter/newsletter-form.tsx');
   for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
     expect(shown).toContain(sentence.replace(/\.$/, ''));
+});
+
+test('the page shows the title of every story once, whatever the subject is', () => {
+  for (const subject of ['', 'Two kettles and a subject of our own']) {
+    const html = renderToStaticMarkup(<LetterBody letter={{ ...letter, subject }} />);
+    for (const { title } of letter.pieces)
+      expect([title, html.match(new RegExp(`<h[12][^>]*>${title}</h`, 'g'))?.length]).toEqual([
+        title,
+        1,
+      ]);
+  }
+});
+
+test('an invitation says that the address was imported, and nothing about a form', () => {
+  const imported = printMails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
+  for (const said of [imported.html, imported.text]) {
+    expect(said).toMatch(/list that we imported/);
+    expect(said).not.toMatch(/a form at|asked for|signed up/);
+  }
+  expect(mails.confirmation.html).toMatch(/a form at/);
 });

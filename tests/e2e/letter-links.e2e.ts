@@ -50,11 +50,18 @@ test('without any script a reader confirms, asks for less, and leaves', async ({
 
   await page.goto(`/api/letters/leave/${await leaveToken(site.dataDir)}`);
   await expect(page).toHaveURL(/\/leave\?t=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the letter');
-  await page.getByRole('button', { name: 'Once a month is enough' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe');
+  await page.getByRole('button', { name: 'Switch to once a month' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once a month it is');
-  await page.getByRole('button', { name: 'Send me no more letters' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more letters');
+  // A monthly reader is offered the other frequency, and after leaving there is nothing to press.
+  const unsubscribe = `/leave?t=${await leaveToken(site.dataDir)}`;
+  await page.goto(unsubscribe);
+  await expect(page.getByRole('button', { name: 'Switch to weekly' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
+  await page.goto(unsubscribe);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('a link that we did not make says so, and how to reach us', async ({ page }) => {

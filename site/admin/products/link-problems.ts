@@ -1,5 +1,6 @@
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
+import type { DeskProduct } from '#contract/desk-products.ts';
 
 export interface LinkProblem {
   kind: 'address' | 'scheme' | 'retailer' | 'tag';
@@ -22,6 +23,16 @@ export function linkProblems(link: string): LinkProblem[] {
   else if (tag !== affiliateTag)
     problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
   return problems;
+}
+
+/** The one rule for which links need the owner: Today, Products and Links all use it. */
+export function linkNeedsReview({
+  amazonUrl,
+  health,
+}: Pick<DeskProduct, 'amazonUrl' | 'health'>): boolean {
+  if (linkProblems(amazonUrl).length > 0) return true;
+  if (!health || health.isFineWithOwner) return false;
+  return health.state !== 'fine' && health.state !== 'blocked';
 }
 
 /** The same link with the lab's tag, where that is all it lacks. */

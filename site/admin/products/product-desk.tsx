@@ -7,8 +7,9 @@ import { SearchBox, Toolbar } from '#site/admin/shell/toolbar.tsx';
 import { useFresh } from '#site/admin/shell/use-fresh.ts';
 import { useQueryStore } from '#site/data/use-query.ts';
 import { Button } from '#site/ui/button.tsx';
+import { linkNeedsReview } from './link-problems.ts';
 import { ProductRow } from './product-row.tsx';
-import { needsALook, noneShown, shownProducts, type Wanted } from './shown-products.ts';
+import { noneShown, shownProducts, type Wanted } from './shown-products.ts';
 
 const key = ['desk', 'products'];
 
@@ -33,7 +34,7 @@ export function ProductDesk({ check }: { check: LinkCheck | undefined }) {
   const links = Map.groupBy(query.data, ({ amazonUrl }) => amazonUrl);
   const wanted = { words, onlyNeedy };
   const shown = shownProducts(query.data, wanted);
-  const needy = query.data.filter(needsALook).length;
+  const needy = query.data.filter(linkNeedsReview).length;
   return (
     <>
       <Toolbar>

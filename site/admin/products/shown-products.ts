@@ -1,15 +1,5 @@
 import type { DeskProduct } from '#contract/desk-products.ts';
-import { linkProblems } from './link-problems.ts';
-
-/** Something about its link waits for the owner. */
-export function needsALook({
-  amazonUrl,
-  health,
-}: Pick<DeskProduct, 'amazonUrl' | 'health'>): boolean {
-  if (linkProblems(amazonUrl).length > 0) return true;
-  if (!health || health.isFineWithOwner) return false;
-  return health.state !== 'fine' && health.state !== 'blocked';
-}
+import { linkNeedsReview } from './link-problems.ts';
 
 export interface Wanted {
   words: string;
@@ -23,7 +13,7 @@ export function shownProducts(
 ): DeskProduct[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return products.filter((product) => {
-    if (onlyNeedy && !needsALook(product)) return false;
+    if (onlyNeedy && !linkNeedsReview(product)) return false;
     const text = `${product.name} ${product.amazonUrl} ${product.availability}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });

@@ -16,7 +16,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
 
-/** A letter as a page of the site: the words of the mail, in the dress of the pages. */
+/** A newsletter issue as a page of the site, with the words of the email. */
 export function LetterBody({ letter }: { letter: LetterContent }) {
   const { date, greeting, pieces, standings, earlier, advice } = letter;
   return (
@@ -34,7 +34,12 @@ export function LetterBody({ letter }: { letter: LetterContent }) {
         ))}
       </header>
       {pieces.map((piece, index) => (
-        <Piece key={piece.key} piece={piece} isLead={index === 0} />
+        <Piece
+          key={piece.key}
+          piece={piece}
+          isLead={index === 0}
+          isPageTitle={piece.title === letterTitle(letter)}
+        />
       ))}
       {standings && <Standings standings={standings} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}
@@ -48,7 +53,14 @@ export function LetterBody({ letter }: { letter: LetterContent }) {
   );
 }
 
-function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
+interface PieceProps {
+  piece: LetterPiece;
+  isLead: boolean;
+  /** The h1 already shows this story's title. */
+  isPageTitle: boolean;
+}
+
+function Piece({ piece, isLead, isPageTitle }: PieceProps) {
   return (
     <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
       {piece.picture && (
@@ -64,8 +76,7 @@ function Piece({ piece, isLead }: { piece: LetterPiece; isLead: boolean }) {
       <p className="font-bold text-note text-ember">
         {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
       </p>
-      {/* The lead gave the letter its title. */}
-      {!isLead && <h2 className="text-title-s">{piece.title}</h2>}
+      {!isPageTitle && <h2 className="text-title-s">{piece.title}</h2>}
       <p className="max-w-prose">{piece.text}</p>
       <p>
         <Link to={piece.path} className={isLead ? buttonClass('hazard') : 'font-bold'}>

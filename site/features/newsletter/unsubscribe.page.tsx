@@ -14,30 +14,32 @@ export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 
 export function head(): Head {
   return {
-    title: 'Leave the letter - Tech Survival Lab',
-    description: 'One button, and no more letters come.',
+    title: 'Unsubscribe - Tech Survival Lab',
+    description: 'Unsubscribe from the weekly letter, or get it once a month.',
   };
 }
 
-/** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
+/** Opened from an email. A GET changes nothing, because mail scanners follow links. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
-  if (done === 'yes') return <Gone />;
-  if (!t || state !== 'good' || done === 'wrong') return <LinkTrouble contact={settings.contact} />;
-  if (done === 'monthly') return <Changed token={t} rhythm="monthly" />;
-  if (done === 'weekly') return <Changed token={t} rhythm="weekly" />;
+  if (done === 'yes') return <Unsubscribed />;
+  if (!t || state === 'wrong' || done === 'wrong')
+    return <LinkTrouble contact={settings.contact} />;
+  if (state === 'done') return <AlreadyUnsubscribed />;
+  if (done === 'monthly' || done === 'weekly') return <Changed token={t} rhythm={done} />;
+  const isMonthly = state === 'monthly';
   return (
-    <LetterDoor title="Leave the letter">
+    <LetterDoor title="Unsubscribe">
       <p>
-        One button, and no more letters come to the address that this link was sent to. It takes
-        effect at once.
+        {isMonthly ? 'You get one letter a month. ' : ''}Unsubscribe, and no more letters come to
+        the address this link was sent to. It takes effect immediately.
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">
-          Send me no more letters
+          Unsubscribe
         </Choice>
-        <Choice token={t} rhythm="monthly">
-          Once a month is enough
+        <Choice token={t} rhythm={isMonthly ? 'weekly' : 'monthly'}>
+          {isMonthly ? 'Switch to weekly' : 'Switch to once a month'}
         </Choice>
       </div>
     </LetterDoor>
@@ -51,7 +53,7 @@ interface ChoiceProps {
   children: string;
 }
 
-/** A form of its own, so that every button works without any script. */
+/** One form per button, so each works without JavaScript. */
 function Choice({ token, rhythm, tone, children }: ChoiceProps) {
   return (
     <form method="post" action="/api/letters/leave">
@@ -64,17 +66,32 @@ function Choice({ token, rhythm, tone, children }: ChoiceProps) {
   );
 }
 
-function Gone() {
+function Unsubscribed() {
   return (
-    <LetterDoor title="No more letters">
+    <LetterDoor title="You’re unsubscribed">
       <p>
-        Your address is deleted. What stays is a scrambled mark that cannot be read back, so that no
-        old list brings you back by mistake. Everything on the site stays open to you.
+        We deleted your address. We keep only a scrambled mark that cannot be read back, so that no
+        old list can subscribe you again by mistake.
       </p>
-      <Link to={paths.home()} className={buttonClass()}>
-        To the latest tests
-      </Link>
+      <HomeLink />
     </LetterDoor>
+  );
+}
+
+function AlreadyUnsubscribed() {
+  return (
+    <LetterDoor title="You’re unsubscribed">
+      <p>This address was already unsubscribed. There is nothing left to do.</p>
+      <HomeLink />
+    </LetterDoor>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to={paths.home()} className={buttonClass()}>
+      See the latest tests
+    </Link>
   );
 }
 
@@ -84,14 +101,14 @@ function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly
     <LetterDoor title={isMonthly ? 'Once a month it is' : 'Every week it is'}>
       <p>
         {isMonthly
-          ? 'From now on you get the first letter of each month, with links to the ones that you missed.'
+          ? 'From now on you get the first letter of each month, with links to the ones you missed.'
           : 'From now on you get every letter again.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={token} rhythm={isMonthly ? 'weekly' : 'monthly'}>
-          {isMonthly ? 'Every week after all' : 'Once a month after all'}
+          {isMonthly ? 'Switch back to weekly' : 'Switch back to once a month'}
         </Choice>
-        <Choice token={token}>Send me no more letters</Choice>
+        <Choice token={token}>Unsubscribe</Choice>
       </div>
     </LetterDoor>
   );

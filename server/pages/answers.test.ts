@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { QueryStore } from '#site/data/query-store.ts';
+import { createQueryClient } from '#site/data/query-client.ts';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { routes } from '#site/router/routes.ts';
 import { answerPages } from './answers.ts';
 
 const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
-  new QueryStore(answer).ensure({ queryKey });
+  createQueryClient(answer).fetchQuery({ queryKey });
 
 test('a page’s query is answered by the function of the call that its key spells, with its parameters parsed', async () => {
   const answer = answerPages({
@@ -37,6 +37,6 @@ test('every page of the notes that the table of routes knows can be asked for', 
     },
   });
   const { page: pages } = routes.notes.values;
-  for (const page of pages) await new QueryStore(answer).ensure(notesBy({ page }));
+  for (const page of pages) await createQueryClient(answer).fetchQuery(notesBy({ page }));
   expect(asked).toEqual(pages.map(Number));
 });

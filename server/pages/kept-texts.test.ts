@@ -19,5 +19,5 @@ test('what costs more the longer the site is there is kept like a page, whatever
 });
 
 test('a kept call stands on what the page stands on that shows its answer', () => {
-  expect(keptCalls.get('/api/savior')).toEqual(overview.standsOn);
+  expect(keptCalls.get('/api/savior')).toEqual(overview.meta.dependsOn);
 });

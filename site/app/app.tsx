@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Posted } from '#contract/forms.ts';
 import { count } from '#site/bootstrap/count-visits.ts';
 import { reportPageView } from '#site/data/analytics.ts';
+import { createQueryStore } from '#site/data/api-client.ts';
 import { PostedProvider } from '#site/data/form-result.ts';
-import type { QueryStore } from '#site/data/query-store.ts';
 import { QueryStoreProvider } from '#site/data/use-query.ts';
 import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
@@ -19,7 +20,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 interface AppProps {
   first: LoadedPage;
   settings: SiteSettings;
-  store: QueryStore;
+  client: QueryClient;
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
   /** React owns the page from now on. */
@@ -27,18 +28,21 @@ interface AppProps {
 }
 
 export function App(props: AppProps) {
+  const [store] = useState(() => createQueryStore());
   return (
-    <QueryStoreProvider value={props.store}>
-      <PostedProvider value={props.posted}>
-        <Shell {...props} />
-      </PostedProvider>
-    </QueryStoreProvider>
+    <QueryClientProvider client={props.client}>
+      <QueryStoreProvider value={store}>
+        <PostedProvider value={props.posted}>
+          <Shell {...props} />
+        </PostedProvider>
+      </QueryStoreProvider>
+    </QueryClientProvider>
   );
 }
 
-function Shell({ first, settings, store, onReady }: AppProps) {
-  const { page, isSlow } = usePage(first, store);
-  useHead(page, first, settings, store);
+function Shell({ first, settings, client, onReady }: AppProps) {
+  const { page, isSlow } = usePage(first, client);
+  useHead(page, first, settings, client);
   usePageViews(page, first);
   // In the same breath as the markup: nothing can be typed in between.
   useLayoutEffect(() => onReady?.(), [onReady]);
@@ -87,10 +91,14 @@ function useHead(
   page: LoadedPage,
   first: LoadedPage,
   settings: SiteSettings,
-  store: QueryStore,
+  client: QueryClient,
 ): void {
-  const print = () => JSON.stringify(headOf(page, settings, store));
-  const printed = useSyncExternalStore(store.watch, print, print);
+  const print = () => JSON.stringify(headOf(page, settings, client));
+  const printed = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    print,
+    print,
+  );
   const applied = useRef(page === first ? printed : '');
   useEffect(() => {
     if (applied.current === printed) return;

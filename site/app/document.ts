@@ -1,6 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Posted } from '#contract/forms.ts';
-import type { QueryKey } from '#site/data/query-store.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import type { Piece, SiteSettings, TextName } from '#site/router/page.ts';
 import { browserColors } from '#site/seo/browser-colors.ts';

@@ -2,8 +2,8 @@ import '#site/styles/site.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { noteFields } from '#site/bootstrap/form-fields.ts';
-import { createQueryStore } from '#site/data/api-client.ts';
 import type { TroubleKind } from '#site/data/client-error-report.ts';
+import { createQueryClient } from '#site/data/query-client.ts';
 import { standingParts } from '#site/prerender/prerendered.tsx';
 import { loadPage } from '#site/router/load.ts';
 import { keepText } from '#site/router/texts.ts';
@@ -26,15 +26,15 @@ export async function wake(): Promise<void> {
   if (text) keepText(text.name, { data: text.data, parts: standingParts() });
   // The answer to a form stands at the form's own address: from now on at that of the page which it shows.
   if (posted) window.history.replaceState(window.history.state, '', posted.page);
-  const store = createQueryStore();
-  for (const [key, data] of queries) store.write(key, () => data);
-  const first = await loadPage(window.location.pathname + window.location.search, store);
+  const client = createQueryClient();
+  for (const [key, data] of queries) client.setQueryData(key, data);
+  const first = await loadPage(window.location.pathname + window.location.search, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
   const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
     const app = (
-      <App first={first} settings={settings} store={store} posted={posted} onReady={onReady} />
+      <App first={first} settings={settings} client={client} posted={posted} onReady={onReady} />
     );
     // As a transition it is done in slices, between which the browser scrolls and paints: in one piece it would hold a phone up for a quarter of a second.
     startTransition(() => {

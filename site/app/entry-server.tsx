@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import type { Posted } from '#contract/forms.ts';
-import { createQueryStore } from '#site/data/api-client.ts';
-import type { Ground, QueryFunction } from '#site/data/query-store.ts';
+import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
 import type { PrintedText } from '#site/prerender/prerendered-file.ts';
 import { properMatch } from '#site/router/canonical-url.ts';
 import { headOf, openPage, queriesOf } from '#site/router/load.ts';
 import { type Redirect, textOf } from '#site/router/match.ts';
-import type { PageQuery, ReadText, SiteSettings } from '#site/router/page.ts';
+import type { AnyQuery, ReadText, SiteSettings } from '#site/router/page.ts';
 import type { Head } from '#site/seo/head.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
@@ -23,7 +22,7 @@ export type RenderedPage =
       frames?: boolean;
       volatile: boolean;
       route: string;
-      standsOn: readonly Ground[] | undefined;
+      standsOn: readonly CacheTag[] | undefined;
     };
 
 /** A page that would say what it said before was not made. */
@@ -36,7 +35,7 @@ interface RenderInput {
   address: string;
   settings: SiteSettings;
   /** Answers the API's GET paths from the database. */
-  answer: QueryFunction;
+  answer: FetchQuery;
   assetsOf: AssetsOf;
   readText: ReadText;
   /** The answer to a form that came without script. */
@@ -55,21 +54,21 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const match = properMatch(address);
   if ('redirect' in match) return match;
   const page = await openPage(match, readText);
-  const store = createQueryStore(answer);
+  const client = createQueryClient(answer);
   const queries = queriesOf(page);
-  await Promise.all(queries.map((query) => store.ensure(query)));
+  await Promise.all(queries.map((query) => client.fetchQuery(query)));
   // Only what the page asked for travels; what its queries were made from stays here.
   const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
     queryKey,
-    store.read(queryKey),
+    client.getQueryData(queryKey),
   ]);
   const standsOn = groundsOf(queries);
   if (standsOn?.includes('votes') && input.isMade?.(JSON.stringify(brought))) return { same: true };
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
-  const head = { ...(image ? { image } : {}), ...headOf(page, settings, store) };
+  const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };
   const body = renderToString(
-    <App first={page} settings={settings} store={store} posted={posted} />,
+    <App first={page} settings={settings} client={client} posted={posted} />,
   );
   const isPrivate = match.route.private !== undefined;
   const assets = assetsOf(match.route.file, page.module.opened?.(page.content) ?? []);
@@ -95,8 +94,8 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
 }
 
 /** What a page was made from; undefined where one of its queries does not say, and nobody can know how long the page is good. */
-function groundsOf(queries: readonly PageQuery[]): readonly Ground[] | undefined {
-  const said = queries.map(({ standsOn }) => standsOn);
+function groundsOf(queries: readonly AnyQuery[]): readonly CacheTag[] | undefined {
+  const said = queries.map(({ meta }) => meta?.dependsOn);
   return said.includes(undefined) ? undefined : [...new Set(said.flatMap((one) => one ?? []))];
 }
 
@@ -108,6 +107,5 @@ export async function describePage(
 ): Promise<Head> {
   const match = properMatch(address);
   if ('redirect' in match) return {};
-  const store = createQueryStore();
-  return headOf(await openPage(match, readText), settings, store);
+  return headOf(await openPage(match, readText), settings, createQueryClient());
 }

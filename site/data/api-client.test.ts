@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, call, createQueryStore, getQuery } from './api-client.ts';
+import { call } from './api-client.ts';
 
 function answerWith(...answers: Response[]) {
   const fetched = vi.fn(
@@ -48,24 +48,4 @@ test('a failed call without a body says the status text', async () => {
   await expect(
     call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } }),
   ).rejects.toThrow('502: Bad Gateway');
-});
-
-test('a query spells its path in its key, and a 401 can be nothing instead of a failure', async () => {
-  const fetched = answerWith(
-    Response.json([]),
-    new Response('No.', { status: 401 }),
-    new Response('No.', { status: 401 }),
-  );
-  const store = createQueryStore();
-  await store.ask({ queryKey: ['/api/products', '7', 'votes'] });
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
-  const quiet = getQuery({ on401: 'null' });
-  expect(await store.ask({ queryKey: ['/quiet'], queryFn: quiet })).toBeNull();
-  await expect(store.ask({ queryKey: ['/loud'] })).rejects.toBeInstanceOf(CallError);
-});
-
-test('a query that failed is not asked again by itself', async () => {
-  const fetched = answerWith(new Response('Broken.', { status: 500 }));
-  await expect(createQueryStore().ensure({ queryKey: ['/api/products'] })).rejects.toThrow();
-  expect(fetched).toHaveBeenCalledTimes(1);
 });

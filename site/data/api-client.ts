@@ -6,7 +6,7 @@ import type {
   SentInputOf,
   SentQueryOf,
 } from '#contract/calls.ts';
-import { type Query, type QueryFunction, QueryStore } from './query-store.ts';
+import { type QueryFunction, QueryStore } from './query-store.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
 export class CallError extends Error {
@@ -22,7 +22,8 @@ export class CallError extends Error {
   }
 }
 
-const small = 4000;
+/** Browsers refuse `keepalive` for bodies of more than 64 KB at a time. */
+const keepaliveLength = 4000;
 
 export async function request(
   method: string,
@@ -35,8 +36,8 @@ export async function request(
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...headers },
-    // What is small arrives though its page is left; browsers refuse this for more than 64 KB at a time.
-    ...(sent === undefined ? {} : { body: sent, keepalive: sent.length < small }),
+    // A small body still arrives when the visitor leaves the page.
+    ...(sent === undefined ? {} : { body: sent, keepalive: sent.length < keepaliveLength }),
   });
   if (!response.ok)
     throw new CallError(
@@ -47,78 +48,56 @@ export async function request(
   return response;
 }
 
-/** The parts that a call has, and none that it has not. */
-type Parts<Name extends CallName> = Given<'params', ParamsOf<Name>> &
+/** Parameters, query and input of a call, each only where the call has one. */
+type CallArgs<Name extends CallName> = Given<'params', ParamsOf<Name>> &
   Given<'query', SentQueryOf<Name>> &
   Given<'input', SentInputOf<Name>>;
 type Given<Key extends string, Value> = Value extends undefined
   ? { [K in Key]?: never }
   : { [K in Key]: Value };
 
-/** A call without parts needs no second argument. */
-export type Told<Name extends CallName> =
-  Record<never, never> extends Parts<Name> ? [parts?: Parts<Name>] : [Parts<Name>];
+/** A call without arguments needs no second parameter. */
+export type Args<Name extends CallName> =
+  Record<never, never> extends CallArgs<Name> ? [args?: CallArgs<Name>] : [CallArgs<Name>];
 
-/** Makes one of the contract's calls. */
+/** Makes one of the contract's public calls. */
 export async function call<Name extends PublicCallName>(
   name: Name,
-  ...told: Told<Name>
+  ...args: Args<Name>
 ): Promise<OutputOf<Name>> {
-  return (await send(name, told)).json();
+  return (await send(name, args)).json();
 }
 
-interface AnyParts {
+interface AnyArgs {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   input?: unknown;
 }
 
-/** For calls of either guard; a name is the method and the path with its parameters. */
+/** Makes a call of either guard. */
 export function send<Name extends CallName>(
   name: Name,
-  [parts]: Told<Name>,
+  args: Args<Name>,
   headers?: Record<string, string>,
 ): Promise<Response> {
-  const [method = '', address] = addressOf(name, parts as AnyParts | undefined);
-  return request(method, address, (parts as AnyParts | undefined)?.input, headers);
+  const [method = ''] = name.split(' ');
+  const { input } = (args[0] ?? {}) as AnyArgs;
+  return request(method, addressOf(name, ...args), input, headers);
 }
 
-export function addressOf(
-  name: CallName,
-  { params = {}, query = {} }: AnyParts = {},
-): [method: string, address: string] {
-  const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
-  );
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
-  return [method, search ? `${path}?${search}` : path];
+/** The path of a call, with its parameters and query filled in. */
+export function addressOf<Name extends CallName>(name: Name, ...args: Args<Name>): string {
+  const { params = {}, query = {} } = (args[0] ?? {}) as AnyArgs;
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
 }
 
-type ReadCallName = Extract<PublicCallName, `GET ${string}`>;
-
-/** What a call brings, as a page's loader asks for it: on the server from the database, in the browser by the call. */
-export function callQuery<Name extends ReadCallName>(
-  name: Name,
-  ...[parts]: Told<Name>
-): Query<OutputOf<Name>> {
-  const [, address] = addressOf(name, parts as AnyParts | undefined);
-  return { queryKey: [address] };
-}
-
-/** The default query: GET the path that the key spells; `on401: 'null'` is for asking "who am I" without a scene. */
-export function getQuery({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
-  return async ({ queryKey }) => {
-    try {
-      return await (await request('GET', queryKey.join('/'))).json();
-    } catch (error) {
-      if (on401 === 'null' && error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }
-  };
-}
-
+/** For the admin screens that still use the old store. */
 export const createQueryStore = (
-  queryFn: QueryFunction = getQuery({ on401: 'throw' }),
+  queryFn: QueryFunction = async ({ queryKey }) =>
+    (await request('GET', queryKey.join('/'))).json(),
 ): QueryStore => new QueryStore(queryFn);

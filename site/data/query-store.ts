@@ -8,10 +8,7 @@ export const grounds = ['products', 'votes', 'month', 'day'] as const;
 export type Ground = (typeof grounds)[number];
 
 /** Answers a query. */
-export type QueryFunction<Data = unknown> = (asked: {
-  queryKey: QueryKey;
-  store: QueryStore;
-}) => Promise<Data>;
+export type QueryFunction<Data = unknown> = (asked: { queryKey: QueryKey }) => Promise<Data>;
 
 export interface Query<Data> {
   queryKey: QueryKey<Data>;
@@ -94,7 +91,7 @@ export class QueryStore {
   ask<Data>({ queryKey, queryFn }: Query<Data>): Promise<Data> {
     const entry = this.#entryOf(queryKey);
     const { data, error } = entry.state;
-    const asked = ((queryFn ?? this.#queryFn) as QueryFunction<Data>)({ queryKey, store: this });
+    const asked = ((queryFn ?? this.#queryFn) as QueryFunction<Data>)({ queryKey });
     entry.asked = asked;
     this.#show(entry, { data, error: data === undefined ? null : error, isFetching: true });
     const settle = (settled: Partial<QueryState>) => {

@@ -1,7 +1,7 @@
-import type { QueryStore } from '#site/data/query-store.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Head } from '#site/seo/head.ts';
 import { matchRoute, textOf } from './match.ts';
-import type { HeadContext, PageModule, PageQuery, ReadText, SiteSettings } from './page.ts';
+import type { AnyQuery, HeadContext, PageModule, ReadText, SiteSettings } from './page.ts';
 import type { Match } from './patterns.ts';
 import { fetchText } from './texts.ts';
 
@@ -43,26 +43,27 @@ export async function openPage(match: Match, readText: ReadText): Promise<Loaded
   };
 }
 
-export const queriesOf = ({ module, params, query }: LoadedPage): PageQuery[] =>
+export const queriesOf = ({ module, params, query }: LoadedPage): AnyQuery[] =>
   module.loader?.({ params, query }) ?? [];
 
 /** Loads a page's code and data, so that the old page goes only when the new one is there. */
 export async function loadPage(
   address: string,
-  store: QueryStore,
+  client: QueryClient,
 ): Promise<LoadedPage | { redirect: string }> {
   const match = matchRoute(address);
   if ('redirect' in match) return match;
   const page = await openPage(match, fetchText);
   // A query that fails is the page's own to show, with its Try again.
-  const data = Promise.allSettled(queriesOf(page).map((query) => store.ensure(query)));
+  const data = Promise.allSettled(queriesOf(page).map((query) => client.fetchQuery(query)));
   await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);
   return page;
 }
 
-export function headOf(page: LoadedPage, settings: SiteSettings, store: QueryStore): Head {
+export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryClient): Head {
   const { route, module, params, query, content } = page;
-  const context: HeadContext<unknown> = { params, query, content, settings, read: store.read };
+  const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
+  const context: HeadContext<unknown> = { params, query, content, settings, read };
   const head = module.head(context);
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.unlisted) return { ...head, robots: 'noindex' };

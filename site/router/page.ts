@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
-import type { Query as Asked, QueryStore } from '#site/data/query-store.ts';
+import type { PageQuery } from '#site/data/query-client.ts';
 import type { PrintedText } from '#site/prerender/prerendered-file.ts';
 import type { Head } from '#site/seo/head.ts';
 import type { SocialPicture } from '#site/seo/social-images.ts';
@@ -86,12 +86,12 @@ export interface PageProps<Content = undefined> extends PageRequest {
   settings: SiteSettings;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of any data stand side by side in one list
-export type PageQuery = Asked<any>;
+// biome-ignore lint/suspicious/noExplicitAny: a page's list holds queries of different data
+export type AnyQuery = PageQuery<any>;
 
 export interface HeadContext<Content = undefined> extends PageProps<Content> {
-  /** What a query of the page has brought so far, by its key. */
-  read: QueryStore['read'];
+  /** The data of one of the page's queries. */
+  read: <Data>(query: PageQuery<Data>) => Data | undefined;
 }
 
 /** What a file in `pages/` exports. */
@@ -103,5 +103,5 @@ export interface PageModule<Content = undefined> {
   /** The modules of `content/` that `open` has brought, so that a visitor's browser fetches them together with the page. */
   opened?(content: Content): Piece[];
   /** Data that is there before the page is shown: the server reads it from the database, the browser makes the call. */
-  loader?(request: PageRequest): PageQuery[];
+  loader?(request: PageRequest): AnyQuery[];
 }

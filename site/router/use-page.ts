@@ -1,5 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { QueryStore } from '#site/data/query-store.ts';
 import { layOutAll } from '#site/layout/far.ts';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
@@ -16,7 +16,7 @@ import { arrive, keepScroll } from './scroll.ts';
  */
 export function usePage(
   first: LoadedPage,
-  store: QueryStore,
+  client: QueryClient,
 ): { page: LoadedPage; isSlow: boolean } {
   const address = useAddress(first);
   const [page, setPage] = useState(first);
@@ -28,7 +28,7 @@ export function usePage(
     if (address === shown.current.address) return;
     let left = false;
     const endPending = startPending(setSlow);
-    loadPage(address, store)
+    loadPage(address, client)
       .then((next) => {
         if (left) return;
         if ('redirect' in next) return navigate(next.redirect, { replace: true });
@@ -50,7 +50,7 @@ export function usePage(
       left = true;
       endPending();
     };
-  }, [address, store]);
+  }, [address, client]);
 
   // Before the new page is painted: it must not be seen at the old one's place.
   useLayoutEffect(() => {

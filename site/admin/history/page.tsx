@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Desk } from '#site/admin/shell/shell.tsx';
-import { useQuery } from '#site/data/use-query.ts';
 import { allProducts } from '#site/features/catalog/queries.ts';
 import type { PageProps } from '#site/router/page.ts';
 import type { Head } from '#site/seo/head.ts';

@@ -3,8 +3,8 @@ import { logOut } from '#site/admin/shell/log-out.ts';
 import { Desk } from '#site/admin/shell/shell.tsx';
 import { useFresh } from '#site/admin/shell/use-fresh.ts';
 import { call } from '#site/data/api-client.ts';
+import type { QueryKey } from '#site/data/query-store.ts';
 import { useQueryStore } from '#site/data/use-query.ts';
-import { allProducts } from '#site/features/catalog/queries.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Panel } from './panel.tsx';
@@ -26,11 +26,13 @@ export function Page() {
   );
 }
 
+const queryKey: QueryKey<Product[]> = ['/api/products'];
+
 function OpenPanel() {
   const store = useQueryStore();
-  const list = useFresh({ ...allProducts, queryFn: () => call('GET /api/products') });
+  const list = useFresh({ queryKey, queryFn: () => call('GET /api/products') });
   const keep = (saved: Product) =>
-    store.write(allProducts.queryKey, (products) =>
+    store.write(queryKey, (products) =>
       products?.map((product) => (product.id === saved.id ? saved : product)),
     );
   if (list.data)

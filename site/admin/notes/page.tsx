@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import type { WholeDeskNote } from '#contract/notes.ts';
 import { sentenceOf } from '#site/admin/shell/failure.ts';
 import { Failed, Loading } from '#site/admin/shell/listing.tsx';
 import { Desk } from '#site/admin/shell/shell.tsx';
-import { useQuery, useQueryStore } from '#site/data/use-query.ts';
+import { useQueryStore } from '#site/data/use-query.ts';
 import { allProducts } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -1,6 +1,6 @@
 import { freshTokenHeader } from '#contract/answer-headers.ts';
 import type { AdminCallName, CallName, OutputOf } from '#contract/calls.ts';
-import { CallError, send, type Told } from '#site/data/api-client.ts';
+import { type Args, CallError, send } from '#site/data/api-client.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 
 const ended = 'Your session has ended. Please log in again.';
@@ -8,20 +8,20 @@ const ended = 'Your session has ended. Please log in again.';
 /** Makes a call of the owner's. The token goes along, and what the answer says of it is done here. */
 export async function callAsAdmin<Name extends AdminCallName>(
   name: Name,
-  ...told: Told<Name>
+  ...told: Args<Name>
 ): Promise<OutputOf<Name>> {
   return (await sendAsAdmin(name, told)).json();
 }
 
 export const sendAsAdmin = <Name extends CallName>(
   name: Name,
-  told: Told<Name>,
+  told: Args<Name>,
 ): Promise<Response> => withToken((headers) => send(name, told, headers));
 
 /** For what stands around a page and is not what it is about: a refusal is left to those who ask for more. */
 export async function peekAsAdmin<Name extends AdminCallName>(
   name: Name,
-  ...told: Told<Name>
+  ...told: Args<Name>
 ): Promise<OutputOf<Name>> {
   return (await renewing((headers) => send(name, told, headers))).json();
 }

@@ -1,11 +1,11 @@
 import type { AdminCallName, CallName, FileCallName, FileOf, OutputOf } from '#contract/calls.ts';
-import { addressOf, CallError, type Told } from '#site/data/api-client.ts';
+import { type Args, addressOf, CallError } from '#site/data/api-client.ts';
 import { sendAsAdmin, withToken } from './call-as-admin.ts';
 
 /** Files cannot be links: a link carries no token. */
 export async function downloadAsAdmin<Name extends FileCallName>(
   name: Name,
-  ...told: Told<Name>
+  ...told: Args<Name>
 ): Promise<void> {
   const response = await sendAsAdmin(name, told);
   const address = URL.createObjectURL(await response.blob());
@@ -27,9 +27,10 @@ type UploadName = { [Name in CallName]: FileOf<Name> extends Uint8Array ? Name :
 export async function uploadAsAdmin<Name extends UploadName>(
   name: Name,
   file: Blob,
-  ...told: Told<Name>
+  ...told: Args<Name>
 ): Promise<OutputOf<Name>> {
-  const [method, address] = addressOf(name, told[0] as Parameters<typeof addressOf>[1]);
+  const [method = ''] = name.split(' ');
+  const address = addressOf(name, ...told);
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CallError(0, 'The file has changed since you chose it. Choose it again.');
   });

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { CategoryGroup } from '#contract/filters.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -13,9 +13,9 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { categoryGroups } from './category-queries.ts';
 import { productsTested, wordsFor } from './category-words.ts';
 import { FilterSentence } from './filter-sentence.tsx';
-import { filteredGroups, isFiltered } from './filtered-queries.ts';
 import { ListFailed } from './product-grid.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { filteredGroups, isFiltered } from './queries.ts';
 import { SortBar } from './sort-bar.tsx';
 
 export const loader = ({ query }: PageRequest) => [
@@ -23,7 +23,7 @@ export const loader = ({ query }: PageRequest) => [
 ];
 
 export function head({ settings, read }: HeadContext): Head {
-  const groups = read(categoryGroups.queryKey) ?? [];
+  const groups = read(categoryGroups) ?? [];
   return {
     title: `Survival Test Categories - ${site.name}`,
     description:

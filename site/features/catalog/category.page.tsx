@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -5,7 +6,6 @@ import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -21,8 +21,8 @@ import { alsoHere, productsOfCategory } from './category-queries.ts';
 import { categoryName, productsTested, wordsFor } from './category-words.ts';
 import { choicesOf } from './filter-choices.ts';
 import { FilteredTests } from './filtered-products.tsx';
-import { filteredProducts, isFiltered } from './filtered-queries.ts';
 import { TestGrid } from './product-grid.tsx';
+import { filteredProducts, isFiltered } from './queries.ts';
 import { SortBar } from './sort-bar.tsx';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
@@ -32,8 +32,8 @@ export const loader = ({ params: { category = '' }, query }: PageRequest) => [
 
 export function head({ params, query, settings, read }: HeadContext): Head {
   const { category = '' } = params;
-  const filtered = read(filteredProducts({ ...query, category }).queryKey);
-  const products = filtered ? filtered.products : read(productsOfCategory(category).queryKey);
+  const filtered = read(filteredProducts({ ...query, category }));
+  const products = filtered ? filtered.products : read(productsOfCategory(category));
   const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
   const name = products?.[0]?.category ?? categoryName(category);
   const path = paths.category(name);

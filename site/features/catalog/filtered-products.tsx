@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FilteredProducts } from '#contract/filters.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { FilterSentence } from './filter-sentence.tsx';
-import { filteredProducts } from './filtered-queries.ts';
 import { TestGrid } from './product-grid.tsx';
+import { filteredProducts } from './queries.ts';
 
 interface FilteredTestsProps {
   words: Query;

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { site } from '#content/site.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -8,13 +8,12 @@ import type { Params, Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { filteredProducts, isFiltered } from './filtered-queries.ts';
 import { GridSearch } from './grid-search.tsx';
 import { Hero } from './home-hero.tsx';
 import { Newsletter } from './home-newsletter.tsx';
 import { LoadMore } from './load-more.tsx';
 import { TestGrid } from './product-grid.tsx';
-import { allProducts, opening, openingSize } from './queries.ts';
+import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
 import { SortBar } from './sort-bar.tsx';
 import { TechSavior } from './tech-savior.tsx';
 
@@ -43,8 +42,7 @@ export function head({ settings, read }: HeadContext<Content>): Head {
     description: site.description,
     canonical: paths.home(),
     structuredData:
-      import.meta.env.SSR &&
-      homeStructuredData(settings.siteUrl, read(opening.queryKey)?.products ?? []),
+      import.meta.env.SSR && homeStructuredData(settings.siteUrl, read(opening)?.products ?? []),
   };
 }
 

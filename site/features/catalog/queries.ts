@@ -1,42 +1,42 @@
-import { useCallback } from 'react';
 import type { PathOf } from '#contract/calls.ts';
+import type { FilteredGroups, FilteredProducts } from '#contract/filters.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
-import { callQuery } from '#site/data/api-client.ts';
-import type { Ground, Query } from '#site/data/query-store.ts';
-import { useQueryStore } from '#site/data/use-query.ts';
+import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
+import { type Query, withQuery } from '#site/router/patterns.ts';
 
-/**
- * The whole catalogue is one call. A page takes from it only what it shows, under a key of its own, so that the state
- * sent with a page does not grow with the catalogue. All keys begin alike: one invalidation refreshes them all.
- */
+/** All queries about products begin with this key, so one invalidation refreshes them all. */
 export const root: PathOf<'GET /api/products'> = '/api/products';
 
 export const allProducts = callQuery('GET /api/products');
 
 export const openingSize = 6;
 
+const withVotes = dependsOn('products', 'votes', 'month');
+/** A vote does not change pages that show no votes. */
+export const withoutVotes = dependsOn('products');
+
+/**
+ * A part of the product list under a key of its own, so that the state sent with a page does not
+ * grow with the catalog.
+ */
+export function fromAll<Data>(
+  name: string,
+  select: (products: Product[]) => Data,
+  tags = withVotes,
+): PageQuery<Data> {
+  return {
+    queryKey: [root, name],
+    ...tags,
+    queryFn: async ({ client }) => select(await client.fetchQuery(allProducts)),
+  };
+}
+
 export interface Opening {
   products: Product[];
   total: number;
 }
 
-export const withVotes = ['products', 'votes', 'month'] as const;
-/** A vote leaves pages as they are that show no votes. */
-export const withoutVotes = ['products'] as const;
-
-export function fromAll<Data>(
-  name: string,
-  take: (products: Product[]) => Data,
-  standsOn: readonly Ground[] = withVotes,
-): Query<Data> {
-  return {
-    queryKey: [root, name],
-    standsOn,
-    queryFn: async ({ store }) => take(await store.ensure(allProducts)),
-  };
-}
-
-/** The first cards of the home grid, and how many more there are. */
+/** The first cards of the home grid, and how many products there are. */
 export const opening = fromAll<Opening>('opening', (products) => ({
   products: products.slice(0, openingSize),
   total: products.length,
@@ -62,45 +62,36 @@ export const offerOf = (slug: string) =>
     withoutVotes,
   );
 
-export const votesOf = (id: number): Query<VoteRecord[]> => ({
+/** What a comparison takes from the database. */
+export const offersOf = (slugs: readonly string[]) =>
+  fromAll<Record<string, Pick<Offer, 'amazonUrl' | 'price' | 'priceMonth'>>>(
+    `offers:${slugs.join()}`,
+    (products) =>
+      Object.fromEntries(
+        products
+          .filter(({ slug }) => slugs.includes(slug))
+          .map(({ slug, amazonUrl, price, priceMonth }) => [
+            slug,
+            { amazonUrl, price, priceMonth },
+          ]),
+      ),
+    withoutVotes,
+  );
+
+export const votesOf = (id: number): PageQuery<VoteRecord[]> => ({
   queryKey: [root, String(id), 'votes'],
 });
 
-/**
- * What a vote was answered with, written into everything that shows the product: no list is asked for again, and no answer to an older
- * question can come later. Of two answers that overtook each other the higher count is the newer.
- */
-export function useTally(): (productId: number, votes: VoteRecord[]) => void {
-  const store = useQueryStore();
-  return useCallback(
-    (productId, votes) => {
-      store.write(votesOf(productId).queryKey, (before) => newest(votes, before));
-      store.writeAll([root], (data) => tallied(data, productId, votes));
-    },
-    [store],
-  );
-}
+/** The server sorts and filters: a browser has neither the review dates nor the whole catalog. */
+export const filteredProducts = (words: Query): PageQuery<FilteredProducts> => ({
+  queryKey: [root, withQuery('filtered', words)],
+  ...withVotes,
+});
 
-const newest = (votes: VoteRecord[], before: VoteRecord[] = []): VoteRecord[] =>
-  votes.map((vote) => ({
-    ...vote,
-    count: Math.max(vote.count, before.find(({ emoji }) => emoji === vote.emoji)?.count ?? 0),
-  }));
+export const filteredGroups = (words: Query): PageQuery<FilteredGroups> => ({
+  queryKey: [root, withQuery('groups', words)],
+  ...withoutVotes,
+});
 
-/** Lists of products, bare or within what a page keeps of them; everything else stays as it is. */
-function tallied(data: unknown, productId: number, votes: VoteRecord[]): unknown {
-  if (Array.isArray(data))
-    return data.some((product) => isMeant(product, productId))
-      ? data.map((product) =>
-          isMeant(product, productId)
-            ? { ...product, votes: newest(votes, product.votes) }
-            : product,
-        )
-      : data;
-  if (!data || typeof data !== 'object' || !('products' in data)) return data;
-  const products = tallied(data.products, productId, votes);
-  return products === data.products ? data : { ...data, products };
-}
-
-const isMeant = (product: Partial<Product> | null | undefined, productId: number): boolean =>
-  product?.id === productId && product.votes !== undefined;
+/** Whether the URL asks for anything but the editors' order. */
+export const isFiltered = (words: Query): boolean => Object.keys(words).length > 0;

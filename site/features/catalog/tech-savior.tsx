@@ -5,11 +5,9 @@ import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { ProductPicture } from './product-picture.tsx';
-import { useTally } from './queries.ts';
 
 /** The first three of the catalogue run for the title; counts are this month's. */
 export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
-  const tally = useTally();
   const running = candidates.slice(0, 3);
   const leader = leaderOf(running.map(({ id, votes }) => ({ id, total: totalVotes(votes) })));
   if (running.length === 0) return null;
@@ -36,7 +34,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
               leads={product.id === leader}
               total={totalVotes(product.votes)}
             >
-              <VoteButtons product={product} votes={product.votes} onVoted={tally} />
+              <VoteButtons product={product} votes={product.votes} />
             </Candidate>
           </li>
         ))}

@@ -10,7 +10,6 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { ProductCard } from './product-card.tsx';
-import { useTally } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
 
 interface TestCardProps {
@@ -22,7 +21,6 @@ interface TestCardProps {
 export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
   const note = makerNote(name, amazonUrl);
-  const tally = useTally();
   const words = <OneWord text={name} />;
   const isReviewed = Object.hasOwn(reviewed, slug);
   return (
@@ -38,7 +36,7 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
           words
         )
       }
-      votes={<VoteButtons product={product} votes={votes} onVoted={tally} />}
+      votes={<VoteButtons product={product} votes={votes} />}
       actions={
         <div className="card-actions">
           <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`}>

@@ -1,15 +1,15 @@
 import './compare.css';
 import { loaders } from 'virtual:content/gadgets';
+import { useQuery } from '@tanstack/react-query';
 import type { Compared } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
-import { offersOf } from '#site/features/catalog/offers.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { offersOf } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type ContactInput, contactInput } from '#contract/contact.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
-import { useSending } from '#site/data/use-sending.ts';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 /**
@@ -14,8 +14,8 @@ export function useContactForm() {
   const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
   });
-  const { state, send } = useSending({
-    send: (message: ContactInput) => call('POST /api/contact', { input: message }),
+  const { status, isPending, mutate } = useMutation({
+    mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),
     onSuccess: () => {
       reset({ name: '', email: '', phone: '', message: '' });
       track('contact_form_submit', 'engagement', 'about_page');
@@ -24,18 +24,18 @@ export function useContactForm() {
         description: "We'll get back to you within 24 hours. Thanks for reaching out!",
       });
     },
-    onFailure: (error) =>
+    onError: (error) =>
       showFailure(
         'Failed to send message',
         error,
         'Nothing was sent, and your text is still here.',
       ),
   });
-  const submit = handleSubmit(send);
+  const submit = handleSubmit((message) => isPending || mutate(message));
   return {
     register,
     submit,
     errors: formState.errors,
-    state: { status: state.status, isTouched: formState.isSubmitted },
+    state: { status, isTouched: formState.isSubmitted },
   };
 }

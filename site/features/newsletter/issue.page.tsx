@@ -1,7 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { LetterContent } from '#contract/letter.ts';
-import { callQuery } from '#site/data/api-client.ts';
-import { useQuery } from '#site/data/use-query.ts';
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { letterTitle } from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -16,7 +15,7 @@ import { LetterBody } from './issue-body.tsx';
 
 const letterOf = (date = '') => ({
   ...callQuery('GET /api/letters/:date', { params: { date } }),
-  standsOn: ['products'] as const,
+  ...dependsOn('products'),
 });
 
 /** What is no day is nobody's letter: there is nothing to ask for. */
@@ -26,7 +25,7 @@ export const loader = ({ params }: PageRequest) =>
   isDay(params.date) ? [letterOf(params.date)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
-  const letter = read<LetterContent | null>(letterOf(params.date).queryKey);
+  const letter = read(letterOf(params.date));
   if (!letter)
     return {
       title: `No such letter - ${site.name}`,

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import { callQuery } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
-import { useQuery } from '#site/data/use-query.ts';
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
@@ -11,7 +11,7 @@ import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-const letters = () => ({ ...callQuery('GET /api/letters'), standsOn: ['products'] as const });
+const letters = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('products') });
 
 export const loader = () => [letters()];
 

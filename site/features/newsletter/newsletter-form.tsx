@@ -1,17 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { site } from '#content/site.ts';
 import { forms } from '#contract/forms.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { usePosted } from '#site/data/form-result.ts';
-import { useSending } from '#site/data/use-sending.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
-/** The field is the browser's own, so that an address typed before React came is not lost. */
+/** The field is uncontrolled, so that an address typed before hydration is not lost. */
 export function NewsletterForm() {
-  const { state, isPending, send } = useSending({
-    send: ({ email }: { email: string; form: HTMLFormElement }) =>
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
     onSuccess: (_, { form }) => {
       form.reset();
@@ -21,16 +21,15 @@ export function NewsletterForm() {
         description: "You'll receive weekly tech survival tests in your inbox.",
       });
     },
-    onFailure: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
+    onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
   const posted = usePosted('newsletter');
-  const wrong =
-    state.status === 'success' ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
+  const wrong = isSuccess ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email) send({ email, form });
+    if (email && !isPending) mutate({ email, form });
   };
   return (
     <form method="post" action={forms.newsletter} onSubmit={submit} className="grid gap-3 max-w-xl">

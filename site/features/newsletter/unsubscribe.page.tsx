@@ -1,5 +1,5 @@
-import { callQuery } from '#site/data/api-client.ts';
-import { useQuery } from '#site/data/use-query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#site/data/query-client.ts';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

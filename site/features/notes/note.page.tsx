@@ -1,7 +1,6 @@
 import { reviewed } from 'virtual:content/reviewed';
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { NoteAnswer } from '#contract/notes.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -16,7 +15,7 @@ import { noteAt } from './queries.ts';
 export const loader = ({ params: { slug = '' } }: PageRequest) => [noteAt(slug)];
 
 export function head({ params: { slug = '' }, read, settings }: HeadContext): Head {
-  const answer = read<NoteAnswer>(noteAt(slug).queryKey);
+  const answer = read(noteAt(slug));
   if (!answer?.note) {
     const status = answer?.isGone ? 410 : 404;
     return {

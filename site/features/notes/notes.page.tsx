@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { NoteList, NoteSummary } from '#contract/notes.ts';
+import type { NoteSummary } from '#contract/notes.ts';
 import { kindNames } from '#site/admin/notes/note-words.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -21,7 +21,7 @@ const listOf = (page: string | undefined) => notesBy(page === undefined ? {} : {
 export const loader = ({ query: { page } }: PageRequest) => [listOf(page)];
 
 export function head({ query: { page }, read, settings }: HeadContext): Head {
-  const { notes = [] } = read<NoteList>(listOf(page).queryKey) ?? {};
+  const { notes = [] } = read(listOf(page)) ?? {};
   const items = notes.map(({ title: name, slug }) => ({
     name,
     url: settings.siteUrl + paths.note(slug),

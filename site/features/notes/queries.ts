@@ -1,8 +1,5 @@
 import type { NoteKind } from '#contract/notes.ts';
-import { callQuery } from '#site/data/api-client.ts';
-
-/** A note that comes out changes what the pages of products show. */
-const standsOn = ['products'] as const;
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 
 interface Which {
   product?: string;
@@ -10,9 +7,13 @@ interface Which {
   page?: string;
 }
 
-export const notesBy = (query: Which) => ({ ...callQuery('GET /api/notes', { query }), standsOn });
+/** Publishing a note changes the `products` tag. */
+export const notesBy = (query: Which) => ({
+  ...callQuery('GET /api/notes', { query }),
+  ...dependsOn('products'),
+});
 
 export const noteAt = (slug: string) => ({
   ...callQuery('GET /api/notes/:slug', { params: { slug } }),
-  standsOn,
+  ...dependsOn('products'),
 });

@@ -1,9 +1,9 @@
 import { entries } from 'virtual:content/blog';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useKept } from '#site/data/local-storage.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { EntryPicture } from '#site/features/blog/entry-picture.tsx';
-import { offerOf, useTally, votesOf } from '#site/features/catalog/queries.ts';
+import { offerOf, votesOf } from '#site/features/catalog/queries.ts';
 import { share } from '#site/features/catalog/share.ts';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { isRead, reading, rememberReading } from '#site/features/reviews/reading/reading.ts';
@@ -100,7 +100,6 @@ function Step({ where, title, children }: StepProps) {
 
 /** Without script the buttons are a form; where the votes are away they stand without their counts. */
 function VoteStep({ end: { gadget } }: { end: End }) {
-  const tally = useTally();
   const { data: offer } = useQuery({
     ...offerOf(gadget?.slug ?? ''),
     enabled: gadget !== undefined,
@@ -139,7 +138,6 @@ function VoteStep({ end: { gadget } }: { end: End }) {
         <VoteButtons
           product={{ id: offer.id, name: gadget.name }}
           votes={votes ?? gadget.emoji.map((emoji) => ({ emoji }))}
-          onVoted={tally}
         />
       )}
     </Step>

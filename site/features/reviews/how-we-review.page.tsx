@@ -1,6 +1,6 @@
 import { corrected } from 'virtual:content/corrections';
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { LegalText } from '#site/features/legal/legal-text.tsx';
 import { RelatedInformation } from '#site/features/legal/related-information.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';

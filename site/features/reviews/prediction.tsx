@@ -1,8 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Forecast } from '#contract/forecast.ts';
-import { call, callQuery } from '#site/data/api-client.ts';
+import { call } from '#site/data/api-client.ts';
+import { callQuery } from '#site/data/query-client.ts';
 import { keep, readKept } from '#site/data/storage.ts';
-import { useQuery, useQueryStore } from '#site/data/use-query.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
@@ -15,7 +16,6 @@ import { callsKey } from './saved-predictions.ts';
 export function CallIt({ slug }: { slug: string }) {
   const path = paths.review(slug);
   const [made, setMade] = useState<string>();
-  const store = useQueryStore();
   const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
   const isAnswered = made === 'yes' || made === 'no';
   const { data } = useQuery({ ...forecast, enabled: isAnswered });
@@ -23,18 +23,12 @@ export function CallIt({ slug }: { slug: string }) {
     setMade(word);
     keep(callsKey, `${keptCalls()}${path} ${word},`);
   };
-  // Not `useSending`, which travels with the cards of other pages.
-  const [isPending, setPending] = useState(false);
-  const send = (survives: boolean) => {
-    setPending(true);
-    call('POST /api/reviews/:slug/forecast', { params: { slug }, input: { survives } })
-      .then((answer) => {
-        store.write(forecast.queryKey, () => answer);
-        remember(survives ? 'yes' : 'no');
-      })
-      .catch((error) => showFailure('Not counted', error, 'Your call was not counted.'))
-      .finally(() => setPending(false));
-  };
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (survives: boolean) =>
+      call('POST /api/reviews/:slug/forecast', { params: { slug }, input: { survives } }),
+    onSuccess: (_, survives) => remember(survives ? 'yes' : 'no'),
+    onError: (error) => showFailure('Not counted', error, 'Your prediction was not counted.'),
+  });
   // Only the browser knows; from now on the page says it, and the stub need hide nothing.
   useEffect(() => {
     setMade(callIn(keptCalls(), path));

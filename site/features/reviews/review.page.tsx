@@ -1,12 +1,12 @@
 import '#site/styles/review/review.css';
 import './story.css';
 import { reviewed } from 'virtual:content/reviewed';
+import { useQuery } from '@tanstack/react-query';
 import { categories } from '#content/categories.ts';
 import { writeDollars } from '#content/dollars.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slug.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { type Offer, offerOf } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/compare-button.tsx';
@@ -46,7 +46,7 @@ export function head({ content: { data }, settings, read }: HeadContext<ReviewCo
     canonical: paths.review(slug),
     author: site.byline,
     ...(import.meta.env.SSR
-      ? recordReview(slug, read(offerOf(slug).queryKey) ?? null, settings.siteUrl)
+      ? recordReview(slug, read(offerOf(slug)) ?? null, settings.siteUrl)
       : {}),
   };
 }

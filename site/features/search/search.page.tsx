@@ -1,10 +1,10 @@
 import './search.css';
+import { useQuery } from '@tanstack/react-query';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { callQuery } from '#site/data/api-client.ts';
-import { useQuery } from '#site/data/use-query.ts';
+import { callQuery } from '#site/data/query-client.ts';
 import { categoryName } from '#site/features/catalog/category-words.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { SaviorResult, SaviorStanding } from '#contract/savior.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -22,7 +22,7 @@ export const loader = ({ params }: PageRequest) =>
   isMonth(params.month) ? [resultOf(params.month)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
-  const result = read<SaviorResult | null>(resultOf(params.month).queryKey);
+  const result = read(resultOf(params.month));
   if (!result)
     return {
       title: `No such month - ${site.name}`,

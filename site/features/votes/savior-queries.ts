@@ -1,11 +1,11 @@
-import { callQuery } from '#site/data/api-client.ts';
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 
 export const overview = {
   ...callQuery('GET /api/savior'),
-  standsOn: ['products', 'day'] as const,
+  ...dependsOn('products', 'day'),
 };
 
 export const resultOf = (month = '') => ({
   ...callQuery('GET /api/savior/:month', { params: { month } }),
-  standsOn: ['products'] as const,
+  ...dependsOn('products'),
 });

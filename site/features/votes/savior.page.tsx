@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import type { SaviorMonth } from '#contract/savior.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
-import { useQuery } from '#site/data/use-query.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { candidates, useTally } from '#site/features/catalog/queries.ts';
+import { candidates } from '#site/features/catalog/queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext } from '#site/router/page.ts';
@@ -63,7 +63,6 @@ export function Page() {
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
 function Candidates({ running }: { running: readonly Product[] }) {
-  const tally = useTally();
   const totals = running.map(({ slug, name, votes }) => ({ slug, name, total: totalVotes(votes) }));
   const all = totals.reduce((sum, { total }) => sum + total, 0);
   return (
@@ -86,7 +85,7 @@ function Candidates({ running }: { running: readonly Product[] }) {
                 <CandidateName product={product} />
               </h3>
               <p>“{product.scenario}”</p>
-              <VoteButtons product={product} votes={product.votes} onVoted={tally} />
+              <VoteButtons product={product} votes={product.votes} />
             </div>
           </li>
         ))}

@@ -129,6 +129,22 @@ test('a message is sent, thanked for, and the form is empty again', async ({ pag
   await expect(form(page).getByText('Your message is on file.')).toBeVisible();
 });
 
+test('errors that came back without JavaScript do not reappear after success', async ({ page }) => {
+  declareError(page, /400/);
+  await page.goto('/about');
+  await write(page, { name: 'A', phone: '12' });
+  await form(page).evaluate((element: HTMLFormElement) =>
+    HTMLFormElement.prototype.submit.call(element),
+  );
+  await page.waitForURL(/\/forms\/contact/);
+  await expect(form(page).getByText(sentences.name)).toBeVisible();
+  await write(page);
+  await button(page).click();
+  await expect(form(page).getByText('Your message is on file.')).toBeVisible();
+  for (const sentence of Object.values(sentences))
+    await expect(form(page).getByText(sentence)).toHaveCount(0);
+});
+
 test('while a message is on its way the button says so, and a second press sends nothing', async ({
   page,
 }) => {

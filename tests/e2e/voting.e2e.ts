@@ -95,8 +95,10 @@ async function expectToWait(page: Page, name: string): Promise<void> {
 async function expectToCount(page: Page, name: string): Promise<void> {
   const buttons = onCard(page, name);
   await expect(buttons.first()).toHaveAccessibleName(/, 0 votes$/);
+  const refetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === listPath);
   await buttons.first().click();
   await expectToast(page, ...thanks);
+  expect((await refetched).ok()).toBe(true);
   await expect(buttons.first()).toHaveAccessibleName(/, 1 vote$/);
   await expect(buttons.first()).toContainText('1');
   await expect(buttons.nth(1)).toHaveAccessibleName(/, 0 votes$/);

@@ -38,8 +38,10 @@ const shortFields: ShortField[] = [
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, state } = useContactForm();
   const posted = usePosted('contact');
+  // The errors of a form sent without JavaScript are shown until the form is submitted again.
+  const isFirst = !state.isTouched && state.status === 'idle';
   const errorOf = (name: keyof ContactInput) =>
-    state.isTouched ? errors[name]?.message : posted?.errors[name];
+    isFirst ? posted?.errors[name] : errors[name]?.message;
   return (
     <form
       method="post"
@@ -49,7 +51,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
       className="contact-form"
       aria-labelledby={labelledBy}
     >
-      {posted?.errors.contact && (
+      {isFirst && posted?.errors.contact && (
         <p className="field-error" role="alert">
           {posted.errors.contact}
         </p>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type ContactInput, contactInput } from '#contract/contact.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
+import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useContactForm() {
   const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
   });
-  const { status, isPending, mutate } = useMutation({
+  const { status, mutate } = useSingleMutation({
     mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),
     onSuccess: () => {
       reset({ name: '', email: '', phone: '', message: '' });
@@ -31,7 +31,7 @@ export function useContactForm() {
         'Nothing was sent, and your text is still here.',
       ),
   });
-  const submit = handleSubmit((message) => isPending || mutate(message));
+  const submit = handleSubmit((message) => mutate(message));
   return {
     register,
     submit,

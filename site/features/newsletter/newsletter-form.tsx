@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { site } from '#content/site.ts';
 import { forms } from '#contract/forms.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { usePosted } from '#site/data/form-result.ts';
+import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
 export function NewsletterForm() {
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess } = useSingleMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
     onSuccess: (_, { form }) => {
@@ -29,7 +29,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email && !isPending) mutate({ email, form });
+    if (email) mutate({ email, form });
   };
   return (
     <form method="post" action={forms.newsletter} onSubmit={submit} className="grid gap-3 max-w-xl">

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/forms.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
+import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { root } from '#site/features/catalog/queries.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
@@ -22,9 +23,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
     () => pressesOf(product.id),
     () => '',
   );
-  const mutationKey = ['vote', product.id];
-  const vote = useMutation({
-    mutationKey,
+  const vote = useSingleMutation({
     mutationFn: (emoji: string) =>
       call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
     onMutate: (emoji) => ({ isFirst: rememberPress(product.id, emoji) }),
@@ -37,16 +36,16 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
       });
     },
     onError: (error, emoji, context) => {
-      if (context?.isFirst) forgetPress(product.id, emoji);
+      // Leaving the page aborts the request in the page, but the browser still delivers it.
+      const isLeaving = error instanceof TypeError && document.visibilityState === 'hidden';
+      if (context?.isFirst && !isLeaving) forgetPress(product.id, emoji);
       showFailure('Vote failed', error, 'Nothing was counted.');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A second press can come before the buttons are disabled.
-    if (submitter instanceof HTMLButtonElement && !client.isMutating({ mutationKey }))
-      vote.mutate(submitter.value);
+    if (submitter instanceof HTMLButtonElement) vote.mutate(submitter.value);
   };
   return (
     <form method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">

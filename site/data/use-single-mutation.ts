@@ -1,0 +1,20 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** A mutation that ignores a second submit which comes before the button shows that it is pending. */
+export function useSingleMutation<Output, Input, Context = unknown>(
+  options: UseMutationOptions<Output, Error, Input, Context>,
+) {
+  const isRunning = useRef(false);
+  const mutation = useMutation(options);
+  const mutate = (input: Input): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutation.mutate(input, {
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  };
+  return { ...mutation, mutate };
+}

@@ -1,48 +1,95 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-interface ConfirmProps {
+export interface ConfirmProps {
   title: string;
   children: ReactNode;
-  keep: string;
-  discard: string;
-  onKeep: () => void;
-  onDiscard: () => void;
+  /** A verb: what the button does. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** A failure stays in the dialog and can be tried again. */
+  onConfirm: () => Promise<unknown>;
+  /** Its type accepts no async function, so that an action cannot be passed here by mistake. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: plain `void` would accept async functions
+  onCancel: () => void | undefined;
+  /** The text of a failure. */
+  messageOf?: (error: unknown) => string;
 }
 
-/** A question before something is lost. The browser's own modal: it holds the focus, and Escape keeps. */
-export function Confirm({ title, children, keep, discard, onKeep, onDiscard }: ConfirmProps) {
+const plainMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : 'Something went wrong. Try again.';
+
+/** Asks before an action. Escape and a click outside cancel, and focus starts on Cancel. */
+export function Confirm({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+  messageOf = plainMessage,
+}: ConfirmProps) {
   const id = useId();
-  const box = useRef<HTMLDialogElement>(null);
-  // Closed before it is taken away: so the focus goes back to where it came from.
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [status, setStatus] = useState<'idle' | 'pending'>('idle');
+  const [failure, setFailure] = useState('');
+  // Closing it before it unmounts returns focus to the button that opened it.
   useLayoutEffect(() => {
-    const dialog = box.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
+  const isPending = status === 'pending';
+  const cancel = () => {
+    if (!isPending) onCancel();
+  };
+  const cancelOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) cancel();
+  };
+  const confirm = async () => {
+    setStatus('pending');
+    setFailure('');
+    try {
+      await onConfirm();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setStatus('idle');
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels too
     <dialog
-      ref={box}
+      ref={dialog}
       role="alertdialog"
       className="confirm"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onClick={cancelOutside}
       onCancel={(event) => {
         event.preventDefault();
-        onKeep();
+        cancel();
       }}
     >
-      <h2 id={`${id}-title`} className="text-title-s">
-        {title}
-      </h2>
-      <p id={`${id}-text`} className="my-4">
-        {children}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button tone="hazard" onClick={onKeep}>
-          {keep}
-        </Button>
-        <Button onClick={onDiscard}>{discard}</Button>
+      <div className="p-6">
+        <h2 id={`${id}-title`} className="text-title-s">
+          {title}
+        </h2>
+        <div id={`${id}-text`} className="my-4">
+          {children}
+        </div>
+        {failure && (
+          <p role="alert" className="field-error mb-4">
+            {failure}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button pending={isPending} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button tone="hazard" pending={isPending} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </div>
       </div>
     </dialog>
   );

@@ -146,10 +146,10 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
       {question?.about === 'send' && (
         <Confirm
           title="Send this letter?"
-          keep={`Send it to ${counted(readers ?? 0, 'reader')}`}
-          discard="Not yet"
-          onKeep={send}
-          onDiscard={() => setQuestion(undefined)}
+          confirmLabel={`Send it to ${counted(readers ?? 0, 'reader')}`}
+          cancelLabel="Not yet"
+          onConfirm={send}
+          onCancel={() => setQuestion(undefined)}
         >
           It goes to {counted(readers ?? 0, 'confirmed reader')}
           {detail.draft.isMonthly && ', those who want one a month included'}, and onto the site.
@@ -161,10 +161,10 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
       {question?.about === 'drop' && (
         <Confirm
           title="Drop this draft?"
-          keep="Keep it"
-          discard="Drop it"
-          onKeep={() => setQuestion(undefined)}
-          onDiscard={drop}
+          confirmLabel="Drop it"
+          cancelLabel="Keep it"
+          onConfirm={drop}
+          onCancel={() => setQuestion(undefined)}
         >
           Your greeting and the order of its pieces are gone then. What is new stays new: the next
           draft has it again.
@@ -173,10 +173,10 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
       {question?.about === 'leave' && (
         <Confirm
           title="Leave without saving?"
-          keep="Stay here"
-          discard="Leave"
-          onKeep={() => setQuestion(undefined)}
-          onDiscard={() => {
+          confirmLabel="Leave"
+          cancelLabel="Stay here"
+          onCancel={() => setQuestion(undefined)}
+          onConfirm={async () => {
             forget();
             question.go();
           }}

@@ -6,10 +6,10 @@ export function UnsavedQuestion({ editing }: { editing: Editing }) {
   return (
     <Confirm
       title="Leave this link unsaved?"
-      keep="Keep editing"
-      discard="Discard the change"
-      onKeep={editing.keepEditing}
-      onDiscard={editing.discard}
+      confirmLabel="Discard the change"
+      cancelLabel="Keep editing"
+      onConfirm={async () => editing.discard()}
+      onCancel={editing.keepEditing}
     >
       You have changed the link of {editing.product?.name}, but not saved it.
     </Confirm>

@@ -190,10 +190,10 @@ export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteE
       {leave && (
         <Confirm
           title="Leave without saving?"
-          keep="Keep writing"
-          discard="Leave"
-          onKeep={() => setLeave(undefined)}
-          onDiscard={() => {
+          confirmLabel="Leave"
+          cancelLabel="Keep writing"
+          onCancel={() => setLeave(undefined)}
+          onConfirm={async () => {
             setLeave(undefined);
             forget();
             leave();

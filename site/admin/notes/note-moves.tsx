@@ -69,10 +69,10 @@ export function NoteMoves({
       {asks && (
         <Confirm
           title={asks === 'deleted' ? 'Delete this draft?' : 'Take this note back?'}
-          keep="Keep it"
-          discard={asks === 'deleted' ? 'Delete' : 'Take back'}
-          onKeep={() => setAsks(undefined)}
-          onDiscard={() => {
+          confirmLabel={asks === 'deleted' ? 'Delete' : 'Take back'}
+          cancelLabel="Keep it"
+          onCancel={() => setAsks(undefined)}
+          onConfirm={async () => {
             setAsks(undefined);
             if (asks === 'deleted') drop();
             else onMove('withdrawn');
@@ -93,7 +93,8 @@ function Schedule({ isPending, onMove }: Pick<NoteMovesProps, 'isPending' | 'onM
   const [error, setError] = useState<string>();
   const schedule = () => {
     const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return setError('Say when it is to come out.');
+    if (Number.isNaN(at.getTime())) return setError('Choose a publish time.');
+    if (at.getTime() <= Date.now()) return setError('Choose a time in the future.');
     setError(undefined);
     onMove('scheduled', at.toISOString());
   };

@@ -50,10 +50,10 @@ export function NeverAsked({ count, onAsked }: { count: number; onAsked: () => v
       {isSure && (
         <Confirm
           title={`Write to ${counted(count, 'address', 'addresses')}?`}
-          keep={`Send ${counted(count, 'mail')}`}
-          discard="Not now"
-          onKeep={ask}
-          onDiscard={() => setIsSure(false)}
+          confirmLabel={`Send ${counted(count, 'mail')}`}
+          cancelLabel="Not now"
+          onConfirm={ask}
+          onCancel={() => setIsSure(false)}
         >
           Each gets one mail that asks whether they want the letter. Nobody is asked twice, and
           whoever does not answer is forgotten after 30 days.

@@ -36,14 +36,20 @@ export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: Thr
     // A reply that is on its way changes by itself.
     every: (thread) => (thread?.replies.some(isUnderWay) ? 2000 : undefined),
   });
+  // Marked as read once per opening: a message that the owner marks as unread stays unread.
+  const wasOpened = useRef(false);
   // What became of a reply stands in the list as well.
   const last = data?.replies.at(-1);
+  useEffect(() => {
+    if (data && data.state !== 'unread') wasOpened.current = true;
+  }, [data]);
   useEffect(() => {
     if (data && last) onChanged(data);
   }, [last?.state, last?.answer]);
   const isUnread = data?.state === 'unread';
   useEffect(() => {
-    if (!isUnread) return;
+    if (!isUnread || wasOpened.current) return;
+    wasOpened.current = true;
     callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }).then(
       (read) => {
         store.write(threadKey(id), () => read);

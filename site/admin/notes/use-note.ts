@@ -9,6 +9,8 @@ export function useNote(id: number) {
   return useFresh({
     queryKey: noteKey(id),
     queryFn: () => callAsAdmin('GET /api/admin/notes/:id', { params: { id } }),
+    // The editor starts from what the server has, not from an earlier visit.
+    forgets: true,
   });
 }
 

@@ -34,7 +34,7 @@ export function useList<Page extends ListPage>(key: readonly unknown[], read: Re
   const shown = last.current;
   const pages = shown?.pages ?? [];
   const next = pages.at(-1)?.next ?? null;
-  const more = useMore(async () => {
+  const more = useMore(JSON.stringify(queryKey), async () => {
     if (next === null || !isNew) return;
     const page = await read(next);
     store.write<Pages<Page>>(queryKey, (old) => old && { pages: [...old.pages, page] });
@@ -66,17 +66,17 @@ async function readAsFar<Page extends ListPage>(
   return { pages };
 }
 
-function useMore(act: () => Promise<void>) {
-  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
-    isPending: false,
-    error: null,
-  });
+/** `of` names the list: a failure belongs to the search that it happened in. */
+function useMore(of: string, act: () => Promise<void>) {
+  const idle = { of, isPending: false, error: null };
+  const [last, setState] = useState<{ of: string; isPending: boolean; error: unknown }>(idle);
+  const state = last.of === of ? last : idle;
   const run = () => {
     if (state.isPending) return;
-    setState({ isPending: true, error: null });
+    setState({ of, isPending: true, error: null });
     act().then(
-      () => setState({ isPending: false, error: null }),
-      (error: unknown) => setState({ isPending: false, error }),
+      () => setState(idle),
+      (error: unknown) => setState({ of, isPending: false, error }),
     );
   };
   return { ...state, run };

@@ -18,11 +18,8 @@ const ofTheTwo = (which: string) =>
 /** What the new one has to be is the server's to say: it knows the usual ones. */
 export const passwordChange = z.object({ current: ofTheTwo('old'), next: ofTheTwo('new') });
 
-export const linkUpdate = z.object({
-  amazonUrl: retailerUrl,
-  /** The link that was shown: another one is not overwritten unseen. Pages of earlier releases do not say it. */
-  from: z.string().optional(),
-});
+/** The `If-Match` header names the link that was shown (`link-version.ts`). */
+export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
 export const sessionId = rowId('There is no such session.');
 

@@ -1,3 +1,4 @@
+import { linkOfVersion } from '#contract/link-version.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
@@ -59,7 +60,8 @@ export function updateLink({
   clock,
   onChange,
 }: AppParts): Handler<'PATCH /api/products/:id'> {
-  return async ({ params: { id }, input: { amazonUrl, from }, session }) => {
+  return async ({ request, params: { id }, input: { amazonUrl }, session }) => {
+    const from = linkOfVersion(request.headers.get('If-Match'));
     const by = { session: session.id, when: clock(), from };
     const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);
     if (typeof isThere === 'object') return isThere;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { DeskProduct, LinkCheck, LinkImport } from '#contract/desk-products.ts';
 import type { HistoryPage } from '#contract/history.ts';
+import { linkVersion } from '#contract/link-version.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
@@ -11,9 +12,9 @@ import { openLab } from '#tests/support/lab.ts';
 async function openDesk(engine: Engine, products = threeProducts) {
   const lab = await openLab(engine, { withAdmin: true, products });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
-  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+  const ask = async <Output>(method: string, path: string, json?: unknown, more: object = {}) => {
     const answer = await lab.send(method, path, {
-      headers,
+      headers: { ...headers, ...more },
       ...(json === undefined ? {} : { json }),
     });
     const said = await answer.text();
@@ -128,10 +129,12 @@ onBothEngines(
     ).toBe(200);
 
     const link = (now: string, from?: string) =>
-      desk.ask('PATCH', `/api/products/${id}`, {
-        amazonUrl: `https://www.amazon.com/dp/${now}`,
-        ...(from && { from }),
-      });
+      desk.ask(
+        'PATCH',
+        `/api/products/${id}`,
+        { amazonUrl: `https://www.amazon.com/dp/${now}` },
+        from === undefined ? {} : { 'If-Match': linkVersion(from) },
+      );
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
     const late = await link('B0SECOND', amazonUrl);
     expect(late).toMatchObject({

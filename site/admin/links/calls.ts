@@ -1,7 +1,8 @@
 import type { LoginOutput } from '#contract/admin.ts';
+import { linkVersion } from '#contract/link-version.ts';
 import type { Product } from '#contract/product.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { CallError, call } from '#site/data/api-client.ts';
+import { withToken } from '#site/admin/shell/call-as-admin.ts';
+import { CallError, call, send } from '#site/data/api-client.ts';
 
 /** What the panel needs of a product. */
 export type LinkedProduct = Pick<Product, 'id' | 'name' | 'scenario' | 'amazonUrl'>;
@@ -18,12 +19,17 @@ export async function logIn(password: string): Promise<LoginOutput> {
   }
 }
 
-/** From the link that its row shows: another one is not overwritten unseen. */
-export const saveLink = (
-  { id, amazonUrl: from }: LinkedProduct,
-  amazonUrl: string,
-): Promise<Product> =>
-  callAsAdmin('PATCH /api/products/:id', { params: { id }, input: { amazonUrl, from } });
+/** `If-Match` names the link that the row shows, so that a newer one is not overwritten. */
+export async function saveLink(shown: LinkedProduct, amazonUrl: string): Promise<Product> {
+  const args = [{ params: { id: shown.id }, input: { amazonUrl } }] as const;
+  const response = await withToken((headers) =>
+    send('PATCH /api/products/:id', [...args], {
+      ...headers,
+      'If-Match': linkVersion(shown.amazonUrl),
+    }),
+  );
+  return response.json();
+}
 
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;

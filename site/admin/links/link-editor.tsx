@@ -51,7 +51,7 @@ export function LinkEditor({ product, editing, saving }: LinkEditorProps) {
           </Button>
         )}
         {tagged && (
-          <Button tone="plain" pending={isSaving} onClick={() => editing.type(tagged)}>
+          <Button tone="plain" pending={isSaving} onClick={() => editor.type(tagged)}>
             Add our tag
           </Button>
         )}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallError } from './api-client.ts';
+import { createQueryClient, getQuery } from './query-client.ts';
+
+function answerWith(...answers: Response[]) {
+  const fetched = vi.fn(async (_path: string) => answers.shift() ?? Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const denied = () => new Response('No.', { status: 401 });
+
+test('a query key spells the path, and a 401 can yield null', async () => {
+  const fetched = answerWith(Response.json([]), denied(), denied());
+  const client = createQueryClient();
+  await client.fetchQuery({ queryKey: ['/api/products', '7', 'votes'] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
+  const quiet = getQuery({ on401: 'null' });
+  expect(await client.fetchQuery({ queryKey: ['/quiet'], queryFn: quiet })).toBeNull();
+  await expect(client.fetchQuery({ queryKey: ['/loud'] })).rejects.toBeInstanceOf(CallError);
+});
+
+test('a failed query is not retried, and data stays fresh until it is invalidated', async () => {
+  const fetched = answerWith(new Response('Broken.', { status: 500 }));
+  const client = createQueryClient();
+  const query = { queryKey: ['/api/products'] };
+  await expect(client.fetchQuery(query)).rejects.toThrow('500: Broken.');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await client.fetchQuery(query);
+  await client.fetchQuery(query);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await client.invalidateQueries(query);
+  await client.fetchQuery(query);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});

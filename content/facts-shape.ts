@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { valueFault } from './fact-values.ts';
 import { marksOf, withoutMarks, writeMark } from './marks.ts';
+import { speakerNames } from './speakers.ts';
 import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
 
 /** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
@@ -55,6 +56,16 @@ const burial = z.strictObject({
   instead: z.strictObject({ slug, because: sentence.max(160) }),
 });
 
+/** The page that argues against a purchase: a character's speech, then two sourced reasons. */
+const talkMeOut = z.strictObject({
+  speaker: z.enum(speakerNames),
+  speech: z.array(sentence).refine((paragraphs) => {
+    const words = paragraphs.join(' ').split(/\s+/).length;
+    return words >= 120 && words <= 200;
+  }, 'a speech has 120 to 200 words'),
+  reasons: z.array(sentence).length(2),
+});
+
 const fields = z.strictObject({
   /** Name and brand of a rival; our own products have theirs in `content/products`. */
   name: sentence.optional(),
@@ -72,6 +83,7 @@ const fields = z.strictObject({
   /** What it costs over three years beside its price; an empty list says that it costs nothing. */
   cost: z.array(cost).optional(),
   buried: burial.optional(),
+  talkMeOut: talkMeOut.optional(),
   /** What changed after the review's date, newest first. */
   sinceThen: z
     .array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug }))
@@ -92,7 +104,12 @@ function faultsOf(file: FactsFile): Fault[] {
     ...file.facts.flatMap((each, index) => factFaults(each, index, file)),
     ...orderFaults(file),
     ...danglingReferences(file),
-    ...(file.flaws ?? []).flatMap(({ text }, index) => flawFaults(text, index, file)),
+    ...(file.flaws ?? []).flatMap(({ text }, index) =>
+      markFaults(text, ['flaws', index, 'text'], file),
+    ),
+    ...(file.talkMeOut?.reasons ?? []).flatMap((text, index) =>
+      markFaults(text, ['talkMeOut', 'reasons', index], file),
+    ),
     ...rankFaults(file),
     ...burialFaults(file),
   ];
@@ -152,9 +169,8 @@ function danglingReferences(file: FactsFile): Fault[] {
   );
 }
 
-/** What a flaw rests on is here in the file; or it is an opinion and says so. */
-function flawFaults(text: string, index: number, file: FactsFile): Fault[] {
-  const path = ['flaws', index, 'text'];
+/** A flaw or reason names evidence in this file, or says that it is an opinion. */
+function markFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
   const marks = marksOf(text);
   if (marks.length === 0 && !text.startsWith('We think')) {
     return [[path, 'rests on nothing: mark a fact or a reference, or begin with “We think”']];

@@ -38,13 +38,27 @@ export function head({ params, settings }: HeadContext): Head {
 export function Page({ params }: PageProps) {
   const found = caseAgainst(params.slug);
   if (!found) return <NothingThere />;
-  const { slug, name, reasons, cheaper } = found;
+  const { slug, name, speaker, speech, reasons, cheaper } = found;
   return (
     <>
       <PageTitle title={`Talk me out of the ${name}`}>
-        <p>{leadOf(reasons.length)}</p>
+        <p>A speech from one of our characters, then two sourced reasons and a cheaper option.</p>
       </PageTitle>
       <div className="page grid max-w-3xl gap-10 pt-8">
+        <figure className="grid gap-4">
+          <blockquote className="grid gap-4 border-l-4 border-hazard pl-5 text-lead">
+            {speech.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </blockquote>
+          <figcaption className="pl-6">
+            <Link to={paths.review(speaker.review)} className="prose-link">
+              {speaker.name}
+            </Link>
+            , {speaker.role}. A character we made up.
+          </figcaption>
+        </figure>
+        <h2 className="text-title-s">Two reasons, with sources</h2>
         <ol className="grid list-decimal gap-6 pl-6 text-lead">
           {reasons.map(({ text, sources }) => (
             <li key={text} className="pl-2">
@@ -55,7 +69,7 @@ export function Page({ params }: PageProps) {
         </ol>
         <section className="grid gap-3" aria-labelledby="cheaper">
           <h2 id="cheaper" className="text-title-s">
-            The cheaper way
+            A cheaper option
           </h2>
           {cheaper ? (
             <p>
@@ -69,10 +83,7 @@ export function Page({ params }: PageProps) {
               , or keep what you have: that one is free.
             </p>
           ) : (
-            <p>
-              Nothing of its kind that we have facts of costs less. Keep what you have: that one is
-              free.
-            </p>
+            <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
           )}
         </section>
         <p className="flex flex-wrap gap-3">
@@ -88,14 +99,6 @@ export function Page({ params }: PageProps) {
       </div>
     </>
   );
-}
-
-function leadOf(count: number): string {
-  if (count === 0)
-    return 'We know of nothing against it that a source would stand behind. Your wallet may disagree.';
-  return count === 1
-    ? 'One reason not to buy it, with its source.'
-    : `${count === 2 ? 'Two' : 'Three'} reasons not to buy it, with their sources.`;
 }
 
 function NothingThere() {

@@ -14,7 +14,7 @@ import { headOf, type LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { applyHead } from '#site/seo/apply-head.ts';
-import { ToastRegion } from '#site/ui/toast/toast-region.tsx';
+import { Toaster } from '#site/ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface AppProps {
@@ -64,7 +64,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       </main>
       <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
       {!/^compar/.test(page.name) && <TrayPlace />}
-      <ToastRegion />
+      <Toaster />
     </>
   );
 }

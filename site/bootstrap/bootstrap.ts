@@ -32,9 +32,6 @@ watchPhotos();
 startFactsOnly();
 hideCalled();
 startCounting();
-// What is far below is laid out when its reader comes near (`site/far.ts`): only where a visit begins at the top. Whoever comes back, or for a place on the
-// page, has to find everything where it was. This is the old interface, since the new one says the same in forty bytes more.
-if (!performance.navigation.type && !location.hash) dataset.far = '';
 
 function wakeUp(): void {
   if (!isAsleep) return;
@@ -125,8 +122,6 @@ function say(): void {
 
 /** Links, menus and fields do their work without React; buttons that are React's alone, the search, and forms are kept. */
 function keep(event: MouseEvent | SubmitEvent): void {
-  // Somebody goes to a place further down.
-  if ((event.target as Element).closest('[href*="#"]')) delete dataset.far;
   // With a key held down a link opens somewhere else.
   if (isOver || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
   const button =

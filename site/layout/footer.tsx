@@ -10,7 +10,7 @@ const pages = Object.values<Route>(routes).filter(({ label }) => label);
 
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="site-footer far [--far:57rem] md:[--far:36rem] no-print">
+    <footer className="site-footer no-print">
       <HazardRule />
       <div className="page site-footer-row">
         <div>

@@ -10,6 +10,7 @@ let told = '';
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', follow);
   told = inBar();
+  position = historyPosition();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -17,9 +18,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The question comes before the answer here, and not in a listener of its own: a window calls its listeners in the order they came. */
+/** The position of the last entry that was shown. */
+let position = 0;
+
+/** The blocker runs here and not in its own listener, because it has to run first. */
 function follow(): void {
-  if (!isStepRefused()) tell();
+  numberEntry();
+  if (isStepRefused()) return;
+  position = historyPosition();
+  tell();
+}
+
+/** A `#` link adds an entry without a position: it follows the entry that was shown. */
+function numberEntry(): void {
+  if (window.history.state?.position !== undefined || !window.location.hash) return;
+  window.history.replaceState({ ...window.history.state, position: position + 1 }, '');
 }
 
 function tell(): void {
@@ -44,7 +57,7 @@ export const historyPosition = (): number => Number(window.history.state?.positi
 /** Changes the address without any question; `navigate` is what pages call. */
 export function setLocation(to: string, { replace = false } = {}): void {
   leavePlace();
-  const position = historyPosition() + (replace ? 0 : 1);
+  position = historyPosition() + (replace ? 0 : 1);
   window.history[replace ? 'replaceState' : 'pushState']({ position }, '', to);
   tell();
 }

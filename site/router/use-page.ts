@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { layOutAll } from '#site/layout/far.ts';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { historyPosition, setLocation, useLocation } from './location.ts';
@@ -57,9 +56,7 @@ export function usePage(
     const isOther = page.path !== shown.current.path;
     shown.current = page;
     place.current = historyPosition();
-    if (!isOther) return;
-    layOutAll();
-    arrive();
+    if (isOther) arrive();
   }, [page]);
 
   // While the next page is on its way the address is already its own, and the place still the old page's.

@@ -175,6 +175,7 @@ test('the rest of the catalogue: asked for, waited for, six more with every pres
     }
     await expectShown(names.length);
     await expect(more).toHaveCount(0);
+    await expect(page.getByText(`Showing ${names.length} of`)).toBeFocused();
     await expect(cards.getByRole('heading', { level: 3 })).toHaveText(names);
   });
   await test.step('every card shows all that the catalogue says, and a full review only where there is one', async () =>

@@ -1,18 +1,6 @@
 import { declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
 import { mainLink, toastArea } from '#tests/support/screens.ts';
 
-test('with the line down a vote that failed is told, and the page stays', async ({ page }) => {
-  await openAwake(page, '/');
-  await failCall(page, /\/vote$/, { status: 0 });
-  await failCall(page, /\/assets\/toaster-.*\.js$/, { status: 0 });
-  await page.getByRole('button', { name: /^Vote/ }).first().click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Vote failed' });
-  await expect(toast).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await toast.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Vote failed')).toHaveCount(0);
-});
-
 test('what did not come is told, and what is there stays', async ({ page }) => {
   await openAwake(page, '/');
   await test.step('with the line down the guide that did not come is told, and the page stays', async () => {
@@ -67,5 +55,29 @@ test.describe('on a first visit', () => {
     await expect(heading).toHaveText('Tech Survival Blog');
     await page.goBack();
     await expect(page).toHaveURL('/about');
+  });
+
+  test('after a # link the page that did not load leads back to the same entry', async ({
+    page,
+    context,
+  }) => {
+    declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
+    await openAwake(page, '/blog');
+    await mainLink(page, 'About').click();
+    await expect(page).toHaveURL('/about');
+    await page.evaluate(() => {
+      location.hash = 'contact';
+    });
+    await expect(page).toHaveURL('/about#contact');
+    await context.setOffline(true);
+    await page.goBack();
+    await page.goBack();
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/blog');
+    await page.goForward();
+    await page.goForward();
+    await expect(page).toHaveURL('/about#contact');
+    const positions = await page.evaluate(() => history.state.position);
+    expect(positions).toBe(2);
   });
 });

@@ -38,6 +38,9 @@ test('toasts are announced, come one at a time, and go by a swipe or by keys', a
   await test.step('a toast is announced to those who cannot see it', async () => {
     await page.evaluate(listenAsScreenReaders);
     await vote(page);
+    await page.getByText('Vote recorded!').first().waitFor();
+    await page.keyboard.press('F8');
+    await expect(toastArea(page).locator('ol')).toBeFocused();
     await expectToast(page, ...thanks);
     await expect
       .poll(() => page.evaluate(() => window.heard))
@@ -85,9 +88,7 @@ test('on a phone a toast lies neither over the buttons that were pressed nor ove
   expect(y).toBeGreaterThanOrEqual((await page.locator('.site-header').boundingBox())?.height ?? 0);
 });
 
-test('a toast stays for five seconds, and a dismissed one is removed after 1,000,000 ms', async ({
-  page,
-}) => {
+test('a toast stays for five seconds', async ({ page }) => {
   await page.clock.install();
   await openAwake(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -107,9 +108,4 @@ test('a toast stays for five seconds, and a dismissed one is removed after 1,000
   await expect(toast(page)).toHaveCount(1);
   await toastArea(page).getByRole('button', { name: 'Close' }).click();
   await expect(toast(page)).toHaveCount(0);
-  // The clock runs on meanwhile: a minute is left for a slow machine.
-  await page.clock.fastForward(940_000);
-  await expect(toastArea(page)).toBeAttached();
-  await page.clock.fastForward(60_000);
-  await expect(toastArea(page)).not.toBeAttached();
 });

@@ -62,7 +62,7 @@ export function Page() {
         <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {latest.map((entry) => (
-            <li key={entry.id} className="far [--far:37rem]">
+            <li key={entry.id}>
               <ArticleCard
                 entry={entry}
                 picture={

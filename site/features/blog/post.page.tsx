@@ -1,7 +1,7 @@
 import { entries } from 'virtual:content/blog';
 import { site } from '#content/site.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
-import { EndingPlace } from '#site/features/reviews/lazy-article-footer.tsx';
+import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
 import { WayBack } from '#site/features/reviews/reading/way-back.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -67,7 +67,7 @@ function Article({
             ))}
           </ul>
           <NetworkShare title={piece.title} url={siteUrl + paths.post(piece.slug)} />
-          <EndingPlace end={piece.end} siteUrl={siteUrl} />
+          <ArticleFooter end={piece.end} siteUrl={siteUrl} />
         </footer>
       </div>
       <Related slug={piece.slug} />

@@ -41,8 +41,6 @@ export function head({ settings, read }: HeadContext): Head {
   };
 }
 
-const line = 'far [--far:20.7rem]';
-
 export function Page({ query }: PageProps) {
   const isPlain = !isFiltered(query);
   const plain = useQuery({ ...categoryGroups, enabled: isPlain });
@@ -72,8 +70,8 @@ export function Page({ query }: PageProps) {
           <ListFailed onRetry={() => refetch()} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {groups?.map((group, place) => (
-              <li key={group.name} className={place < 3 ? line : `${line} below`}>
+            {groups?.map((group) => (
+              <li key={group.name}>
                 <GroupCard group={group} words={query} />
               </li>
             )) ??
@@ -104,7 +102,7 @@ function GroupCard({ group, words }: GroupCardProps) {
         {group.name}
       </h2>
       <p>{description}</p>
-      <ul className="below thumbnails" aria-hidden="true">
+      <ul className="thumbnails" aria-hidden="true">
         {group.products.map((product) => (
           <li key={product.slug}>
             <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />

@@ -6,10 +6,7 @@ import { paths } from '#site/router/paths.ts';
 
 export function CategoryTiles() {
   return (
-    <section
-      className="page far [--far:75rem] md:[--far:57rem] pt-16"
-      aria-labelledby="categories-title"
-    >
+    <section className="page pt-16" aria-labelledby="categories-title">
       <h2 id="categories-title" className="text-title-m mb-5">
         Browse by Category
       </h2>

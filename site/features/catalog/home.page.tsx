@@ -79,8 +79,12 @@ export function Page({ query, content }: PageProps<Content>) {
               <LoadMore
                 shown={products.length}
                 total={total}
-                state={all.isFetching || isGrowing ? 'loading' : all.isError ? 'failed' : 'idle'}
-                onMore={() => (all.isError ? all.refetch() : setWanted(wanted + openingSize))}
+                state={
+                  all.isFetching || isGrowing ? 'loading' : all.isLoadingError ? 'failed' : 'idle'
+                }
+                onMore={() =>
+                  all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize)
+                }
               />
             )}
           </>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#site/ui/button.tsx';
 
 interface LoadMoreProps {
@@ -8,9 +9,20 @@ interface LoadMoreProps {
 }
 
 export function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
+  const isComplete = shown >= total;
+  // The button disappears after the last press: the focus moves to the count instead of the body.
+  useEffect(() => {
+    if (isComplete && wasPressed.current) status.current?.focus({ preventScroll: true });
+  }, [isComplete]);
+  const press = () => {
+    wasPressed.current = true;
+    onMore();
+  };
   return (
     <div className="mt-8 grid justify-items-center gap-3">
-      <p role="status" className="text-muted">
+      <p ref={status} tabIndex={-1} role="status" className="text-muted">
         Showing {shown} of {total} tests
       </p>
       {state === 'failed' && (
@@ -18,8 +30,8 @@ export function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
           The rest could not be loaded. Please try again.
         </p>
       )}
-      {shown < total && (
-        <Button onClick={onMore} pending={state === 'loading'}>
+      {!isComplete && (
+        <Button onClick={press} pending={state === 'loading'}>
           {state === 'loading' ? 'Loading disasters…' : 'Load More Disasters'}
         </Button>
       )}

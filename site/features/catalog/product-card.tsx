@@ -27,7 +27,7 @@ export function ProductCard({ product, heading, votes, actions, eager = false }:
   return (
     <article
       id={product.slug}
-      className="card far [--far:50.4rem] group relative flex flex-col overflow-hidden"
+      className="card group relative flex flex-col overflow-hidden"
       aria-labelledby={`product-${product.id}`}
     >
       <div className="relative border-b-2 border-line">

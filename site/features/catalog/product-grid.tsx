@@ -29,7 +29,7 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
           Loading the latest tests…
         </p>
       )}
-      <div className={`${eager ? '' : 'below '}grid gap-6 sm:grid-cols-2 lg:grid-cols-3`}>
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {products
           ? products.map((product, index) => (
               <TestCard key={product.id} product={product} eager={index < eager} />

@@ -12,10 +12,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
   const leader = leaderOf(running.map(({ id, votes }) => ({ id, total: totalVotes(votes) })));
   if (running.length === 0) return null;
   return (
-    <section
-      className="page far [--far:87rem] md:[--far:34rem] pt-16"
-      aria-labelledby="savior-title"
-    >
+    <section className="page pt-16" aria-labelledby="savior-title">
       <h2 id="savior-title" className="text-title-m">
         Tech Savior of the Month
       </h2>

@@ -20,7 +20,7 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
   return (
     <section
       aria-labelledby="fact-table"
-      className="versus-section versus-facts far"
+      className="versus-section versus-facts"
       style={{ '--rows': rows.length + scores.length + facts.groups.length }}
     >
       <h2 id="fact-table" className="text-title-m">

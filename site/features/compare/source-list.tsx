@@ -10,7 +10,7 @@ interface SourceListProps {
 
 export function SourceList({ gadgets, sources }: SourceListProps) {
   return (
-    <section aria-labelledby="sources" className="versus-section versus-sources far">
+    <section aria-labelledby="sources" className="versus-section versus-sources">
       <h2 id="sources" className="text-title-m">
         Who says so
       </h2>

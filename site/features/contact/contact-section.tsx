@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx';
 
 export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
   return (
-    <section id="contact" className="page pt-16 far" aria-labelledby="contact-title">
+    <section id="contact" className="page pt-16" aria-labelledby="contact-title">
       <div className="card grid lg:grid-cols-[1fr_1.5fr]">
         <div className="contact-side">
           <div className="text-on-night scheme-dark">

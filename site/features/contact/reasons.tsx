@@ -10,7 +10,7 @@ const icons = {
 
 export function Reasons() {
   return (
-    <section className="page pt-16 far" aria-labelledby="different">
+    <section className="page pt-16" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">
         Why We're Different
       </h2>

@@ -1,3 +1,4 @@
+import './article-footer.css';
 import { entries } from 'virtual:content/blog';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -17,7 +18,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { nextAfter } from './related-products.ts';
 
-export interface EndingProps {
+interface ArticleFooterProps {
   end: End;
   siteUrl: string;
 }
@@ -26,21 +27,10 @@ const reviews = entries
   .filter(({ kind }) => kind === 'review')
   .map((entry) => ({ rating: 0, ...entry }));
 
-/** After the last line: a host who walks the reader to the next room. One block, four steps. */
-export function Ending({ end, siteUrl }: EndingProps) {
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Four steps after the text: vote, share, read on, subscribe. */
+export function ArticleFooter({ end, siteUrl }: ArticleFooterProps) {
   return (
-    // What is pressed before its code is there waits for it: `site/stub.ts`.
-    <section
-      ref={useReadToEnd(end.path)}
-      className="ending far no-print"
-      aria-labelledby="ending"
-      data-asleep={isLive ? undefined : ''}
-    >
+    <section ref={useReadToEnd(end.path)} className="ending no-print" aria-labelledby="ending">
       <h2 id="ending" className="text-title-m">
         This way, please
       </h2>
@@ -64,8 +54,6 @@ export function Ending({ end, siteUrl }: EndingProps) {
     </section>
   );
 }
-
-const never = () => () => undefined;
 
 /** Whoever sees the ending has read the piece. */
 function useReadToEnd(path: string) {

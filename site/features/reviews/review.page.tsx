@@ -11,6 +11,7 @@ import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { type Offer, offerOf } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/compare-button.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
+import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { fillBlanks } from '#site/prerender/placeholders.ts';
@@ -29,7 +30,6 @@ import { recordReview } from '#site/seo/review-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { useFactsAddress } from './facts-address.ts';
-import { EndingPlace } from './lazy-article-footer.tsx';
 import { ListPrice } from './list-price.tsx';
 import { CallIt } from './prediction.tsx';
 
@@ -94,7 +94,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           <Printed
             {...print('known')}
             as="section"
-            className="card known far"
+            className="card known"
             aria-labelledby="what-we-know"
           />
           <Printed {...print('text')} className="prose" />
@@ -102,17 +102,17 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
             <p className="font-display text-title-s">Convinced, or at least curious?</p>
             {checkPrice('main_cta', disclosures.button)}
           </div>
-          <EndingPlace end={data.end} siteUrl={settings.siteUrl} />
+          <ArticleFooter end={data.end} siteUrl={settings.siteUrl} />
         </div>
         <aside className="sidebar" aria-label={`${product.name} at a glance`}>
           <div>
-            <div className="sidebar-head card far [--far:30rem] grid gap-4 p-5">
+            <div className="sidebar-head card grid gap-4 p-5">
               <Printed {...print('glance')} />
               {checkPrice('sidebar', disclosures.short)}
               <Printed {...print('facts')} />
             </div>
           </div>
-          <Printed {...print('rest')} className="card far [--far:46rem] grid gap-4 p-5" />
+          <Printed {...print('rest')} className="card grid gap-4 p-5" />
           <SideBySide slug={slug} name={product.name} nearest={data.nearest} />
           <MoreBox more={data.more} />
         </aside>

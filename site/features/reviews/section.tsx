@@ -32,7 +32,7 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   const { sections } = useReview();
   const id = sectionIds[part];
   return (
-    <section aria-labelledby={id} className="review-section far">
+    <section aria-labelledby={id} className="review-section">
       <h2 id={id}>
         <a href={`#${id}`}>{sections[part]}</a>
       </h2>
@@ -48,7 +48,7 @@ export function Phase({ n, children }: { n: string; children: ReactNode }) {
   const phase = useReview().phases[Number(n) - 1];
   if (!phase) return null;
   return (
-    <section className="phase far" aria-labelledby={`phase-${n}`}>
+    <section className="phase" aria-labelledby={`phase-${n}`}>
       <h3 id={`phase-${n}`}>
         <span className="kicker">{phase.when}</span>
         {phase.title}

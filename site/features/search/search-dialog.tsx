@@ -134,6 +134,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   );
 }
 
+/** With a modifier key the browser opens the link in another tab or window. */
+function followPlainClick(event: MouseEvent, go: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go();
+}
+
 function resultOptions(results: Results): Option[] {
   if (results.state !== 'there') return [];
   return results.answer.results.map(
@@ -208,11 +215,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
           href={to}
           className="search-option"
           onPointerMove={() => onChoose(at)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            go(to);
-          }}
+          onClick={(event) => followPlainClick(event, () => go(to))}
         >
           <b>{title}</b> <span className="text-note text-muted">{note}</span>
           {text.length > 0 && (
@@ -237,10 +240,7 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
         <a
           href={all}
           className="underline"
-          onClick={(event) => {
-            event.preventDefault();
-            go(all);
-          }}
+          onClick={(event) => followPlainClick(event, () => go(all))}
         >
           {isNothing ? 'Browse all tests' : 'All results'}
         </a>

@@ -84,8 +84,8 @@ function Answer({ answer, asked }: AnswerProps) {
         )}
         {results.length > 0 ? (
           <ol className="grid gap-4">
-            {results.map((result, place) => (
-              <li key={`${result.kind} ${result.slug}`} className={place < 3 ? 'far' : 'far below'}>
+            {results.map((result) => (
+              <li key={`${result.kind} ${result.slug}`}>
                 <Result result={result} />
               </li>
             ))}

@@ -1,11 +1,13 @@
 import { Toast as Radix } from 'radix-ui';
 import { Icon } from '#site/ui/icon.tsx';
-import { dismissToast, type Toast } from './toasts.ts';
+import { dismissToast, useToasts } from './toasts.ts';
 
 const duration = 5000;
 const swipeThreshold = 50;
 
-export function Toaster({ toasts }: { toasts: Toast[] }) {
+/** Always mounted, so that F8 reaches the notification area from the first toast on. */
+export function Toaster() {
+  const toasts = useToasts();
   return (
     <Radix.Provider
       duration={duration}

@@ -1,4 +1,3 @@
-import { layOutAll } from '#site/layout/far.ts';
 import { leftAt, reading, rememberReading } from './reading.ts';
 
 /** A minute that was begun is still left. */
@@ -12,11 +11,7 @@ const begun = 0.05;
 export function follow(path: string): () => void {
   const left = leftAt(reading.read(), path);
   let frame = 0;
-  let lastTop = 0;
   const look = () => {
-    // Whoever came down without passing through goes up through what was never laid out, and would see it grow.
-    if (Math.abs(window.scrollY - lastTop) > 2 * window.innerHeight) layOutAll();
-    lastTop = window.scrollY;
     const { share, section, heading } = placeIn(document.querySelector('[data-part=text]'));
     markSection(section);
     writeMinutes(share);

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { visitorsAllowance } from '#database/engines/allowance.ts';
-import { isDatabaseTrouble } from '#database/engines/errors.ts';
-import { openError } from '#database/engines/postgres-errors.ts';
-import { readRevision } from '#database/queries/revision.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import { isDatabaseTrouble } from './engines/errors.ts';
+import { openError } from './engines/postgres-errors.ts';
 import { migrate, versionOf } from './migrate.ts';
+import { readRevision } from './queries/revision.ts';
+import type { Database, Engine } from './schema/tables.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** For work that no visitor waits for: on PostgreSQL connections of its own, on SQLite the same one. */
+  /** For jobs and mail. On PostgreSQL it has connections of its own, on SQLite it is `db`. */
   background: Database;
   engine: Engine;
-  /** How long a request may wait for it, in milliseconds. */
-  patience: number;
-  /** Throws where the database does not answer. */
+  /** Unused; callers stop passing it on. */
+  patience?: number;
+  /** Throws if the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;
-  /** SQLite only: moves the log's writes into the file, so that nothing older stands beside it; false where others are in the way. */
+  /** SQLite only: moves the log into the file; false if another process still reads the log. */
   checkpoint?(): Promise<boolean>;
-  /** PostgreSQL only: for the parts that bring their own statements (rate limits). */
+  /** PostgreSQL only: for the rate limiter, which brings its own statements. */
   pool?: pg.Pool;
 }
 
@@ -27,17 +27,17 @@ interface Place {
   databaseUrl?: string | undefined;
   dataDir: string;
   file?: string;
-  /** How long a request may wait for it, in milliseconds. A test on a busy machine waits longer than a visitor does. */
-  patience?: number;
+  /** PostgreSQL only: how long a request waits for a connection or a statement, in milliseconds. */
+  timeout?: number;
   /** PostgreSQL only: how long a start waits for a connection, in milliseconds. */
-  startPatience?: number;
+  startTimeout?: number;
 }
 
-/** Opens and migrates; throws a DatabaseOpenError with one sentence where it cannot. The one place that knows both engines, and loads the one that is asked for. */
+/** Opens and migrates; throws a DatabaseOpenError that says what to do. Loads only the driver in use. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, file = 'lab.sqlite', patience = visitorsAllowance } = place;
-  if (databaseUrl) return openOnPostgres(databaseUrl, patience, place.startPatience);
-  const { openSqlite } = await import('#database/engines/sqlite.ts');
+  const { databaseUrl, dataDir, file = 'lab.sqlite' } = place;
+  if (databaseUrl) return connectToPostgres(databaseUrl, place);
+  const { openSqlite } = await import('./engines/sqlite.ts');
   const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
     await migrate(db, 'sqlite');
@@ -46,27 +46,26 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
     throw error;
   }
   const probe = async () => void (await readRevision(db));
-  return { db, background: db, engine: 'sqlite', patience, probe, checkpoint, close };
+  return { db, background: db, engine: 'sqlite', probe, checkpoint, close };
 }
 
-async function openOnPostgres(
+async function connectToPostgres(
   databaseUrl: string,
-  patience: number,
-  startPatience: number | undefined,
+  { timeout, startTimeout }: Pick<Place, 'timeout' | 'startTimeout'>,
 ): Promise<OpenDatabase> {
-  const { openPostgres, withoutHurry } = await import('#database/engines/postgres.ts');
-  const { db, background, pool, probe, close } = await openPostgres(
+  const { openPostgres, withMaintenanceConnection } = await import('./engines/postgres.ts');
+  await withMaintenanceConnection(
     databaseUrl,
-    patience,
-    startPatience,
-  );
-  try {
-    // Most starts find nothing to do: those need no connection of their own for it, and wait for nobody.
-    if ((await versionOf(db)) !== 'current')
-      await withoutHurry(databaseUrl, (patientDb) => migrate(patientDb, 'postgres'));
-  } catch (error) {
-    await close();
+    async (db) => {
+      await sql`select 1`.execute(db).catch((error: unknown) => {
+        throw openError(databaseUrl, error);
+      });
+      // Migrating takes a lock, which a start with nothing to migrate need not wait for.
+      if ((await versionOf(db)) !== 'current') await migrate(db, 'postgres');
+    },
+    startTimeout,
+  ).catch((error: unknown) => {
     throw isDatabaseTrouble(error) ? openError(databaseUrl, error) : error;
-  }
-  return { db, background, engine: 'postgres', pool, patience, probe, close };
+  });
+  return { ...openPostgres(databaseUrl, timeout), engine: 'postgres' };
 }

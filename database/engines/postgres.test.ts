@@ -5,95 +5,47 @@ import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import {
-  freshDatabase,
-  freshPlace,
-  littlePatience,
-  muchPatience,
-  onPostgres,
-} from '#tests/support/engines.ts';
+import { freshPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
 import { openLine } from '#tests/support/silent-line.ts';
-import { withAllowance } from './allowance.ts';
-import { DatabaseUnavailable, isDatabaseTrouble } from './errors.ts';
+import { isDatabaseTrouble } from './errors.ts';
+
+onPostgres('queries fail while PostgreSQL is silent and work again afterwards', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const { db, close } = await openDatabase({
+    dataDir,
+    databaseUrl: line.url,
+    timeout: shortTimeout,
+  });
+  line.silence();
+  const failures = await Promise.allSettled([
+    readRevision(db),
+    readRevision(db),
+    db.transaction().execute(readRevision),
+  ]);
+  expect(
+    failures.map((failure) => failure.status === 'rejected' && isDatabaseTrouble(failure.reason)),
+  ).toEqual([true, true, true]);
+  line.restore();
+  await expect
+    .poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 })
+    .toBe(1);
+  await close();
+});
 
 onPostgres(
-  'a PostgreSQL that falls silent makes calls fail, and is used again when it speaks',
-  async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-    const line = await openLine(new URL(databaseUrl));
-    const { db, close } = await openDatabase({
-      dataDir,
-      databaseUrl: line.url,
-      patience: littlePatience,
-    });
-    line.silence();
-    const failures = await Promise.allSettled([
-      readRevision(db),
-      readRevision(db),
-      db.transaction().execute(readRevision),
-    ]);
-    expect(
-      failures.map((failure) => failure.status === 'rejected' && isDatabaseTrouble(failure.reason)),
-    ).toEqual([true, true, true]);
-    line.restore();
-    await expect
-      .poll(() => readRevision(db).catch(() => 'still silent'), { timeout: 20_000 })
-      .toBe(1);
-    await close();
-  },
-);
-
-onPostgres(
-  'a request that met a silent PostgreSQL waits for it once, not with every statement',
-  async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-    const line = await openLine(new URL(databaseUrl));
-    const { db, pool, close } = await openDatabase({
-      dataDir,
-      databaseUrl: line.url,
-      patience: muchPatience,
-    });
-    await readRevision(db);
-    line.silence();
-    await withAllowance(async () => {
-      await expect(pool?.query('select 1')).rejects.toThrow('timeout');
-      await expect(readRevision(db)).rejects.toThrow(DatabaseUnavailable);
-      await expect(pool?.query('select 1')).rejects.toThrow(DatabaseUnavailable);
-    }, 500);
-    line.restore();
-    // Nobody else is refused for it.
-    await withAllowance(() => readRevision(db), 20_000);
-    await close();
-  },
-);
-
-onPostgres(
-  'whoever has hardly any time left shortens nobody else’s wait for a new connection',
-  async () => {
-    const { db, pool } = await freshDatabase('postgres');
-    await readRevision(db);
-    expect([pool?.totalCount, pool?.idleCount]).toEqual([1, 1]);
-    // All three find the one that rests. The first gets it; for the second another is opened, a moment after the third has asked.
-    const inTime = [1, 2].map(() => withAllowance(() => readRevision(db), muchPatience));
-    const late = withAllowance(() => readRevision(db), 1).catch(() => 'refused');
-    expect(await Promise.all(inTime)).toEqual([1, 1]);
-    await late;
-  },
-);
-
-onPostgres(
-  'a crowd that waits for one lock is refused, and nobody else: PostgreSQL is not away',
+  'queries that wait for a lock fail while other queries and the probe succeed',
   async () => {
     const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
     const { db, probe, close } = await openDatabase({
       dataDir,
       databaseUrl,
-      patience: littlePatience,
+      timeout: shortTimeout,
     });
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query('begin; lock table subscribers');
-    // Twice as many as there are connections.
+    // Twice the number of connections.
     const crowd = Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
     );
@@ -118,39 +70,36 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
   return rows[0].n;
 };
 
-onPostgres(
-  'work in the background waits for a lock that a visitor would not wait for',
-  async () => {
-    const place = await freshPlace('postgres');
-    const { background, close } = await openDatabase({ ...place, patience: 100 });
-    const other = new pg.Client({ connectionString: place.databaseUrl });
-    await other.connect();
-    await other.query('begin; lock table revision, products');
-    setTimeout(() => other.query('rollback'), 1500);
-    await seedProducts(background, threeProducts);
-    await other.end();
-    await close();
-  },
-);
+onPostgres('background queries wait longer for a lock than those of visitors', async () => {
+  const place = await freshPlace('postgres');
+  const { background, close } = await openDatabase({ ...place, timeout: 100 });
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table revision, products');
+  setTimeout(() => other.query('rollback'), 1500);
+  await seedProducts(background, threeProducts);
+  await other.end();
+  await close();
+});
 
-onPostgres('a database that is up to date is opened beside one who migrates another', async () => {
+onPostgres('a start with nothing to migrate does not wait for another migration', async () => {
   const place = await freshPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   onTestFinished(() => other.end());
-  // What a migration holds until its end; of all schemas, since two releases have to mean the same lock.
+  // The lock of a running migration.
   await other.query('begin; select pg_advisory_xact_lock(8251975)');
   await (await openDatabase(place)).close();
 });
 
-onPostgres('connections that break are replaced, in the middle of a transaction too', async () => {
+onPostgres('broken connections are replaced, also within a transaction', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,
     databaseUrl: line.url,
-    patience: muchPatience,
+    timeout: longTimeout,
   });
   const broken = await db
     .transaction()
@@ -165,15 +114,3 @@ onPostgres('connections that break are replaced, in the middle of a transaction 
   expect(await readRevision(db)).toBe(1);
   await close();
 });
-
-onPostgres(
-  'no statement stays at the server by a name: behind a pooler the next one meets another server',
-  async () => {
-    const { pool } = await freshDatabase('postgres');
-    const client = await pool?.connect();
-    await client?.query({ name: 'kept', text: 'select $1::int as one', values: [1] });
-    const kept = await client?.query('select name from pg_prepared_statements');
-    client?.release();
-    expect(kept?.rows).toEqual([]);
-  },
-);

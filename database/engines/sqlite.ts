@@ -1,39 +1,108 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import type { Tables } from '#database/schema/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
-import { YieldingDialect } from './sqlite-driver.ts';
 
-/** How long a start or a command, which holds up nobody else, waits for a lock: in milliseconds. */
+export type { SqliteHandle };
+
+/** How long SQLite waits for another process's lock, in milliseconds. */
 const busyTimeout = 5000;
 
 export function openSqlite(file: string) {
-  const { share, reading, writing } = openHandles(file);
-  const db = new Kysely<Tables>({ dialect: new YieldingDialect({ reading, writing }) });
+  const handle = openHandle(file);
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(handle) });
   return {
     db,
-    checkpoint: () => checkpoint(writing),
-    async close() {
+    /** Moves the log into the file; false if another process still reads the log. */
+    async checkpoint(): Promise<boolean> {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
+      return rows[0]?.busy === 0;
+    },
+    async close(): Promise<void> {
       await db.destroy();
-      for (const handle of [reading, writing, share]) handle.close();
+      // Kysely leaves a database open that it never used.
+      handle.close();
     },
   };
 }
 
-/** Waits while somebody reads from the log; says whether it is empty now. */
-async function checkpoint(handle: SqliteHandle): Promise<boolean> {
-  for (const until = performance.now() + busyTimeout; ; await sleep(50)) {
-    const [outcome] = handle.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    if (outcome?.busy === 0) return true;
-    if (performance.now() >= until) return false;
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #handle: SqliteHandle;
+
+  constructor(handle: SqliteHandle) {
+    super({ database: handle });
+    this.#handle = handle;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#handle);
   }
 }
 
-/** For copies and checks; the site that runs on the file is not disturbed. */
-export function openToRead(file: string): SqliteHandle {
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #handle: SqliteHandle;
+
+  constructor(handle: SqliteHandle) {
+    super({ database: handle });
+    this.#handle = handle;
+  }
+
+  // A deferred transaction that reads first fails at its first write if another process wrote in
+  // between, and no busy timeout helps there.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // SQLite rolls back on its own when the disk is full; a second rollback would hide that error.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function openHandle(file: string): SqliteHandle {
+  let handle: SqliteHandle | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    createPrivateFile(file);
+    handle = new SqliteFile(file, { timeout: busyTimeout });
+    prepare(handle);
+    return handle;
+  } catch (error) {
+    handle?.close();
+    throw new DatabaseOpenError(describeOpenError(file, error), { cause: error });
+  }
+}
+
+/** Only the owner may read it: it holds messages and password hashes. SQLite gives its log the same mode. */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
+}
+
+function prepare(handle: SqliteHandle): void {
+  handle.pragma('journal_mode = WAL');
+  // Without FULL an acknowledged vote can be lost in a power failure.
+  handle.pragma('synchronous = FULL');
+  handle.pragma('foreign_keys = ON');
+  // Deleted personal data is overwritten, not only unlinked.
+  handle.pragma('secure_delete = ON');
+  const health = handle.pragma('quick_check(1)', { simple: true });
+  if (health !== 'ok') throw Object.assign(new Error(String(health)), { code: 'SQLITE_CORRUPT' });
+  // A read-only file opens without an error and fails at the first write.
+  handle.exec('begin immediate; rollback');
+}
+
+/** For copies and checks next to a running site. The caller closes it. */
+export function openReadOnly(file: string): SqliteHandle {
   try {
     return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
   } catch (error) {
@@ -44,97 +113,38 @@ export function openToRead(file: string): SqliteHandle {
   }
 }
 
-/** For what is done to a whole file. The caller closes. */
-export function openPlain(file: string): SqliteHandle {
+/** For maintenance of a whole file. The caller closes it. */
+export function openRaw(file: string): SqliteHandle {
   return new SqliteFile(file, { timeout: busyTimeout, fileMustExist: true });
 }
 
-function openShare(file: string, timeout: number): SqliteHandle {
-  const beside = `${file}.in-use`;
-  makeForOwner(beside);
-  return new SqliteFile(beside, { timeout });
-}
-
-/** It holds what visitors wrote and what signs the owner's tokens; the log beside it gets the same rights from SQLite. */
-function makeForOwner(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-}
-
 /**
- * Everybody who has the database open shares a lock on a file beside it, which ends with the process, however that ends. Whoever has to put
- * another file in the place of the database can so be sure that nobody goes on writing into the old one.
+ * Locks a database for the only process that may use it, and empties its log. Leaving WAL mode fails
+ * while any other connection is open, so a running site is detected. Closing the handle unlocks it.
  */
-function takeShare(file: string): SqliteHandle {
-  const share = openShare(file, busyTimeout);
-  // The lock lasts as long as this transaction, and that as long as the handle.
-  share.exec('begin; select count(*) from sqlite_master');
-  return share;
-}
-
-/** Gives the function that lets others in again; throws a sentence where somebody has the database open. */
-export function takeForOneself(file: string): () => void {
-  const share = openShare(file, 0);
+export function openExclusively(file: string): SqliteHandle {
+  const handle = new SqliteFile(file, { timeout: 0, fileMustExist: true });
   try {
-    share.exec('begin exclusive');
+    handle.pragma('journal_mode = DELETE');
+    handle.exec('begin exclusive');
+    return handle;
   } catch (error) {
-    share.close();
+    handle.close();
+    if (!/^SQLITE_BUSY/.test(codeOf(error))) throw error;
     throw new DatabaseOpenError(
-      `A site is still running on ${file}: stop it first. Nothing was changed.`,
-      {
-        cause: error,
-      },
+      `The site is still running on ${file}. Stop it first. Nothing was changed.`,
+      { cause: error },
     );
   }
-  return () => share.close();
-}
-
-function openHandles(file: string): {
-  share: SqliteHandle;
-  reading: SqliteHandle;
-  writing: SqliteHandle;
-} {
-  const open: SqliteHandle[] = [];
-  const keep = (handle: SqliteHandle): SqliteHandle => {
-    open.push(handle);
-    return handle;
-  };
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const share = keep(takeShare(file));
-    makeForOwner(file);
-    const writing = keep(new SqliteFile(file, { timeout: busyTimeout }));
-    prepare(writing);
-    const reading = keep(new SqliteFile(file, { timeout: busyTimeout }));
-    reading.pragma('query_only = ON');
-    // From now on there are visitors, whom a wait inside of SQLite would stop: the driver waits instead.
-    for (const handle of [writing, reading]) handle.pragma('busy_timeout = 0');
-    return { share, reading, writing };
-  } catch (error) {
-    for (const handle of open) handle.close();
-    throw new DatabaseOpenError(openSentence(file, error), { cause: error });
-  }
-}
-
-function prepare(handle: SqliteHandle): void {
-  handle.pragma('journal_mode = WAL');
-  // Without FULL a vote that was answered can be lost with the power.
-  handle.pragma('synchronous = FULL');
-  handle.pragma('foreign_keys = ON');
-  // What a visitor asks us to delete is overwritten, not only unlinked; in the log it stands until that is emptied.
-  handle.pragma('secure_delete = ON');
-  const health = handle.pragma('quick_check(1)', { simple: true });
-  if (health !== 'ok') throw Object.assign(new Error(String(health)), { code: 'SQLITE_CORRUPT' });
-  // A read-only file opens without complaint and fails at the first vote: ask for the write lock now.
-  handle.exec('begin immediate; rollback');
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The file is no database any more, or never was one. */
+/** The file is not, or no longer, a SQLite database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
 
-function openSentence(file: string, error: unknown): string {
+function describeOpenError(file: string, error: unknown): string {
   const code = codeOf(error);
   if (isDamage(error))
     return `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`;

@@ -4,18 +4,17 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '#database/queries/day.ts';
-import type { RowsByTable } from './verify.ts';
+import type { RowsByTable } from './backup.ts';
 
-/** By hand, or every night. */
 type Occasion = 'lab' | 'nightly';
 
-/** A moment as it stands in names of files. */
+/** A moment as part of a file name. */
 export const inName = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(':', '-');
 
 export const backupFolder = (file: string): string => join(dirname(file), 'backups');
 
-/** A new name for each second, in the folder `backups` beside the database. */
+/** A new name for each second, in the folder `backups` next to the database. */
 export const backupName = (file: string, moment: Date, occasion: Occasion = 'lab'): string =>
   join(backupFolder(file), `${occasion}-${inName(moment)}.sqlite`);
 
@@ -25,7 +24,7 @@ export interface BackupFile {
   taken: Date;
 }
 
-/** Newest first. What has another name is somebody else's. */
+/** Newest first. Files with other names are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const found = names.flatMap((name): BackupFile[] => {
@@ -41,7 +40,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 const daysKept = 7;
 const weeksKept = 4;
 
-/** Of those made by night: the newest of each of the last seven days that have one, and of each of four weeks before them. */
+/** Keeps the newest nightly backup of each of the last seven days that have one, and of the four weeks before. */
 export function outdated(backups: readonly BackupFile[]): BackupFile[] {
   const nightly = backups.filter(({ occasion }) => occasion === 'nightly');
   const daily = newestOfEach(nightly, ({ taken }) => dayOf(taken)).slice(0, daysKept);
@@ -67,7 +66,7 @@ export async function deleteBackup({ path }: BackupFile): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** What a backup held when it was made, in a small file beside it: a drill holds it against that. */
+/** Hash and row counts of a backup, stored next to it for the drill. */
 export interface Receipt {
   taken: string;
   sha256: string;

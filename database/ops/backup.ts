@@ -1,32 +1,33 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Database as SqliteHandle } from 'better-sqlite3';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { isDamage, openPlain, openToRead } from '#database/engines/sqlite.ts';
+import {
+  createPrivateFile,
+  isDamage,
+  openRaw,
+  openReadOnly,
+  type SqliteHandle,
+} from '#database/engines/sqlite.ts';
 import { writeReceipt } from './backup-files.ts';
-import { inspect, type RowsByTable } from './verify.ts';
 
-export type OnProgress = (done: number, total: number) => void;
-
-/** Pages at a time: between two pieces the bar moves, and nobody who writes has to wait for us anyway. */
-const piece = 1000;
+/** How many rows each table has. */
+export type RowsByTable = Readonly<Record<string, number>>;
 
 interface BackupOptions {
   taken: Date;
-  onProgress?: OnProgress;
-  /** For what leaves the machine: with the secret whoever finds the file could sign tokens. A site that starts on it makes a new one. */
+  /** For copies that leave the machine: a site that starts on such a copy creates a new secret. */
   withoutSecret?: boolean;
 }
 
 /**
- * Copies a database that may be in use, as it was at one moment. The finished copy is checked before it gets its name, and has every row
- * that was there.
+ * Copies a database that may be in use, as it is at one moment. The copy is verified and synced to
+ * disk before it gets its name, so a backup that exists is complete.
  */
 export async function backUp(
   file: string,
   to: string,
-  { taken, onProgress = () => {}, withoutSecret = false }: BackupOptions,
+  { taken, withoutSecret = false }: BackupOptions,
 ): Promise<void> {
   if (!existsSync(file)) throw new DatabaseOpenError(`There is no database ${file}.`);
   if (existsSync(to))
@@ -35,97 +36,99 @@ export async function backUp(
   const part = `${to}.part`;
   await rm(part, { force: true });
   try {
-    await makeOwnersFile(part);
-    const rows = await copyPages(file, part, onProgress);
-    if (withoutSecret) leaveSecretOut(part);
-    const copied = await checkHealth(part);
-    if (JSON.stringify(copied) !== JSON.stringify(rows))
-      throw new Error(`The copy of ${file} misses rows.`);
-    await settle(part, to);
+    createPrivateFile(part);
+    const source = vacuumInto(file, part);
+    if (withoutSecret) removeSecrets(part);
+    const rows = verify(part);
+    const incomplete = source.find(([table, count]) => rows[table] !== count);
+    if (incomplete) throw new Error(`The copy of ${file} lost rows of ${incomplete[0]}.`);
+    await moveDurably(part, to);
     await writeReceipt(to, taken, rows);
   } finally {
     await removeDatabase(part);
   }
 }
 
-/** It holds what visitors wrote: for the owner's eyes from the first byte on. */
-export async function makeOwnersFile(file: string): Promise<void> {
-  await (await open(file, 'wx', 0o600)).close();
-}
-
-/** With everything that SQLite may have put beside it. */
+/** Includes the files that SQLite creates next to a database. */
 export async function removeDatabase(file: string): Promise<void> {
-  for (const rest of ['', '-wal', '-shm', '-journal', '.in-use'])
-    await rm(file + rest, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(file + suffix, { force: true });
 }
 
-async function copyPages(file: string, to: string, onProgress: OnProgress): Promise<RowsByTable> {
-  const source = openToRead(file);
+/** Returns the row counts of the tables that did not change during the copy. */
+function vacuumInto(file: string, to: string): [table: string, rows: number][] {
+  const source = openReadOnly(file);
   try {
-    // SQLite's backup starts over whenever somebody writes; a snapshot that is held keeps it on its way.
-    source.exec('begin');
-    const rows = countRows(source);
-    await source.backup(to, {
-      progress: ({ totalPages, remainingPages }) => {
-        onProgress(totalPages - remainingPages, totalPages);
-        return piece;
-      },
-    });
-    onProgress(1, 1);
-    return rows;
+    const before = countRows(source);
+    source.prepare('vacuum into ?').run(to);
+    const after = countRows(source);
+    return Object.entries(before).filter(([table, count]) => after[table] === count);
   } catch (error) {
-    throw isDamage(error) ? new Damaged(damageOf(file), { cause: error }) : error;
+    throw isDamage(error) ? new DamagedDatabase(file, error) : error;
   } finally {
     source.close();
   }
 }
 
 function countRows(handle: SqliteHandle): RowsByTable {
-  const tables = handle.prepare<[], { name: string }>(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
-  );
-  const count = (name: string) =>
-    handle.prepare(`select count(*) from "${name}"`).pluck().get() as number;
-  return Object.fromEntries(tables.all().map(({ name }) => [name, count(name)]));
+  const tables = handle
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    .pluck()
+    .all();
+  const count = (table: string) =>
+    handle.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0;
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
-const goesOut = "state in ('waiting', 'sending')";
-const leftOut = 'Its links were left out of this copy.';
+const isQueued = "state in ('waiting', 'sending')";
+const secretsRemoved = 'Its links were left out of this copy.';
 
-/** Rewrites the file: an overwritten secret could still stand in a corner that SQLite no longer uses. */
-function leaveSecretOut(file: string): void {
-  const handle = openPlain(file);
+/** Rewrites the file, because an overwritten secret could remain in a free page. */
+function removeSecrets(file: string): void {
+  const handle = openRaw(file);
   try {
-    handle.pragma('journal_mode = DELETE');
     handle.pragma('secure_delete = ON');
     handle.exec("update admin set secret = '', token_secret = ''");
-    // What mails are filled with are links that are keys: on the site that made them they still open something.
-    handle.exec(`update outbox set fills = '{}', last_answer = case when ${goesOut} then '${leftOut}' else last_answer end,
-      ended_at = case when ${goesOut} then made_at else ended_at end, lease_until = null,
-      state = case when ${goesOut} then 'given up' else state end`);
+    // The merge fields of emails contain links that still work on the site that sent them.
+    handle.exec(`update outbox set fills = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
+      ended_at = case when ${isQueued} then made_at else ended_at end, lease_until = null,
+      state = case when ${isQueued} then 'given up' else state end`);
     handle.exec('vacuum');
   } finally {
     handle.close();
   }
 }
 
-export class Damaged extends DatabaseOpenError {}
+export class DamagedDatabase extends DatabaseOpenError {
+  constructor(file: string, cause?: unknown) {
+    super(`${file} is damaged or not a database of this site.`, { cause });
+  }
+}
 
-const damageOf = (file: string): string => `${file} is damaged or no database of this site.`;
-
-/** The rows of each table; throws where the file is not whole, or not ours. */
-export async function checkHealth(file: string): Promise<RowsByTable> {
-  const rows = await inspect(file).catch((error: unknown) => {
-    throw new Damaged(damageOf(file), { cause: error });
-  });
-  if (!('revision' in rows)) throw new Damaged(damageOf(file));
+/** Checks every page and counts the rows; throws if the file is damaged or not a database of this site. */
+export function verify(file: string): RowsByTable {
+  let rows: RowsByTable;
+  try {
+    const handle = openReadOnly(file);
+    try {
+      const health = handle.pragma('integrity_check(1)', { simple: true });
+      if (health !== 'ok') throw new Error(String(health));
+      rows = countRows(handle);
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    throw new DamagedDatabase(file, error);
+  }
+  if (!('revision' in rows)) throw new DamagedDatabase(file);
   return rows;
 }
 
-/** On disk before it has its name: a backup that exists is whole, also after a power cut. */
-async function settle(part: string, to: string): Promise<void> {
-  const handle = await open(part, 'r+');
+/** Syncs the content before the rename, so that the name never refers to an incomplete file. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  const handle = await open(from, 'r+');
   await handle.sync();
   await handle.close();
-  await rename(part, to);
+  await rename(from, to);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
-import type { Engine, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 
 /** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
 export interface End {
@@ -146,11 +146,7 @@ class Summing {
 }
 
 /** The highest id that was ever given out, deleted rows included; 0 where none was. */
-export async function readLastId(
-  trx: Transaction<Tables>,
-  engine: Engine,
-  table: TableName,
-): Promise<number> {
+export async function readLastId(trx: Database, engine: Engine, table: TableName): Promise<number> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{
       seq: number;

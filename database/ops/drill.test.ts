@@ -58,11 +58,13 @@ test('a drill says that a file has changed since, is no database any more, or ha
   const bytes = await readFile(backup);
   await writeFile(backup, bytes.fill(0xa5, 8192, 8300));
   await expect(drill(backup, now)).rejects.toThrow(
-    'is not the file any more that was written at 2026-11-15T03:10',
+    'has changed since it was written at 2026-11-15T03:10',
   );
   await writeFile(backup, 'Dear diary, '.repeat(1000));
   const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
   await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
-  await expect(drill(backup, now)).rejects.toThrow('is damaged or no database of this site.');
-  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow('says what the backup held');
+  await expect(drill(backup, now)).rejects.toThrow('is damaged or not a database of this site.');
+  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow(
+    'with the row counts of the backup',
+  );
 });

@@ -1,24 +1,72 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createAdmin, readAdmin } from '#database/queries/admin.ts';
+import { storeMessage } from '#database/queries/messages.ts';
 import { beginLetter, findLetter, insertLetter } from '#database/queries/newsletter-issues.ts';
 import { findMail, insertBody, insertMail } from '#database/queries/outbox.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
-import { readRevisions } from '#database/queries/revision.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { raiseRevision, readRevisions } from '#database/queries/revision.ts';
+import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { leave } from '#server/newsletter/unsubscribe.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { aMessage } from '#tests/support/lab.ts';
 import { backUp } from './backup.ts';
+import { applyPreviousState, readPreviousState } from './previous-state.ts';
+import { erasePerson } from './privacy.ts';
 import { restore } from './restore.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
-const fresh = {
-  moment: noon,
-  secrets: { secret: 'made for the restore', tokenSecret: 'made for its tokens' },
+const later = new Date('2026-11-16T12:00:00Z');
+const keys = createLetterKeys('the old secret');
+const unsubscribing = {
+  pseudonymizeWith: (secret: string) => createLetterKeys(secret).blur,
+  unsubscribe: leave,
+};
+const options = {
+  moment: later,
+  secrets: { secret: 'a new secret', tokenSecret: 'a new secret for tokens' },
+  unsubscribing,
+};
+
+async function fill(db: Database): Promise<void> {
+  await seedProducts(db, threeProducts);
+  await createAdmin(db, 'a hash', { secret: 'the old secret', tokenSecret: 'for tokens' });
+  for (const [index, name] of ['ada', 'bob', 'cy'].entries()) {
+    await subscribe(db, `${name}@example.org`, noon);
+    await confirmSubscriber(db, index + 1, noon);
+    await storeMessage(db, { ...aMessage, email: `${name}@example.org` }, noon);
+  }
+}
+
+/** Ada unsubscribes, Bob asks to be deleted, the owner deletes Cy's message, Dee subscribes. */
+async function liveOn(db: Database): Promise<void> {
+  await leave(db, 1, keys.blur, later);
+  await erasePerson(db, 'bob@example.org');
+  await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
+  await subscribe(db, 'dee@example.org', later);
+}
+
+const peopleIn = async (db: Database) => ({
+  subscribers: await db
+    .selectFrom('subscribers')
+    .select(['email', 'hash', 'state'])
+    .orderBy('id')
+    .execute(),
+  messages: await db.selectFrom('messages').select('email').orderBy('id').execute(),
+});
+
+const stillRemoved = {
+  subscribers: [
+    { email: null, hash: keys.blur('ada@example.org'), state: 'left' },
+    { email: 'cy@example.org', hash: null, state: 'confirmed' },
+  ],
+  messages: [{ email: 'ada@example.org' }],
 };
 
 async function backedUp({ withoutSecret = false } = {}) {
@@ -26,113 +74,118 @@ async function backedUp({ withoutSecret = false } = {}) {
   const file = join(dataDir, 'lab.sqlite');
   const backup = join(dataDir, 'backup.sqlite');
   const { db, close } = await openDatabase({ dataDir });
-  await seedProducts(db, threeProducts);
-  await createAdmin(db, 'a hash', {
-    secret: 'the old secret',
-    tokenSecret: 'the old one for tokens',
-  });
+  await fill(db);
   await backUp(file, backup, { taken: noon, withoutSecret });
+  await liveOn(db);
   await close();
   return { dataDir, file, backup };
 }
 
-const emailsIn = (file: string): string[] => {
-  const handle = new SqliteFile(file, { readonly: true });
-  const rows = handle.prepare<[], { email: string }>('select email from subscribers').all();
-  handle.close();
-  return rows.map(({ email }) => email);
-};
+test.for([{ withoutSecret: false }, { withoutSecret: true }])(
+  'people who unsubscribed or were deleted after the backup stay removed (%o)',
+  async (kind) => {
+    const { dataDir, file, backup } = await backedUp(kind);
+    const { carried } = await restore(backup, file, options);
+    expect(carried).toMatchObject({ unsubscribed: 1, deletedRows: 3 });
+    const { db, close } = await openDatabase({ dataDir });
+    expect(await peopleIn(db)).toEqual(stillRemoved);
+    // Links in emails that were sent before keep working.
+    expect((await readAdmin(db))?.secret).toBe('the old secret');
+    await close();
+  },
+);
 
-test('a restore moves aside what is no database at all, and keeps it', async () => {
-  const { dataDir, file, backup } = await backedUp();
-  const wreck = 'Not a database, but somebody may want it back. '.repeat(200);
-  await writeFile(file, wreck);
-  const { kept = '' } = await restore(backup, file, fresh);
-  expect(await readFile(kept, 'utf8')).toBe(wreck);
-  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await (await openDatabase({ dataDir })).close();
+onBothEngines('the old database tells a restored one who was removed', async (engine) => {
+  const [old, restored] = [
+    await openDatabase(await freshPlace(engine)),
+    await openDatabase(await freshPlace(engine)),
+  ];
+  await fill(old.db);
+  await fill(restored.db);
+  await liveOn(old.db);
+  const previous = await readPreviousState(old.db, engine);
+  await applyPreviousState(restored.db, previous, unsubscribing);
+  expect(await peopleIn(restored.db)).toEqual(stillRemoved);
+  await Promise.all([old.close(), restored.close()]);
 });
 
-test('a restore over a damaged file is refused while a site has it open: what that acknowledges would be lost', async () => {
-  const { dataDir, file, backup } = await backedUp();
-  const site = await openDatabase({ dataDir });
-  await subscribe(site.db, 'before@example.org', noon);
-  await writeFile(file, 'A cat walked over the disk. '.repeat(600));
-  const before = await readFile(file);
-  await expect(restore(backup, file, fresh)).rejects.toThrow(
-    `A site is still running on ${file}: stop it first.`,
-  );
-  expect((await readFile(file)).equals(before)).toBe(true);
-  await site.close().catch(() => {});
-  await restore(backup, file, fresh);
-  await (await openDatabase({ dataDir })).close();
-});
-
-test('every write that was acknowledged while a restore ran is in what was kept or in what stands now', async () => {
-  const { dataDir, file, backup } = await backedUp();
-  const site = await openDatabase({ dataDir });
-  const acknowledged: string[] = [];
-  let isOver = false;
-  const writing = (async () => {
-    for (let n = 0; !isOver; n += 1) {
-      await subscribe(site.db, `reader-${n}@example.org`, noon);
-      acknowledged.push(`reader-${n}@example.org`);
-      await new Promise(setImmediate);
+test.for(['missing', 'damaged', 'of another site'] as const)(
+  'a restore asks if the current database is %s, because it does not know who was removed',
+  async (kind) => {
+    const { dataDir, file, backup } = await backedUp();
+    await rm(file);
+    if (kind === 'damaged') await writeFile(file, 'Not a database. '.repeat(600));
+    if (kind === 'of another site') {
+      const other = await openDatabase({ dataDir });
+      await createAdmin(other.db, 'another hash', { secret: 'another', tokenSecret: '' });
+      await other.close();
     }
-  })();
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
-  const { kept = '' } = await restore(backup, file, fresh);
-  isOver = true;
-  await writing;
-  await site.close();
-  const found = new Set([...emailsIn(kept), ...emailsIn(file)]);
-  expect(acknowledged.filter((email) => !found.has(email))).toEqual([]);
+    await expect(restore(backup, file, options)).rejects.toThrow('--accept-resubscribe');
+    const { carried, kept } = await restore(backup, file, { ...options, acceptResubscribe: true });
+    expect(carried).toBeUndefined();
+    expect(String(kept)).toMatch(
+      { missing: /undefined/, damaged: /damaged-/, 'of another site': /before-restore-/ }[kind],
+    );
+    const { db, close } = await openDatabase({ dataDir });
+    expect((await peopleIn(db)).subscribers).toHaveLength(3);
+    expect(await readAdmin(db)).toMatchObject({ secret: 'the old secret' });
+    await close();
+  },
+);
+
+test('the replaced database is kept complete, and nothing else is left behind', async () => {
+  const { dataDir, file, backup } = await backedUp();
+  const { kept = '' } = await restore(backup, file, options);
+  const handle = new SqliteFile(kept, { readonly: true });
+  const emails = handle.prepare('select email from subscribers where email is not null');
+  expect(emails.pluck().all()).toEqual(['cy@example.org', 'dee@example.org']);
+  handle.close();
+  expect((await readdir(dataDir)).toSorted()).toEqual([
+    'backup.sqlite',
+    'backup.sqlite.json',
+    'backups',
+    'lab.sqlite',
+  ]);
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a running site shows the restored state at once, under a revision that it has not seen', async () => {
+test('a restore is rejected while the site runs, and changes nothing', async () => {
   const { dataDir, file, backup } = await backedUp();
+  const site = await openDatabase({ dataDir });
+  await expect(restore(backup, file, options)).rejects.toThrow(
+    `The site is still running on ${file}. Stop it first.`,
+  );
+  await subscribe(site.db, 'eve@example.org', later);
+  expect((await peopleIn(site.db)).subscribers).toHaveLength(4);
+  await site.close();
+});
+
+test('restored revisions are higher than any that were used, and ids go on', async () => {
+  const { dataDir, file, backup } = await backedUp();
+  const before = await openDatabase({ dataDir });
+  for (const change of ['products', 'votes'] as const)
+    await before.db.transaction().execute((trx) => raiseRevision(trx, change));
+  const used = await readRevisions(before.db);
+  await before.close();
+  await restore(backup, file, options);
   const { db, close } = await openDatabase({ dataDir });
-  const [product] = await listProducts(db, '2026-11');
-  const vote = { productId: product?.id ?? 0, emoji: '🚀' };
-  const clock = () => new Date('2026-11-15T12:00:00Z');
-  for (let n = 0; n < 1200; n += 100) await recordVote(db, vote, clock());
-  const seen = await readRevisions(db);
-  await restore(backup, file, fresh);
   const restored = await readRevisions(db);
   for (const change of ['products', 'votes'] as const)
-    expect(restored[change]).toBeGreaterThan(seen[change]);
-  expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(0);
-  await recordVote(db, vote, clock());
-  expect((await listProducts(db, '2026-11'))[0]?.votes[1]?.count).toBe(1);
-  const handle = new SqliteFile(file);
-  expect(handle.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(handle.pragma('foreign_key_check')).toEqual([]);
-  handle.close();
+    expect(restored[change]).toBeGreaterThan(used[change]);
+  await db.deleteFrom('products').execute();
+  await seedProducts(db, threeProducts);
+  expect((await listProducts(db, '2026-11')).map(({ id }) => id)).toEqual([4, 5, 6]);
   await close();
 });
 
-test('numbers that were given out are not given out again after a restore', async () => {
-  const { dataDir, file, backup } = await backedUp();
-  const site = await openDatabase({ dataDir });
-  await restore(backup, file, fresh);
-  await site.db.deleteFrom('products').execute();
-  await seedProducts(site.db, threeProducts);
-  expect((await listProducts(site.db, '2026-11')).map(({ id }) => id)).toEqual([4, 5, 6]);
-  await site.close();
-});
-
-test('what a backup was about to send is held back, and a letter that has left since is no draft again', async () => {
+test('emails that may have been sent are held back, and an issue sent after the backup is no draft', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
+  await fill(site.db);
   const body = await insertBody(site.db, { subject: 'Hello', text: 'You.' }, noon);
-  const mail = {
-    kind: 'reply',
-    rank: 0,
-    to: { address: 'ada@example.org' },
-    bodyId: body,
-    about: 'ada@example.org',
-  };
+  const to = { address: 'ada@example.org' };
+  const mail = { kind: 'reply', rank: 0, to, bodyId: body, about: to.address };
   const id = await insertMail(site.db, mail, noon);
   const draft = {
     date: '2026-11-13',
@@ -141,44 +194,28 @@ test('what a backup was about to send is held back, and a letter that has left s
     coversUntil: noon,
     isMonthly: false,
   } as const;
-  const letter = { id: (await insertLetter(site.db, draft, noon)) ?? 0, draft: '{}' };
+  const issue = { id: (await insertLetter(site.db, draft, noon)) ?? 0, draft: '{}' };
   await backUp(file, backup, { taken: noon });
   await site.db.updateTable('outbox').set({ state: 'sent' }).execute();
-  expect(await beginLetter(site.db, letter, body, noon)).toBe(true);
-  const told = await restore(backup, file, fresh);
-  expect(await findMail(site.db, id)).toMatchObject({ state: 'unsure' });
-  expect(await findLetter(site.db, letter.id)).toMatchObject({ state: 'dropped' });
-  expect(told).toMatchObject({ held: { mails: 1, letters: [] }, sentSince: ['2026-11-13'] });
+  expect(await beginLetter(site.db, issue, body, noon)).toBe(true);
   await site.close();
-  // The same into an empty place, where nobody knows what has left.
-  const elsewhere = await freshPlace('sqlite');
-  const restored = await restore(backup, join(elsewhere.dataDir, 'lab.sqlite'), fresh);
-  expect(restored).toMatchObject({ held: { mails: 1, letters: [] }, sentSince: [] });
+  const restored = await restore(backup, file, options);
+  expect(restored).toMatchObject({
+    held: { mails: 1, letters: [] },
+    carried: { sentSince: ['2026-11-13'] },
+  });
+  const { db, close } = await openDatabase({ dataDir });
+  expect(await findMail(db, id)).toMatchObject({ state: 'unsure' });
+  expect(await findLetter(db, issue.id)).toMatchObject({ state: 'dropped' });
+  await close();
 });
 
-test('a backup without its secret gets a new one, and one that has it keeps it', async () => {
-  for (const withoutSecret of [true, false]) {
-    const { dataDir, file, backup } = await backedUp({ withoutSecret });
-    await restore(backup, file, fresh);
-    const { db, close } = await openDatabase({ dataDir });
-    expect(await readAdmin(db)).toMatchObject(
-      withoutSecret
-        ? { secret: 'made for the restore', token_secret: 'made for its tokens' }
-        : { secret: 'the old secret', token_secret: 'the old one for tokens' },
-    );
-    await close();
-  }
-});
-
-test('a restore leaves nothing of its own behind', async () => {
-  const { dataDir, file, backup } = await backedUp();
-  await restore(backup, file, fresh);
-  const names = (await readdir(dataDir)).filter((name) => !/-(wal|shm)$/.test(name));
-  expect(names.toSorted()).toEqual([
-    'backup.sqlite',
-    'backup.sqlite.json',
-    'backups',
-    'lab.sqlite',
-    'lab.sqlite.in-use',
-  ]);
+test('a file that is not a backup is rejected, and the database stays', async () => {
+  const { dataDir, file } = await backedUp();
+  const before = await readFile(file);
+  const diary = join(dataDir, 'diary.sqlite');
+  await writeFile(diary, 'Dear diary, '.repeat(1000));
+  await expect(restore(diary, file, options)).rejects.toThrow('not a database of this site');
+  await expect(restore(join(dataDir, 'none'), file, options)).rejects.toThrow('There is no backup');
+  expect((await readFile(file)).equals(before)).toBe(true);
 });

@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
-import { type Engine, freshDatabase, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import {
+  type Engine,
+  freshDatabase,
+  onBothEngines,
+  openSeveral,
+  readyPlace,
+} from '#tests/support/engines.ts';
 import { chooseCandidates } from './candidates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
@@ -160,21 +165,17 @@ onBothEngines(
   'three that freeze at the same moment, beside voters, make one result that lost no vote',
   async (engine) => {
     const place = await readyPlace(engine);
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
-    try {
-      const [{ db } = { db: opened[0]?.db as Database }] = opened;
-      await seedProducts(db, fourProducts);
-      const [first = ''] = await slugsOf(db);
-      const frozen = await Promise.all([
-        ...opened.map((one) => freezeMonths(one.db, inNovember())),
-        ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
-      ]);
-      await freezeMonths(db, inDecember());
-      expect(frozen.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
-      const months = await pastMonths(db);
-      expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
-    } finally {
-      for (const one of opened) await one.close();
-    }
+    const opened = await openSeveral(place, 3);
+    const [{ db } = { db: opened[0]?.db as Database }] = opened;
+    await seedProducts(db, fourProducts);
+    const [first = ''] = await slugsOf(db);
+    const frozen = await Promise.all([
+      ...opened.map((one) => freezeMonths(one.db, inNovember())),
+      ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
+    ]);
+    await freezeMonths(db, inDecember());
+    expect(frozen.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
+    const months = await pastMonths(db);
+    expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
   },
 );

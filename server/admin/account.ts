@@ -58,7 +58,7 @@ interface Setting {
   by: number | null;
 }
 
-/** For `npm run admin:password` and the desk, too. Every other session ends. */
+/** For `npm run lab -- password` and the desk, too. Every other session ends. */
 export async function setPassword(
   db: Database,
   { password, by }: Setting,

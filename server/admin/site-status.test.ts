@@ -1,10 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { MailRecord, SiteRecord } from '#contract/site.ts';
 import { openDatabase } from '#database/connect.ts';
-import { restore } from '#database/ops/restore.ts';
 import { failedMails, takeSteps } from '#database/queries/outbox.ts';
 import {
   type Engine,
@@ -111,10 +110,7 @@ onOneEngine(
       .toEqual([]);
     const elsewhere = await freshPlace('sqlite');
     await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
-    await restore(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'), {
-      moment: lab.clock(),
-      secrets: { secret: 'made anew', tokenSecret: 'made anew' },
-    });
+    await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));
     const opened = await openDatabase(elsewhere);
     expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
     await opened.close();

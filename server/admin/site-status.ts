@@ -6,7 +6,7 @@ import {
   type MailSettings,
   noSuchMail,
 } from '#contract/site.ts';
-import { databaseSize } from '#database/engines/engine.ts';
+import { databaseSize } from '#database/engines/size.ts';
 import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
 import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
 import type { AppParts } from '#server/api/app-parts.ts';

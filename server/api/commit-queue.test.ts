@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { withAllowance } from '#database/engines/allowance.ts';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createCommitQueue } from './commit-queue.ts';
 
@@ -151,18 +150,4 @@ test('after a commit that took long nobody waits long for company', async () => 
   clock.mockClear();
   expect(await queue.add(3)).toBe(3);
   expect(clock.mock.calls.length).toBeLessThan(200);
-});
-
-test('who has waited as long as a request may is told so, and is not committed afterwards', async () => {
-  const { batches, commit, finishNext } = slowCommit();
-  const queue = createCommitQueue(commit);
-  const first = queue.add(1);
-  await expect.poll(() => batches.length).toBe(1);
-  const late = withAllowance(() => queue.add(2), 20);
-  const patient = withAllowance(() => queue.add(3), 20_000);
-  await expect(late).rejects.toThrow(DatabaseUnavailable);
-  await finishNext();
-  await finishNext();
-  expect(await Promise.all([first, patient])).toEqual([10, 30]);
-  expect(batches).toEqual([[1], [3]]);
 });

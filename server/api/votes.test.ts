@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
 import { aProduct } from '#tests/support/catalogue.ts';
-import { freshPlace, littlePatience, onBothEngines, onPostgres } from '#tests/support/engines.ts';
+import { freshPlace, onBothEngines, onPostgres, shortTimeout } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 
 onBothEngines(
@@ -97,7 +97,7 @@ onBothEngines(
 );
 
 onPostgres('a vote that was answered with an error is not counted later', async () => {
-  const place = { ...(await freshPlace('postgres')), patience: littlePatience };
+  const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
   const lab = await openLab('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();

@@ -35,7 +35,7 @@ const address = z
   .refine((url) => url.href === `${url.origin}/`, 'must be a host alone, without a path or a user')
   .transform(({ origin }) => origin);
 
-/** For `npm run admin:password`, too. */
+/** For `npm run lab -- password`, too. */
 export const adminPassword = z
   .string()
   .min(8, 'must be at least 8 characters')

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/connect.ts';
 import {
   freshDatabase,
   freshPlace,
-  muchPatience,
+  longTimeout,
   onBothEngines,
   onOneEngine,
   onPostgres,
@@ -112,7 +112,7 @@ onPostgres('no address is written to the database, only a keyed hash of it', asy
 onPostgres('while PostgreSQL is away the limits are kept in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
+  const database = await openDatabase({ dataDir, databaseUrl: line.url, timeout: longTimeout });
   const limits = createLimits(database, 'secret');
   line.stop();
   expect(await allowedVotes(limits, 30, 'a', () => 1)).toBe(20);

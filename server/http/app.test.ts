@@ -4,10 +4,10 @@ import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
 import {
   freshPlace,
-  littlePatience,
   onBothEngines,
   onOneEngine,
   onPostgres,
+  shortTimeout,
 } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
@@ -178,12 +178,10 @@ onPostgres(
     const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
     const line = await openLine(new URL(databaseUrl));
     const lab = await openLab('postgres', {
-      place: { dataDir, databaseUrl: line.url, patience: littlePatience },
+      place: { dataDir, databaseUrl: line.url, timeout: 500 },
       withAdmin: true,
     });
     const id = await lab.productId();
-    // Only while there is nothing to wait for.
-    lab.database.patience = 300;
     line.silence();
     line.cut();
     const everything = () => [
@@ -209,7 +207,6 @@ onPostgres(
       ]);
     }
     expect((await lab.send('GET', '/healthz')).status).toBe(200);
-    lab.database.patience = littlePatience;
     line.cut();
     line.restore();
     await expect
@@ -222,7 +219,7 @@ onPostgres(
 onPostgres(
   'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
   async () => {
-    const place = { ...(await freshPlace('postgres')), patience: littlePatience };
+    const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
     const lab = await openLab('postgres', { place });
     const other = new pg.Client({ connectionString: place.databaseUrl });
     await other.connect();

@@ -7,6 +7,7 @@ import {
   freshPlace,
   onBothEngines,
   onOneEngine,
+  openSeveral,
   type Place,
   readyPlace,
 } from '#tests/support/engines.ts';
@@ -198,7 +199,7 @@ onBothEngines(
     const schedules = [
       { kind: 'forget', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
     ] as const;
-    const databases = [await openAt(place), await openAt(place), await openAt(place)];
+    const databases = await openSeveral(place, 3);
     const runners = databases.map((database) =>
       createJobRunner({
         database,

@@ -43,9 +43,8 @@ async function refusalOf(environment: Record<string, string | undefined>): Promi
   return error.message;
 }
 
-/** Everything but the empty file that a start shows itself by. */
 async function contentsOf(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.in-use')).toSorted();
+  const names = (await readdir(folder)).toSorted();
   return new Map(
     await Promise.all(
       names.map(async (name) => [name, await readFile(join(folder, name), 'hex')] as const),

@@ -12,14 +12,14 @@ export type Engine = OpenDatabase['engine'];
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
-  patience?: number;
+  timeout?: number;
 }
 
-/** What a busy machine may take, in milliseconds. */
-export const muchPatience = 20_000;
+/** For a busy machine, in milliseconds. */
+export const longTimeout = 20_000;
 
-/** For tests that wait until it is at an end. */
-export const littlePatience = 3000;
+/** For tests that wait for it to pass. */
+export const shortTimeout = 3000;
 
 /** Of this run: the quick tests have SQLite alone, a stage of its own has PostgreSQL, and whatever says nothing has both. */
 const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
@@ -67,6 +67,16 @@ export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   return open;
 }
 
+/** As several processes open it. Two SQLite handles in one process would block each other. */
+export async function openSeveral(place: Place, count: number): Promise<OpenDatabase[]> {
+  const handles = place.databaseUrl ? count : 1;
+  const opened = await Promise.all(Array.from({ length: handles }, () => openDatabase(place)));
+  onTestFinished(async () => {
+    for (const one of opened) await one.close();
+  });
+  return Array.from({ length: count }, (_, index) => opened[index % handles] as OpenDatabase);
+}
+
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(testFolder, 'lab-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -76,7 +86,7 @@ async function freshFolder(): Promise<string> {
 function placeIn(dataDir: string, schema: string): Place {
   const url = new URL(inject('postgresUrl'));
   url.searchParams.set('options', `-c search_path=${schema}`);
-  return { dataDir, databaseUrl: url.href, patience: muchPatience };
+  return { dataDir, databaseUrl: url.href, timeout: longTimeout };
 }
 
 async function freshSchema(): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { withoutHurry } from '#database/engines/postgres.ts';
+import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { knownMigrations, migrate } from '#database/migrate.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
@@ -45,7 +45,7 @@ async function withTables(
   place: Place,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  if (engine === 'postgres') return withoutHurry(place.databaseUrl ?? '', work);
+  if (engine === 'postgres') return withMaintenanceConnection(place.databaseUrl ?? '', work);
   const { db, close } = openSqlite(`${place.dataDir}/lab.sqlite`);
   onTestFinished(close);
   await work(db);

@@ -1,11 +1,7 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Engine } from '#database/schema/tables.ts';
 
-/** Which engine a connection speaks to is its own to say: a caller could be wrong about it. */
-export const isPostgres = (db: Database): boolean =>
-  db.getExecutor().adapter instanceof PostgresAdapter;
-
-/** In bytes, as the engine tells it. */
+/** In bytes. */
 export async function databaseSize(db: Database, engine: Engine): Promise<number> {
   const query =
     engine === 'sqlite'

@@ -7,7 +7,7 @@ export function ask(question: string): Promise<string> {
   return once(createInterface({ input: process.stdin, output: process.stderr }), question);
 }
 
-/** What is typed is not shown. */
+/** Does not echo the input. */
 export async function askSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -19,13 +19,13 @@ export async function askSecret(question: string): Promise<string> {
   return answer;
 }
 
-/** The first line of the standard input, without its end; nothing where it ends before. */
+/** The first line of standard input. */
 export async function readLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
 }
 
-/** Ctrl-C leaves as it does anywhere else; the end of the input is an empty answer. */
+/** Ctrl-C exits; the end of input is an empty answer. */
 async function once(terminal: Interface, question: string): Promise<string> {
   terminal.on('SIGINT', () => process.exit(130));
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));

@@ -1,4 +1,4 @@
-/** A bar where somebody watches; nothing but the end where the output goes to a file. */
+/** Shown only in a terminal. */
 export function createProgressBar(what: string): (done: number, total: number) => void {
   if (!process.stderr.isTTY) return () => {};
   let shown = -1;

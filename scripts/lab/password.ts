@@ -1,24 +1,24 @@
-// npm run admin:password: sets a new admin password, typed at a prompt or read from the standard input.
 import { randomBytes } from 'node:crypto';
 import { readAdmin } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { runCommand, withDatabase } from './owner/command.ts';
-import { askSecret, isInteractive, readLine } from './owner/prompt.ts';
-import { refuseWeak } from './owner/weak-password.ts';
+import { withDatabase } from './command.ts';
+import { askSecret, isInteractive, readLine } from './prompt.ts';
+import { refuseWeak } from './weak-password.ts';
 
-await runCommand(async () => {
-  const password = await newPassword();
-  refuseWeak(password);
-  await withDatabase(({ db }) => store(db, password));
-  console.log('The admin password is changed. Whoever was logged in has to log in again.');
+/** Typed at a prompt or read from standard input. */
+export async function password(): Promise<void> {
+  const chosen = await readNewPassword();
+  refuseWeak(chosen);
+  await withDatabase(({ db }) => store(db, chosen));
+  console.log('The admin password is changed. All sessions have ended.');
   const setting = readSettings().adminPassword;
-  if (setting !== undefined && setting !== password)
+  if (setting !== undefined && setting !== chosen)
     console.log(
       'The setting ADMIN_PASSWORD still says something else and will win at the next start: change it too.',
     );
-});
+}
 
 async function store(db: Database, password: string): Promise<void> {
   if (await readAdmin(db)) await setPassword(db, { password, by: null }, randomBytes, new Date());
@@ -31,10 +31,10 @@ async function store(db: Database, password: string): Promise<void> {
     );
 }
 
-async function newPassword(): Promise<string> {
+async function readNewPassword(): Promise<string> {
   if (!isInteractive()) return readLine();
   const password = await askSecret('New admin password: ');
   const again = await askSecret('Once more: ');
-  if (password !== again) throw new SettingError('The two are not the same. Nothing was changed.');
+  if (password !== again) throw new SettingError('The passwords differ. Nothing was changed.');
   return password;
 }

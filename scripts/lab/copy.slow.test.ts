@@ -12,9 +12,9 @@ import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/lab.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
-import { copyData } from './owner/copy-data.ts';
+import { copyData } from './copy.ts';
 
-const script = new URL('./data-copy.ts', import.meta.url).pathname;
+const script = new URL('../data-copy.ts', import.meta.url).pathname;
 const noon = new Date('2026-11-15T12:00:00Z');
 
 const urlOf = ({ databaseUrl, dataDir }: Place): string =>
@@ -25,7 +25,7 @@ const copyInProcess = (from: string, to: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [script, '--from', from, '--to', to],
+      [script, 'copy', '--from', from, '--to', to],
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     );
   });
@@ -107,7 +107,7 @@ test.for([
     await livedIn(old);
     const { code, said } = await move(urlOf(old), urlOf(fresh));
     expect(said).toMatch(/subscribers +600 rows/);
-    expect(said).toContain('Every row was read back and is the same.');
+    expect(said).toContain('Every row was read back and is identical.');
     expect(code).toBe(0);
     expect(await everythingIn(fresh)).toEqual(await everythingIn(old));
     expect(await nextSubscriber(fresh)).toBe(602);
@@ -151,7 +151,7 @@ test.for([
     'sqlite:elsewhere.sqlite',
     /^There is no database .*nowhere.lab\.sqlite\.$/,
   ],
-  ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is no place: write sqlite:/],
+  ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a place: write sqlite:/],
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^Source and target are the same place\.$/],
 ] as const)('a copy from %s to %s is refused in a sentence', async ([from, to, sentence]) => {
   const { code, said } = await copy(from, to);

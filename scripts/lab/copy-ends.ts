@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
-import { openPostgres, withoutHurry } from '#database/engines/postgres.ts';
-import { openToRead } from '#database/engines/sqlite.ts';
+import { withMaintenanceConnection } from '#database/engines/postgres.ts';
+import { openReadOnly } from '#database/engines/sqlite.ts';
 import { versionOf } from '#database/migrate.ts';
 import { CopyRefused, type End } from '#database/ops/copy.ts';
 import type { Tables } from '#database/schema/tables.ts';
@@ -16,16 +16,15 @@ export function parsePlace(text: string): CopyPlace {
   const [, file] = /^sqlite:(.+)$/.exec(text) ?? [];
   if (!file)
     throw new CopyRefused(
-      `"${text}" is no place: write sqlite:path/to/file or postgres://user@host/name.`,
+      `"${text}" is not a place: write sqlite:path/to/file or postgres://user@host/name.`,
     );
   return { engine: 'sqlite', file: resolve(file) };
 }
 
-/** Reads in one snapshot: a site that runs on the source goes on, and what it writes meanwhile is not in the copy. */
+/** Reads in one snapshot next to a running site. */
 export async function withSource<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
   if (place.engine === 'sqlite') return withSqliteSource(place.file, work);
-  await (await openPostgres(place.url)).close();
-  return withoutHurry(place.url, (db) =>
+  return withMaintenanceConnection(place.url, (db) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -39,7 +38,7 @@ export async function withSource<T>(place: CopyPlace, work: (end: End) => Promis
 
 async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>): Promise<T> {
   if (!existsSync(file)) throw new CopyRefused(`There is no database ${file}.`);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openToRead(file) }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openReadOnly(file) }) });
   try {
     return await db.transaction().execute(async (trx) => {
       await refuseOtherVersions(trx);
@@ -50,7 +49,7 @@ async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>)
   }
 }
 
-/** Makes the tables, then hands out one transaction: an interrupted copy leaves an empty database behind. */
+/** Creates the tables and copies in one transaction: an interrupted copy leaves an empty database. */
 export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
   const isFile = place.engine === 'sqlite';
   const database = await openDatabase(
@@ -61,7 +60,7 @@ export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promis
   try {
     if (isFile)
       return await database.db.transaction().execute((trx) => work({ trx, engine: 'sqlite' }));
-    return await withoutHurry(place.url, (db) =>
+    return await withMaintenanceConnection(place.url, (db) =>
       db.transaction().execute((trx) => work({ trx, engine: 'postgres' })),
     );
   } finally {

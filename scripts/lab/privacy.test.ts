@@ -5,7 +5,7 @@ import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
-import { lookAfterPrivacy, readPrivacyWords } from './privacy.ts';
+import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
 
 /** The command without its process: what it printed, and what it asked whoever types `answer`. */
 async function privacy({ database, settings }: Lab, words: string[], answer = '') {
@@ -16,7 +16,7 @@ async function privacy({ database, settings }: Lab, words: string[], answer = ''
     return answer;
   };
   const print = (text: string) => void printed.push(text);
-  await lookAfterPrivacy(readPrivacyWords(words), {
+  await handlePrivacyRequest(readPrivacyWords(words), {
     database,
     dataDir: settings.dataDir,
     ask,
@@ -77,5 +77,5 @@ onOneEngine('words that make no sense are answered with how to use the command',
     ['delete', 'everybody'],
     ['export', 'a@b.org', 'c@d.org'],
   ])
-    expect(() => readPrivacyWords(words)).toThrow(/^Use: npm run privacy/);
+    expect(() => readPrivacyWords(words)).toThrow(/^Use: npm run lab -- privacy/);
 });

@@ -2,26 +2,34 @@ import { visibleText } from '#contract/visible-text.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { erasePerson, exportPerson, type Person } from '#database/ops/privacy.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
-import { SettingError } from '#server/core/settings.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { withDatabase } from './command.ts';
+import { ask } from './prompt.ts';
 
 const usage =
-  'Use: npm run privacy -- export <email>, or: npm run privacy -- delete <email> [--yes]';
+  'Use: npm run lab -- privacy export <email>, or: npm run lab -- privacy delete <email> [--yes]';
 
 const stillInTheLog =
-  'The rows are deleted, but somebody is reading from the database (a backup, perhaps), so their text still stands in the log beside it. ' +
-  'Run the command again when that is over.';
+  'The rows are deleted, but another program is reading the database, so their text is still in its log. ' +
+  'Run the command again when that program is done.';
 
-export interface PrivacyParts {
+export async function privacy(args: string[]): Promise<void> {
+  const request = readPrivacyWords(args);
+  const { dataDir } = readSettings();
+  await withDatabase((database) =>
+    handlePrivacyRequest(request, { database, dataDir, ask, print: console.log }),
+  );
+}
+
+interface PrivacyParts {
   database: Pick<OpenDatabase, 'db' | 'checkpoint'>;
   dataDir: string;
-  /** Waits for a line that somebody types. */
   ask(question: string): Promise<string>;
   print(text: string): void;
 }
 
-/** What the words of the command mean, before anything is opened. */
 export function readPrivacyWords(words: readonly string[]) {
   const isAgreed = words.includes('--yes');
   const [action, email = '', ...more] = words.filter((word) => word !== '--yes');
@@ -30,14 +38,13 @@ export function readPrivacyWords(words: readonly string[]) {
   return { action, email, isAgreed };
 }
 
-/** Hands out or forgets what the site keeps about a person. */
-export async function lookAfterPrivacy(
-  asked: ReturnType<typeof readPrivacyWords>,
+export async function handlePrivacyRequest(
+  request: ReturnType<typeof readPrivacyWords>,
   parts: PrivacyParts,
 ): Promise<void> {
-  const { action, email, isAgreed } = asked;
+  const { action, email, isAgreed } = request;
   const { db, checkpoint } = parts.database;
-  // JSON; everything else is said beside it.
+  // Standard output is JSON only; questions go to standard error.
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
   const hash = createLetterKeys(await readOwnSecret(db)).blur(email);
   const person = await exportPerson(db, email, hash);

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely';
+import { readAdmin } from '#database/queries/admin.ts';
+import { inPieces } from '#database/queries/chunks.ts';
+import { type Revisions, readRevisions } from '#database/queries/revision.ts';
+import { everySubscriber } from '#database/queries/subscribers.ts';
+import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import { readLastId } from './copy.ts';
+
+type Pseudonymize = (address: string) => string;
+
+/** The parts of unsubscribing that belong to the server. */
+export interface Unsubscribing {
+  pseudonymizeWith(secret: string): Pseudonymize;
+  unsubscribe(
+    trx: Transaction<Tables>,
+    subscriber: number,
+    pseudonymize: Pseudonymize,
+    at: Date,
+  ): Promise<void>;
+}
+
+/** What a restore needs from the database that it replaces. */
+export interface PreviousState {
+  admin: { secret: string; passwordHash: string };
+  /** When people unsubscribed, by the keyed hash of their address. */
+  leftAt: ReadonlyMap<string, string>;
+  /** Rows about people, by table. */
+  personal: ReadonlyMap<TableName, { lastId: number; ids: ReadonlySet<number> }>;
+  /** Dates of the newsletter issues that were sent or are being sent. */
+  sentIssues: string[];
+  revisions: Revisions;
+}
+
+/** Throws if the database is damaged or of an older version. */
+export async function readPreviousState(db: Database, engine: Engine): Promise<PreviousState> {
+  const admin = await readAdmin(db);
+  const left = await db
+    .selectFrom('subscribers')
+    .select(['hash', 'left_at'])
+    .where('state', '=', 'left')
+    .execute();
+  const personal = new Map<TableName, { lastId: number; ids: ReadonlySet<number> }>();
+  for (const table of personalTables) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(db);
+    const lastId = await readLastId(db, engine, table);
+    personal.set(table, { lastId, ids: new Set(rows.map(({ id }) => id)) });
+  }
+  const issues = await db
+    .selectFrom('letters')
+    .select('date')
+    .where('state', 'in', ['sending', 'paused'])
+    .orderBy('date')
+    .execute();
+  return {
+    admin: { secret: admin?.secret ?? '', passwordHash: admin?.password_hash ?? '' },
+    leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
+    personal,
+    sentIssues: issues.map(({ date }) => date),
+    revisions: await readRevisions(db),
+  };
+}
+
+const personalTables = tableNames.filter((table) => tableFacts[table].address !== null);
+
+/** What a restored database took over from the one that it replaces. */
+export interface Carried {
+  unsubscribed: number;
+  deletedRows: number;
+  /** Dates of issues that were sent after the backup. */
+  sentSince: string[];
+}
+
+/**
+ * Repeats in a restored database the unsubscribes and deletions made after the backup. Undefined if
+ * the two are not of the same site, because then their ids mean different rows.
+ */
+export async function applyPreviousState(
+  db: Database,
+  previous: PreviousState,
+  { pseudonymizeWith, unsubscribe }: Unsubscribing,
+): Promise<Carried | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const admin = await readAdmin(trx);
+    await raiseRevisions(trx, previous.revisions);
+    if (!admin || !isSameSite(admin, previous)) return undefined;
+    // Old unsubscribe links and hashes keep working in a backup that was made without the secret.
+    if (!admin.secret)
+      await trx.updateTable('admin').set({ secret: previous.admin.secret }).execute();
+    const deletedRows = await deleteMissing(trx, previous);
+    const pseudonymize = pseudonymizeWith(previous.admin.secret);
+    let unsubscribed = 0;
+    for await (const subscribers of everySubscriber(trx))
+      for (const { id, email } of subscribers) {
+        const leftAt = email && previous.leftAt.get(pseudonymize(email));
+        if (!leftAt) continue;
+        await unsubscribe(trx, id, pseudonymize, new Date(leftAt));
+        unsubscribed += 1;
+      }
+    return { unsubscribed, deletedRows, sentSince: await dropSentDrafts(trx, previous) };
+  });
+}
+
+/** A backup without the secret is recognized by the password's salted hash. */
+const isSameSite = (
+  admin: { secret: string; password_hash: string },
+  { admin: previous }: PreviousState,
+): boolean =>
+  admin.secret ? admin.secret === previous.secret : admin.password_hash === previous.passwordHash;
+
+/** A row that had an id before the restore and is gone was deleted, and children go first. */
+async function deleteMissing(
+  trx: Transaction<Tables>,
+  { personal }: PreviousState,
+): Promise<number> {
+  let deleted = 0;
+  for (const table of personalTables.toReversed()) {
+    const { lastId = 0, ids = new Set<number>() } = personal.get(table) ?? {};
+    const address = sql.ref(tableFacts[table].address ?? '');
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+      where ${address} is not null and id <= ${lastId}`.execute(trx);
+    const missing = rows.map(({ id }) => id).filter((id) => !ids.has(id));
+    for (const chunk of inPieces(missing))
+      await sql`delete from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(trx);
+    deleted += missing.length;
+  }
+  return deleted;
+}
+
+/** An issue that was sent after the backup must not be offered as a draft again. */
+async function dropSentDrafts(
+  trx: Transaction<Tables>,
+  { sentIssues }: PreviousState,
+): Promise<string[]> {
+  const known = await trx
+    .selectFrom('letters')
+    .select('date')
+    .where('state', 'in', ['sending', 'paused'])
+    .execute();
+  const sentSince = sentIssues.filter((date) => !known.some((one) => one.date === date));
+  if (sentSince.length > 0)
+    await trx
+      .updateTable('letters')
+      .set({ state: 'dropped' })
+      .where('state', '=', 'draft')
+      .where('date', 'in', sentSince)
+      .execute();
+  return sentSince;
+}
+
+/** Browsers and proxies have pages of the previous numbers, so the restored ones must be higher. */
+async function raiseRevisions(trx: Transaction<Tables>, previous: Revisions): Promise<void> {
+  const restored = await readRevisions(trx);
+  const votes = Math.max(restored.votes, previous.votes) + 1;
+  const products = Math.max(restored.products, previous.products) + 1;
+  await trx
+    .updateTable('revision')
+    .set({ number: products + votes, votes })
+    .execute();
+}

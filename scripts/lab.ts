@@ -1,0 +1,41 @@
+import { visibleText } from '#contract/visible-text.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { CopyRefused } from '#database/ops/copy.ts';
+import { SettingError } from '#server/core/settings.ts';
+import { backup } from './lab/backup.ts';
+import { copy } from './lab/copy.ts';
+import { drill } from './lab/drill.ts';
+import { password } from './lab/password.ts';
+import { privacy } from './lab/privacy.ts';
+import { restore } from './lab/restore.ts';
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  backup,
+  restore,
+  drill,
+  copy,
+  password,
+  privacy,
+};
+
+const usage = `Use: npm run lab -- <command>
+
+  backup [--without-secret] [file]     copy the SQLite database and verify the copy; safe while the site runs
+  restore <file>                       replace the database with a backup, while the site is stopped
+  drill [file]                         prove that the last backup can be restored
+  copy --from <place> --to <place>     move all data between SQLite and PostgreSQL
+  password                             set a new admin password, typed or from standard input
+  privacy export|delete <email>        print or delete everything stored about a person`;
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new SettingError(usage);
+  await command(args);
+} catch (error) {
+  const isExpected = [SettingError, DatabaseOpenError, CopyRefused].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected ? visibleText((error as Error).message) : error);
+  process.exitCode = 1;
+}

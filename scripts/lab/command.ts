@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
+
+/** Opens the database of the settings for as long as it is needed. */
+export async function withDatabase<Result>(
+  use: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(readSettings());
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** At most one file, and the known flags. */
+export function parseWords(args: string[], known: readonly string[]) {
+  try {
+    const options = Object.fromEntries(known.map((flag) => [flag, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (positionals.length <= 1)
+      return { flags: new Set(Object.keys(values)), file: positionals[0] };
+  } catch {
+    // An unknown option.
+  }
+  throw new SettingError('Unknown arguments. Run npm run lab for the list of commands.');
+}

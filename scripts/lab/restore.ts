@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { withMaintenanceConnection } from '#database/engines/postgres.ts';
+import { type HeldBack, holdBack } from '#database/ops/hold-back.ts';
+import {
+  applyPreviousState,
+  type Carried,
+  readPreviousState,
+  type Unsubscribing,
+} from '#database/ops/previous-state.ts';
+import { restore as restoreFile, UnknownRemovals } from '#database/ops/restore.ts';
+import { newSecrets } from '#server/admin/account.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
+import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { leave } from '#server/newsletter/unsubscribe.ts';
+import { parseWords, withDatabase } from './command.ts';
+
+const unsubscribing: Unsubscribing = {
+  pseudonymizeWith: (secret) => createLetterKeys(secret).blur,
+  unsubscribe: leave,
+};
+
+const usage = {
+  sqlite: 'Name the backup: npm run lab -- restore data/backups/lab-….sqlite',
+  postgres:
+    'DATABASE_URL is set: restore PostgreSQL with pg_restore into a new database, and then run npm run lab -- restore <URL of the old database>. See docs/deploy.md.',
+};
+
+/**
+ * SQLite: replaces the database with a backup. PostgreSQL: after pg_restore into a new database,
+ * carries over what must not be lost from the old one. Both hold back emails that may have been sent.
+ */
+export async function restore(args: string[]): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings();
+  const { flags, file: from } = parseWords(args, ['accept-resubscribe']);
+  const acceptResubscribe = flags.has('accept-resubscribe');
+  if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
+  if (!from) throw new SettingError(usage.sqlite);
+  const { kept, held, carried } = await restoreFile(resolve(from), join(dataDir, 'lab.sqlite'), {
+    moment: new Date(),
+    secrets: newSecrets(randomBytes),
+    unsubscribing,
+    acceptResubscribe,
+  });
+  console.log(`Restored from ${resolve(from)}.`);
+  if (kept) console.log(`The database from before is kept in ${kept}.`);
+  report(held, carried);
+}
+
+async function afterPostgresRestore(
+  previousUrl: string | undefined,
+  acceptResubscribe: boolean,
+): Promise<void> {
+  if (!previousUrl && !acceptResubscribe) throw new SettingError(usage.postgres);
+  const previous = previousUrl
+    ? await withMaintenanceConnection(previousUrl, (db) => readPreviousState(db, 'postgres'))
+    : undefined;
+  await withDatabase(async ({ background: db }) => {
+    const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
+    if (!carried && !acceptResubscribe) throw new UnknownRemovals();
+    report(await holdBack(db, new Date()), carried);
+  });
+}
+
+function report({ mails, letters }: HeldBack, carried: Carried | undefined): void {
+  if (carried && carried.unsubscribed > 0)
+    console.log(`Unsubscribed after the backup and still unsubscribed: ${carried.unsubscribed}.`);
+  if (carried && carried.deletedRows > 0)
+    console.log(
+      `Personal rows deleted after the backup and deleted again: ${carried.deletedRows}.`,
+    );
+  for (const date of carried?.sentSince ?? [])
+    console.log(
+      `The newsletter issue of ${date} was sent after the backup; its draft was removed.`,
+    );
+  for (const date of letters)
+    console.log(
+      `The newsletter issue of ${date} is paused: some of its emails may have been sent since the backup. Resume it in the admin.`,
+    );
+  if (mails > 0)
+    console.log(
+      `Emails that were waiting at the time of the backup: ${mails}. They may have been sent since and are not sent again; the admin lists them under Site.`,
+    );
+}

@@ -1,4 +1,4 @@
-/** The few parts of autocannon that the bench uses; the package brings no types. */
+/** The few parts of autocannon that we use; the package ships no types. */
 declare module 'autocannon' {
   export interface SentRequest {
     headers?: Record<string, string>;
@@ -10,7 +10,7 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
-    /** Requests a second, of all connections together. */
+    /** Requests per second over all connections. */
     overallRate?: number;
     method: 'GET' | 'POST';
     requests: { setupRequest(request: SentRequest): SentRequest }[];
@@ -19,6 +19,7 @@ declare module 'autocannon' {
     '2xx': number;
     non2xx: number;
     errors: number;
+    latency: { p99: number };
     start: Date;
     finish: Date;
   }

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { launchServer } from '#tests/support/server-process.ts';
+import { systemChromium } from '#tests/support/system-chromium.ts';
+
+/**
+ * `npm run bench -- browser [runs per page]`, on a quiet machine. Lighthouse is fetched by npx,
+ * because it would double the size of an installation.
+ */
+const lighthouse = 'lighthouse@13.5.0';
+const runs = Number(process.argv[2] ?? 3);
+
+const pages = {
+  home: '/',
+  category: '/category/audio',
+  review: '/sony-wh-1000xm5-review',
+  blog: '/blog',
+  article: '/blog/smart-home-rebellion',
+  about: '/about',
+  comparison: '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+  search: '/search?q=battery',
+};
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const metrics = [
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+interface Report {
+  categories: Record<(typeof categories)[number], { score: number }>;
+  audits: Record<(typeof metrics)[number], { numericValue: number }>;
+  runtimeError?: { code: string };
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const executablePath = systemChromium();
+const folder = mkdtempSync(join(tmpdir(), 'lab-bench-'));
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+function audit(url: string): Report {
+  const output = join(folder, 'report.json');
+  for (let attempt = 1; ; attempt += 1) {
+    execFileSync(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        url,
+        '--output=json',
+        `--output-path=${output}`,
+        '--quiet',
+        `--only-categories=${categories.join(',')}`,
+        `--chrome-flags=--headless=new ${flags.join(' ')}`,
+        '--blocked-url-patterns=*images.unsplash.com*',
+      ],
+      {
+        env: { ...process.env, ...(executablePath ? { CHROME_PATH: executablePath } : {}) },
+        stdio: 'ignore',
+      },
+    );
+    const report: Report = JSON.parse(readFileSync(output, 'utf8'));
+    // Chromium sometimes delivers a trace without a beginning.
+    if (!report.runtimeError || attempt === 3) return report;
+  }
+}
+
+function lighthouseRow(name: string, url: string): string {
+  const reports = Array.from({ length: runs }, () => audit(url));
+  const scores = categories.map((category) =>
+    Math.round(100 * median(reports.map((report) => report.categories[category].score))),
+  );
+  const [lcp, tbt, cls] = metrics.map((metric) =>
+    median(reports.map((report) => report.audits[metric].numericValue)),
+  );
+  const times = [
+    `${((lcp ?? 0) / 1000).toFixed(2)} s`,
+    `${Math.round(tbt ?? 0)} ms`,
+    (cls ?? 0).toFixed(3),
+  ];
+  return `| ${[name, ...scores, ...times].join(' | ')} |`;
+}
+
+type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font';
+
+/** Bytes over the wire by kind, before and after the first interaction. */
+async function weigh(page: Page, url: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, Kind>();
+  const bytes: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) =>
+    kinds.set(requestId, type as Kind),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind && kind in bytes) bytes[kind] += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const before = { ...bytes };
+  await page.keyboard.press('Shift');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
+  return [before.Document, before.Script, bytes.Script, bytes.Stylesheet, bytes.Font].map(
+    kilobytes,
+  );
+}
+
+const site = await launchServer({ DATA_DIR: join(folder, 'data') });
+try {
+  console.log(
+    '| page | HTML | JS before interaction | JS after | CSS | fonts |\n|---|---|---|---|---|---|',
+  );
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: flags,
+  });
+  for (const [name, path] of Object.entries(pages)) {
+    const page = await browser.newPage();
+    await page.route(/images\.unsplash\.com/, (route) => route.abort());
+    console.log(`| ${[name, ...(await weigh(page, site.url + path))].join(' | ')} |`);
+    await page.close();
+  }
+  await browser.close();
+  const headings = ['page', ...categories, 'LCP', 'TBT', 'CLS'];
+  console.log(`\n| ${headings.join(' | ')} |\n|${'---|'.repeat(headings.length)}`);
+  for (const [name, path] of Object.entries(pages))
+    console.log(lighthouseRow(name, site.url + path));
+} finally {
+  await site.kill();
+  rmSync(folder, { recursive: true, force: true });
+}

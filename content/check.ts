@@ -13,7 +13,7 @@ export const reviewWords = { from: 2_700, to: 3_400 };
 const reviewMinutes = { from: 12, to: 15 };
 const postWords = 1_200;
 
-/** Marks every placeholder text that `npm run new:review` writes. */
+/** Marks every placeholder text that `npm run content -- new` writes. */
 export const draftMark = 'DRAFT';
 
 interface CheckRow {

@@ -87,6 +87,6 @@ test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
 
 test('without a slug the command says how it is called', () => {
   expect(startReview(undefined, now, contentCopy().folder)).toEqual({
-    refused: expect.stringContaining('npm run new:review'),
+    refused: expect.stringContaining('npm run content -- new'),
   });
 });

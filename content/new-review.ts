@@ -19,7 +19,7 @@ export function startReview(
   folder = contentFolder,
   load: (folder: string) => Library = loadLibrary,
 ): NewReview {
-  if (!slug) return { refused: 'Name the product: npm run new:review -- <slug>' };
+  if (!slug) return { refused: 'Name the product: npm run content -- new <slug>' };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     return { refused: `“${slug}” is no slug: it has only a-z, 0-9 and single hyphens.` };
   }

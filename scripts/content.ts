@@ -4,23 +4,18 @@ import { isContentError } from '#content/content-error.ts';
 import { readDrawings } from '#content/drawing-rules.ts';
 import { checkedShare, countFacts, toLookUp } from '#content/fact-counts.ts';
 import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
+import { startReview } from '#content/new-review.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
-/** `npm run content:check`: a row per text and product, facts to look up, then every problem to fix. */
-function main(): number {
-  try {
-    const library = loadLibrary();
-    const drawings = readDrawings(join(contentFolder, 'drawings'));
-    const { rows, problems } = checkContent(library, drawings, linkTargets(library));
-    console.log(tableOf(rows));
-    console.log(factLines(library));
-    console.log(problemLines(problems));
-    return problems.length > 0 ? 1 : 0;
-  } catch (error) {
-    if (!isContentError(error)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+/** Prints a row per text and product, facts to look up, then every problem to fix. */
+function check(): number {
+  const library = loadLibrary();
+  const drawings = readDrawings(join(contentFolder, 'drawings'));
+  const { rows, problems } = checkContent(library, drawings, linkTargets(library));
+  console.log(tableOf(rows));
+  console.log(factLines(library));
+  console.log(problemLines(problems));
+  return problems.length > 0 ? 1 : 0;
 }
 
 /** Left-aligns the first column and right-aligns the others. */
@@ -65,4 +60,30 @@ function problemLines(problems: Problem[]): string {
   return `\nTo fix (${problems.length}):\n${lines.join('\n')}`;
 }
 
-process.exitCode = main();
+function startNew(slug: string | undefined): number {
+  const started = startReview(slug, new Date());
+  if ('refused' in started) {
+    console.error(started.refused);
+    return 1;
+  }
+  console.log(
+    `Created ${started.written}. Replace every text marked DRAFT, then run npm run content -- check.`,
+  );
+  return 0;
+}
+
+/** `npm run content -- check` or `npm run content -- new <slug>`. */
+function main([command, slug]: string[]): number {
+  try {
+    if (command === 'check') return check();
+    if (command === 'new') return startNew(slug);
+    console.error('Use: npm run content -- check, or npm run content -- new <slug>');
+    return 1;
+  } catch (error) {
+    if (!isContentError(error)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+process.exitCode = main(process.argv.slice(2));

@@ -24,7 +24,7 @@ import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import { replyMail } from '#server/mail/reply-mail.ts';
+import { replyMail } from '#server/mail/owner-emails.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchMessage };
 const pageSize = 50;

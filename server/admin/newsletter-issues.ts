@@ -17,8 +17,7 @@ import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/recurrence.ts';
-import { mailKinds, ranks } from '#server/mail/kinds.ts';
-import { addMail } from '#server/mail/outbox.ts';
+import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { contentOf, makeDraft, readLetter, versionOf } from '#server/newsletter/draft.ts';
 import { letterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
@@ -246,7 +245,7 @@ export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:
 export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
   const isSetUp = parts.settings.mail.url !== undefined;
   const work = async (trx: Database, id: number) =>
-    isSetUp && resumeRow(trx, id, ranks[mailKinds.letter]);
+    isSetUp && resumeRow(trx, id, priorityOf('letter'));
   return acting(parts, {
     work,
     what: 'letter resumed',

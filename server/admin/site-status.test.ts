@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { MailRecord, SiteRecord } from '#contract/site.ts';
 import { openDatabase } from '#database/connect.ts';
-import { failedMails, takeSteps } from '#database/queries/outbox.ts';
+import { claimMail, endAttempt, failedMails } from '#database/queries/outbox.ts';
 import {
   type Engine,
   freshPlace,
@@ -139,14 +139,13 @@ onBothEngines(
       to: 'hello@techsurvivallab.example',
     });
     expect(await ask('GET', 'failed-mails')).toEqual([]);
-    const to = {
-      state: 'refused',
-      attempts: 1,
-      answer: '550 no such\0 box',
-      ended: lab.clock(),
-    } as const;
-    expect(await takeSteps(db, [{ id, from: { state: 'waiting', attempts: 0 }, to }])).toEqual(
-      new Set([id]),
+    const [at, ended] = [lab.clock(), lab.clock()];
+    const claimed = await claimMail(db, engine, { priority: 0, at, lease: at });
+    expect(claimed?.id).toBe(id);
+    await endAttempt(
+      db,
+      { id, attempts: 1 },
+      { state: 'refused', answer: '550 no such\0 box', ended },
     );
     expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
       { id, state: 'refused', answer: '550 no such box' },

@@ -14,7 +14,7 @@ import type { Handler } from '#server/api/handler.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { readVersion } from '#server/core/version.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import { testMail } from '#server/mail/test-mail.ts';
+import { testMail } from '#server/mail/owner-emails.ts';
 
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');

@@ -1,6 +1,6 @@
 import { setForward, storeMessage } from '#database/queries/messages.ts';
-import { contactMail } from '#server/mail/contact-mail.ts';
 import { addMail } from '#server/mail/outbox.ts';
+import { contactMail } from '#server/mail/owner-emails.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 import { withinLimit } from './within-limit.ts';

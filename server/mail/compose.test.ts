@@ -10,10 +10,9 @@ import { freshPlace } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/lab.ts';
 import { openMailRoom } from '#tests/support/mail-room.ts';
 import { openPostOffice } from '#tests/support/post-office.ts';
-import { contactMail } from './contact-mail.ts';
 import { deleteMailFiles } from './file-transport.ts';
 import { openSender } from './open-sender.ts';
-import { testMail } from './test-mail.ts';
+import { contactMail, testMail } from './owner-emails.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 

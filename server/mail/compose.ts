@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
+import { createTransport } from 'nodemailer';
 import type { OutboxMail } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/outbox.ts';
-import type { Fills } from './prepare-part.ts';
-import { createLetterPrinter, createTextPrinter, type Head } from './print-mail.ts';
 
-/** A mail as it leaves: where to, and its bytes. */
-export interface Composed {
+/** A message as it is sent. */
+export interface ComposedMail {
   envelope: { from: string; to: string };
   bytes: Buffer;
 }
@@ -17,56 +16,72 @@ export interface ComposerParts {
   clock: () => Date;
 }
 
-/** Those whose change would change the mail; the two that nodemailer leaves out make a one-click leave trustworthy (RFC 8058). */
+/** nodemailer's default list plus the headers of one-click unsubscribe, which RFC 8058 wants signed. */
 const signedHeaders = [
   'from:sender:reply-to:to:cc:subject:date:message-id:in-reply-to:references:mime-version:content-type',
   'content-transfer-encoding:auto-submitted:feedback-id:list-id:list-help:list-subscribe:list-post:list-owner:list-archive',
   'list-unsubscribe:list-unsubscribe-post',
 ].join(':');
 
-export type Compose = (mail: OutboxMail, body: Selectable<MailBodyTable>) => Promise<Composed>;
+export type Compose = (mail: OutboxMail, body: Selectable<MailBodyTable>) => Promise<ComposedMail>;
 
 export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
   const sender = addressOf(from);
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
-  const signing = dkim && {
-    domainName: dkim.domain,
-    keySelector: dkim.selector,
-    privateKey: dkim.key,
-    headerFieldNames: signedHeaders,
-  };
-  const printText = createTextPrinter(signing);
-  const printLetter = createLetterPrinter(signing);
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.key,
+        headerFieldNames: signedHeaders,
+      },
+    }),
+  });
   return async (mail, body) => {
-    const fills: Fills = JSON.parse(mail.fills);
-    const fill = fillWith(fills);
+    const fields: Record<string, string> = JSON.parse(mail.fills);
     const headers: Record<string, string> = JSON.parse(body.headers);
-    const head: Head = {
+    const envelope = { from: mail.envelope_from ?? sender, to: mail.to_address };
+    const { message } = await composer.sendMail({
       from,
       to: { name: mail.to_name ?? '', address: mail.to_address },
-      subject: fill(body.subject),
+      subject: merge(body.subject, fields),
       replyTo: body.reply_to === null ? undefined : JSON.parse(body.reply_to),
       headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, fill(value)]),
+        Object.entries(headers).map(([name, value]) => [name, merge(value, fields)]),
       ),
-      // The same at every try: whoever gets it twice can tell.
+      // The same at every attempt, so that a duplicate can be recognized.
       messageId: `<mail.${mail.id}.${Date.parse(mail.made_at)}@${domain}>`,
       date: clock(),
-    };
-    const bytes = await (body.html === null
-      ? printText(head, fill(body.text))
-      : printLetter(head, body, body.html, fills));
-    return { envelope: { from: mail.envelope_from ?? sender, to: mail.to_address }, bytes };
+      text: merge(body.text, fields),
+      ...(body.html !== null && { html: merge(body.html, fields, escapeHtml) }),
+    });
+    return { envelope, bytes: message as Buffer };
   };
 }
 
 /** The bare address of `Name <address>`. */
-export const addressOf = (text: string): string => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
+const addressOf = (text: string): string => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
 
-/** Only names that the mail fills are replaced: two braces in a visitor's message are two braces. */
-function fillWith(fills: Fills): (text: string) => string {
-  return (text) =>
-    text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) =>
-      Object.hasOwn(fills, name) ? (fills[name] ?? braces) : braces,
-    );
+/** Replaces `{{name}}` for known names only: other braces are a visitor's or the owner's own text. */
+function merge(
+  text: string,
+  fields: Record<string, string>,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) =>
+    Object.hasOwn(fields, name) ? encode(fields[name] ?? '') : braces,
+  );
 }
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

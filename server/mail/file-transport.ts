@@ -1,18 +1,18 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Carrier } from './transport.ts';
+import type { Transport } from './transport.ts';
 
-/** Without a mail server every mail is a file that a mail program opens. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-export function createFileCarrier(dataDir: string): Carrier {
+/** Without a mail server every message is saved as a file that a mail program opens. */
+export function createFileTransport(dataDir: string): Transport {
   const folder = mailFolder(dataDir);
   return {
-    async carry({ bytes }, name) {
+    async send({ bytes }, name) {
       const file = `${name}.eml`;
       try {
+        // Readable by the server's user only, because it holds what visitors wrote.
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // Whole or not at all, and for the server's user alone: it holds what visitors wrote.
         await writeFile(join(folder, `.${file}`), bytes, { mode: 0o600 });
         await rename(join(folder, `.${file}`), join(folder, file));
         return {
@@ -20,17 +20,15 @@ export function createFileCarrier(dataDir: string): Carrier {
           answer: `Saved as a file (${file}). Set SMTP_URL to send email.`,
         };
       } catch (error) {
-        return {
-          outcome: 'away',
-          answer: `The file could not be written: ${(error as Error).message}`.slice(0, 500),
-        };
+        const answer = `The file could not be written: ${(error as Error).message}`;
+        return { outcome: 'unavailable', answer: answer.slice(0, 500) };
       }
     },
-    rest() {},
+    close() {},
   };
 }
 
-/** The files of mails that are forgotten; their names end with the mail's number. */
+/** Deletes the files of deleted messages; a file's name ends with the message's id. */
 export async function deleteMailFiles(dataDir: string, ids: readonly number[]): Promise<number> {
   const folder = mailFolder(dataDir);
   const endings = new Set(ids.map((id) => `-${id}.eml`));

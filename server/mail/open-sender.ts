@@ -1,46 +1,36 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Log } from '#server/core/logger.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
 import { type ComposerParts, createComposer } from './compose.ts';
-import { createFileCarrier } from './file-transport.ts';
+import { createFileTransport } from './file-transport.ts';
+import { priorities } from './outbox.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';
-import { createSmtpCarrier, type SmtpTimes } from './smtp-transport.ts';
+import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
-interface Parts {
+interface Parts extends Pick<SenderParts, 'clock' | 'log' | 'onRefused' | 'times'> {
   database: OpenDatabase;
   settings: Pick<Settings, 'mail' | 'dataDir'>;
-  clock: () => Date;
-  log: Log;
-  onRefused?: SenderParts['onRefused'];
-  /** Tests wait for less. */
-  times?: SenderParts['times'];
-  smtpTimes?: SmtpTimes;
+  smtpTimeouts?: SmtpTimeouts;
 }
 
-/** The sender that the settings ask for: to a mail server at its pace, or into files. */
-export function openSender({
-  database,
-  settings,
-  clock,
-  log,
-  onRefused,
-  times,
-  smtpTimes,
-}: Parts): Sender {
+/** Sends to the mail server that is set, or saves files. Bulk messages wait for a mail server. */
+export function openSender({ settings, smtpTimeouts, ...parts }: Parts): Sender {
   const { url, from, perSecond, connections, dkim } = settings.mail;
+  const compose = createComposer({ from, dkim: readKey(dkim), clock: parts.clock });
+  if (!url)
+    return createSender({
+      ...parts,
+      compose,
+      transports: [createFileTransport(settings.dataDir)],
+      priorities: [priorities.urgent],
+    });
   return createSender({
-    database,
-    clock,
-    log,
-    compose: createComposer({ from, dkim: readKey(dkim), clock }),
-    carriers: url
-      ? Array.from({ length: connections }, () => createSmtpCarrier(url, smtpTimes))
-      : [createFileCarrier(settings.dataDir)],
-    perSecond: url ? perSecond : undefined,
-    onRefused,
-    ...(times && { times }),
+    ...parts,
+    compose,
+    transports: Array.from({ length: connections }, () => createSmtpTransport(url, smtpTimeouts)),
+    priorities: [priorities.urgent, priorities.bulk],
+    perSecond,
   });
 }
 

@@ -1,12 +1,39 @@
 import { insertBody, insertMail, type MailBody, type NewMail } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { type MailKind, mailKinds, ranks } from './kinds.ts';
+
+/** Urgent messages are sent before bulk ones, so that no confirmation waits behind an issue. */
+export const priorities = { urgent: 0, bulk: 1 } as const;
+
+/** Every kind of message, with its priority. */
+const mailKinds = {
+  /** A visitor's message, forwarded to the owner. */
+  contact: 'urgent',
+  /** The owner's reply. */
+  reply: 'urgent',
+  /** To the owner: whether email arrives, or how an issue looks. */
+  test: 'urgent',
+  /** To the owner: broken links. */
+  links: 'urgent',
+  /** Asks a new subscriber to confirm the address. */
+  confirmation: 'urgent',
+  /** Asks subscribers who were never asked, such as imported ones. */
+  invitation: 'bulk',
+  /** The newsletter. */
+  letter: 'bulk',
+} as const satisfies Record<string, keyof typeof priorities>;
+
+export type MailKind = keyof typeof mailKinds;
+
+/** What subscribers get. Their addresses are removed from these when they unsubscribe. */
+export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation', 'letter'];
+
+export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];
 
 type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'letterId'>;
 
 /**
- * Puts a mail into the outbox, in the caller's transaction where it belongs to a change. `body` is what it says, or the number of
- * what many say. Wake the sender afterwards, or it is found within a second.
+ * Adds a message to the outbox, in the caller's transaction if it belongs to a change. `body` is the content, or the id
+ * of a body that many messages share. Wake the sender afterwards, or it finds the message within a second.
  */
 export async function addMail(
   db: Database,
@@ -16,5 +43,5 @@ export async function addMail(
 ): Promise<number> {
   const { body, ...addressed } = mail;
   const bodyId = typeof body === 'number' ? body : await insertBody(db, body, at);
-  return insertMail(db, { ...addressed, kind, bodyId, rank: ranks[mailKinds[kind]] }, at);
+  return insertMail(db, { ...addressed, kind, bodyId, rank: priorityOf(kind) }, at);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
@@ -217,15 +218,14 @@ onOneEngine(
       .set({ state: 'sending', attempts: 1, lease_until: lease })
       .execute();
     await room.add(60);
-    const carrier = {
-      async carry() {
+    const transport = {
+      async send() {
+        await setImmediate();
         room.later(1);
         await room.add(1);
         return { outcome: 'sent' as const, answer: 'ok' };
       },
-      rest: (): void => {
-        throw new Error('There was always more to send.');
-      },
+      close() {},
     };
     const sender = createSender({
       database: room.database,
@@ -235,13 +235,13 @@ onOneEngine(
         envelope: { from: 'site@lab.example', to: 'ada@example.org' },
         bytes: Buffer.alloc(0),
       }),
-      carriers: [carrier],
+      transports: [transport],
+      priorities: [0],
     });
     sender.start();
     await expect
       .poll(async () => (await room.rows())[0]?.state, { timeout: 20_000 })
       .toBe('unsure');
-    carrier.rest = () => undefined;
     await sender.close();
   },
 );
@@ -254,4 +254,25 @@ onOneEngine('a server that says nothing does not keep the site from closing', as
   room.sender.start();
   await expect.poll(() => office.connections(), { timeout: 20_000, interval: 10 }).toBe(1);
   await room.sender.close();
+});
+
+onOneEngine('no more messages are sent in a second than are allowed', async () => {
+  const office = await openPostOffice();
+  const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
+  const room = await openMailRoom('sqlite', { url: office.url, environment });
+  await room.add(20);
+  room.sender.start();
+  await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(20);
+  const times = office.mails.map(({ at }) => at).toSorted((a, b) => a - b);
+  // Nineteen slots of 40 ms; the first message may have taken a while to arrive.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(19 * 40 - 200);
+  expect(office.connections()).toBeLessThanOrEqual(3);
+});
+
+onOneEngine('without a mail server bulk messages wait, and none is used up', async () => {
+  const room = await openMailRoom('sqlite');
+  await room.add(2, { rank: 1, kind: 'letter' });
+  await room.add(1);
+  await room.sender.sendDue();
+  expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'sent']);
 });

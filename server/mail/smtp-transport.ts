@@ -1,22 +1,20 @@
 import { Readable } from 'node:stream';
-import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Composed } from './compose.ts';
-import { loadNodemailer } from './nodemailer.ts';
-import type { Carrier, Delivery } from './transport.ts';
+import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { ComposedMail } from './compose.ts';
+import type { Delivery, Transport } from './transport.ts';
 
-/** In milliseconds. */
-export interface SmtpTimes {
+/** In milliseconds: for connecting, without a response, and for one whole message. */
+export interface SmtpTimeouts {
   connect: number;
-  /** Without a word from the server. */
-  silence: number;
-  /** For one mail, however slowly a server speaks. */
-  whole: number;
+  idle: number;
+  message: number;
 }
 
-const usualTimes: SmtpTimes = { connect: 10_000, silence: 30_000, whole: 60_000 };
+const defaultTimeouts: SmtpTimeouts = { connect: 10_000, idle: 30_000, message: 60_000 };
 
-/** Many servers hang up after so many. */
-const mostOnOneLine = 100;
+/** Many servers close a connection after about this many messages. */
+const messagesPerConnection = 100;
 
 interface SmtpError extends Error {
   code?: string | undefined;
@@ -24,85 +22,86 @@ interface SmtpError extends Error {
   response?: string | undefined;
 }
 
-interface Line {
-  connection: SMTPConnection;
-  carried: number;
-}
-
 /**
- * One connection to the mail server, opened when there is something to send. nodemailer's own pool sends again what was cut off
- * after the last byte; here that is `unsure`.
+ * One connection to the mail server, opened when there is something to send. nodemailer's own pool resends a message
+ * whose connection ended after the last byte; here that is `unsure`.
  */
-export function createSmtpCarrier(url: string, times: SmtpTimes = usualTimes): Carrier {
-  let line: Line | undefined;
+export function createSmtpTransport(
+  url: string,
+  timeouts: SmtpTimeouts = defaultTimeouts,
+): Transport {
+  let connection: SMTPConnection | undefined;
+  let sent = 0;
 
-  async function open(): Promise<Line> {
-    const { SMTPConnection, parseConnectionUrl } = await loadNodemailer();
-    const { auth, ...options } = parseConnectionUrl(url);
-    const connection = new SMTPConnection({
-      ...options,
-      connectionTimeout: times.connect,
-      greetingTimeout: times.connect,
-      dnsTimeout: times.connect,
-      socketTimeout: times.silence,
-    });
-    const { promise, resolve, reject } = Promise.withResolvers<Line>();
-    const ready = () => resolve({ connection, carried: 0 });
-    // Stays for as long as the line does: an error that nobody listens to would end the process.
-    connection.on('error', reject);
-    connection.once('end', () => reject(new Error('The mail server hung up.')));
-    connection.connect((error) => {
-      if (error) return reject(error);
-      if (!auth || !connection.allowsAuth) return ready();
-      connection.login(auth, (refused) => (refused ? reject(refused) : ready()));
-    });
-    return promise.catch((error: unknown) => {
-      connection.close();
-      throw error;
-    });
-  }
-
-  function hangUp(how: 'quit' | 'close'): void {
-    line?.connection[how]();
-    line = undefined;
+  function drop(how: 'quit' | 'close'): void {
+    connection?.[how]();
+    connection = undefined;
+    sent = 0;
   }
 
   return {
-    async carry(mail) {
-      if (line?.connection.destroyed || (line && line.carried >= mostOnOneLine)) hangUp('quit');
+    async send(mail) {
+      if (connection?.destroyed || sent >= messagesPerConnection) drop('quit');
       try {
-        line ??= await open();
+        connection ??= await connect(url, timeouts);
       } catch (error) {
-        return { outcome: 'away', answer: wordsOf(error as SmtpError) };
+        return { outcome: 'unavailable', answer: messageOf(error as SmtpError) };
       }
-      const delivery = await handOver(line.connection, mail, times.whole);
-      line.carried += 1;
-      // After a refusal the server waits in the middle of a conversation; a new one is surer than RSET.
-      if (delivery.outcome !== 'sent') hangUp('close');
+      const delivery = await sendOn(connection, mail, timeouts.message);
+      sent += 1;
+      // After a rejection the server is in the middle of a conversation, so start a new one.
+      if (delivery.outcome !== 'sent') drop('close');
       return delivery;
     },
-    rest: () => hangUp('quit'),
+    close: () => drop('quit'),
   };
 }
 
-function handOver(
+async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnection> {
+  // nodemailer's own parser, which knows every option that may follow the address.
+  const { auth, ...options } = createTransport(url).options as SMTPConnection.Options & {
+    auth?: SMTPConnection.AuthenticationType;
+  };
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.idle,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<SMTPConnection>();
+  // Stays registered: an error event without a listener would end the process.
+  connection.on('error', reject);
+  connection.once('end', () => reject(new Error('The mail server closed the connection.')));
+  connection.connect((error) => {
+    if (error) return reject(error);
+    if (!auth || !connection.allowsAuth) return resolve(connection);
+    connection.login(auth, (rejected) => (rejected ? reject(rejected) : resolve(connection)));
+  });
+  return promise.catch((error: unknown) => {
+    connection.close();
+    throw error;
+  });
+}
+
+function sendOn(
   connection: SMTPConnection,
-  { envelope, bytes }: Composed,
-  patience: number,
+  { envelope, bytes }: ComposedMail,
+  timeout: number,
 ): Promise<Delivery> {
   const { promise, resolve } = Promise.withResolvers<Delivery>();
-  // Read only after the server has said that it takes the mail.
+  // The stream is read only after the server has accepted DATA, so its end is the last byte.
   const message = Readable.from([bytes], { objectMode: false });
-  let isHandedOver = false;
+  let isTransmitted = false;
   message.once('end', () => {
-    isHandedOver = true;
+    isTransmitted = true;
   });
   const settle = (error: SmtpError | null, answer = '') =>
-    resolve(error ? failed(error, isHandedOver) : { outcome: 'sent', answer });
+    resolve(error ? failure(error, isTransmitted) : { outcome: 'sent', answer });
   const timer = setTimeout(() => {
-    settle(new Error('The mail server did not come to an end.'));
+    settle(new Error('The mail server took too long.'));
     connection.close();
-  }, patience);
+  }, timeout);
   connection.send(
     { from: envelope.from, to: [envelope.to], size: bytes.length },
     message,
@@ -114,17 +113,16 @@ function handOver(
   return promise;
 }
 
-function failed(error: SmtpError, isHandedOver: boolean): Delivery {
-  const answer = wordsOf(error);
-  // A server that answered has decided, however late.
-  if (error.responseCode === 421) return { outcome: 'away', answer };
-  if (error.responseCode !== undefined)
-    return { outcome: error.responseCode >= 500 ? 'refused' : 'later', answer };
-  if (isHandedOver) return { outcome: 'unsure', answer };
-  // An address that cannot be said to this server, a mail that is larger than it takes.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
-    return { outcome: 'refused', answer };
-  return { outcome: 'away', answer };
+function failure(error: SmtpError, isTransmitted: boolean): Delivery {
+  const answer = messageOf(error);
+  const { responseCode, code } = error;
+  if (responseCode === 421) return { outcome: 'unavailable', answer };
+  if (responseCode !== undefined)
+    return { outcome: responseCode >= 500 ? 'refused' : 'retry', answer };
+  if (isTransmitted) return { outcome: 'unsure', answer };
+  // An address that this server cannot take, or a message that is larger than it takes.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', answer };
+  return { outcome: 'unavailable', answer };
 }
 
-const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).slice(0, 500);
+const messageOf = ({ response, message }: SmtpError): string => (response ?? message).slice(0, 500);

@@ -1,15 +1,18 @@
-import type { Composed } from './compose.ts';
+import type { ComposedMail } from './compose.ts';
 
-/** How it went. `later` is worth another try; `away` says the same of every other mail as well. */
+/**
+ * The result of one attempt. `retry`: the server put this message off. `unavailable`: the server takes no message at
+ * all for now. `unsure`: the connection ended after the last byte, so the message may have been delivered.
+ */
 export interface Delivery {
-  outcome: 'sent' | 'later' | 'away' | 'refused' | 'unsure';
-  /** In the words of whoever took or refused it. */
+  outcome: 'sent' | 'retry' | 'unavailable' | 'refused' | 'unsure';
+  /** The server's response, or the error. */
   answer: string;
 }
 
-/** One way out. It carries one mail at a time. */
-export interface Carrier {
-  carry(mail: Composed, name: string): Promise<Delivery>;
-  /** There is nothing to do for now. */
-  rest(): void;
+/** Sends one message at a time. */
+export interface Transport {
+  send(mail: ComposedMail, name: string): Promise<Delivery>;
+  /** Closes an idle connection; the next message opens a new one. */
+  close(): void;
 }

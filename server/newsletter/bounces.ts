@@ -5,7 +5,7 @@ import type { Database } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
-import { readersKinds } from '#server/mail/kinds.ts';
+import { subscriberKinds } from '#server/mail/outbox.ts';
 import { type Bounce, readReport } from './bounce-report.ts';
 import type { LetterKeys } from './tokens.ts';
 
@@ -76,7 +76,7 @@ export async function noteRefusal(
   answer: string,
   at: Date,
 ): Promise<void> {
-  if (!mail.about || !readersKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer))
+  if (!mail.about || !subscriberKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer))
     return;
   const whose = await findByAddress(db, mail.about);
   if (whose) await bounceForGood(db, whose.subscriber, storable(answer), at);

@@ -13,7 +13,7 @@ import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import { raiseRevision } from '#database/queries/revision.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { mailKinds, ranks } from '#server/mail/kinds.ts';
+import { priorityOf } from '#server/mail/outbox.ts';
 import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, readLetter, versionOf } from './draft.ts';
@@ -157,7 +157,7 @@ function mailTo(
   const token = keys.leaveToken(reader.id);
   return {
     kind: 'letter',
-    rank: letter.state === 'paused' ? pausedRank : ranks[mailKinds.letter],
+    rank: letter.state === 'paused' ? pausedRank : priorityOf('letter'),
     to: { address: reader.email },
     bodyId: letter.body_id ?? 0,
     fills: {

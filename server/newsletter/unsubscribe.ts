@@ -1,7 +1,7 @@
 import { forgetReader } from '#database/queries/outbox.ts';
 import { countDay, forgetAddress, within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { readersKinds } from '#server/mail/kinds.ts';
+import { subscriberKinds } from '#server/mail/outbox.ts';
 
 /**
  * Takes effect at once: what has not been handed over stays here. Of the address only its keyed hash is kept, in the letters' ledger
@@ -16,7 +16,7 @@ export async function leave(
   await within(db, async (trx) => {
     const address = await forgetAddress(trx, subscriber, blur, at.toISOString());
     if (address === undefined) return;
-    await forgetReader(trx, readersKinds, address, at);
+    await forgetReader(trx, subscriberKinds, address, at);
     await countDay(trx, 'left', at);
   });
 }

@@ -15,14 +15,13 @@ interface RoomOptions {
 }
 
 /** Short enough for a test, and the silence long enough for a busy machine. */
-const smtpTimes = { connect: 1500, silence: 1500, whole: 20_000 };
+const smtpTimeouts = { connect: 1500, idle: 1500, message: 20_000 };
 export const mailTimes = {
   lease: 120_000,
-  hold: 2000,
   betweenLooks: 20,
   firstRest: 5000,
   longestRest: 60_000,
-  lastPatience: 3000,
+  shutdown: 3000,
 };
 
 /** A sender on a database of its own, with a clock that is set by hand. */
@@ -42,7 +41,7 @@ export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
-  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimes });
+  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimeouts });
   onTestFinished(() => sender.close());
   const { db } = database;
   return {

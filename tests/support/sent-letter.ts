@@ -10,11 +10,10 @@ import { type ArrivedMail, openPostOffice } from './post-office.ts';
 export const siteUrl = 'https://techsurvivallab.example';
 const times = {
   lease: 120_000,
-  hold: 2000,
   betweenLooks: 5,
   firstRest: 20,
   longestRest: 50,
-  lastPatience: 3000,
+  shutdown: 3000,
 };
 
 /** A letter about to leave, a post office and a desk. */
@@ -64,25 +63,11 @@ export async function openLetter(
       body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
     };
   };
-  /** The clock stands for as long as the test sends by hand. A pace needs one that goes on: by one that stands, each turn is further away than the last. */
-  let startedAt: number | undefined;
-  const clock = () =>
-    new Date(
-      room.clock().getTime() + (startedAt === undefined ? 0 : performance.now() - startedAt),
-    );
-  const opened = openSender({
+  const sender = openSender({
     ...room.parts,
-    clock,
     times,
     onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
   });
-  const sender = {
-    ...opened,
-    start() {
-      startedAt = performance.now();
-      opened.start();
-    },
-  };
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
   const progress = async (): Promise<LetterProgress> =>

@@ -1,0 +1,58 @@
+import { site } from '#content/site.ts';
+import { withoutUnseen } from '#contract/unseen.ts';
+import type { Message } from '#database/queries/messages.ts';
+import type { MailBody } from '#database/queries/outbox.ts';
+import type { Settings } from '#server/core/settings.ts';
+
+/** A contact message, forwarded to the owner, who can reply to it. */
+export function contactMail({ name, email, phone, message }: Message): MailBody {
+  const from = oneLine(name);
+  return {
+    // An object, so that a comma or a bracket in a name cannot become a second recipient.
+    replyTo: { name: from, address: email },
+    subject: `Contact form: ${from}`,
+    text: `Name: ${from}\nE-mail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    about: email,
+  };
+}
+
+/** A line break in a header would start another header. */
+const oneLine = (text: string): string => withoutUnseen(text).trim();
+
+interface Reply {
+  text: string;
+  to: Pick<Message, 'email' | 'message'>;
+  /** The address for an answer to the reply. */
+  from: string;
+}
+
+/** The owner's reply, with the visitor's message quoted below it. */
+export function replyMail({ text, to, from }: Reply): MailBody {
+  const quoted = to.message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+  return {
+    subject: `Re: your message to ${site.name}`,
+    text: `${text}\n\nYou wrote:\n${quoted}\n`,
+    replyTo: { name: site.name, address: from },
+    about: to.email,
+  };
+}
+
+/** The owner's test email. Without a mail server it must not claim that email works. */
+export function testMail(
+  { siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>,
+  at: Date,
+): MailBody {
+  const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
+  const outcome = mail.url
+    ? `It was sent at ${at.toISOString()} from ${mail.from}, ${signed}.`
+    : 'Email isn’t set up. Set SMTP_URL to send; until then each message is saved as a file like this one.';
+  return {
+    subject: `${site.name}: ${mail.url ? 'email works' : 'test email, saved as a file'}`,
+    text: `This is the test email you requested at ${siteUrl}/admin/site.\n\n${outcome}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
+import type { RateLimitName } from './rate-limits.ts';
 
 type Schema = z.core.$ZodType;
 
 /** What one call takes and gives, and who may make it. */
 export interface CallShape {
   guard: 'public' | 'admin' | 'mail server';
+  /** Checked in this order; the numbers are in `rate-limits.ts`. */
+  limit?: readonly RateLimitName[];
   /** One schema for each `:name` of the path. What does not fit is an address where nothing is: 404, in its sentence. */
   params?: Readonly<Record<string, Schema>>;
   /** What stands behind the `?`. A call without it answers the same whatever stands there. */

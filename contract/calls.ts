@@ -102,6 +102,7 @@ export const calls = defineCalls({
   },
   'POST /api/products/:id/vote': {
     guard: 'public',
+    limit: ['votes', 'votesPerProduct'],
     params: { id: productId },
     input: voteInput,
     output: gives<VoteRecord[]>(),
@@ -113,6 +114,7 @@ export const calls = defineCalls({
   },
   'POST /api/reviews/:slug/forecast': {
     guard: 'public',
+    limit: ['predictions', 'predictionsPerReview'],
     params: { slug: reviewSlug },
     input: forecastInput,
     output: gives<Forecast>(),
@@ -134,10 +136,16 @@ export const calls = defineCalls({
     params: { slug: noteSlug },
     output: gives<NoteAnswer>(),
   },
-  'GET /api/search': { guard: 'public', query: searchQuery, output: gives<SearchAnswer>() },
+  'GET /api/search': {
+    guard: 'public',
+    limit: ['searches'],
+    query: searchQuery,
+    output: gives<SearchAnswer>(),
+  },
   'GET /api/admin/searches': { guard: 'admin', output: gives<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': {
     guard: 'public',
+    limit: ['subscriptions'],
     input: subscribeInput,
     output: gives<{ ok: true }>(),
   },
@@ -154,9 +162,15 @@ export const calls = defineCalls({
     file: { most: 1024 * 1024 },
     output: gives<{ ok: true }>(),
   },
-  'POST /api/contact': { guard: 'public', input: contactInput, output: gives<{ ok: true }>() },
+  'POST /api/contact': {
+    guard: 'public',
+    limit: ['messages'],
+    input: contactInput,
+    output: gives<{ ok: true }>(),
+  },
   'POST /api/trouble': {
     guard: 'public',
+    limit: ['clientErrors'],
     input: troubleInput,
     most: 2048,
     output: gives<{ ok: true }>(),

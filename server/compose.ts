@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { CallName, PathOf } from '#contract/calls.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/engines/errors.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
@@ -21,11 +22,9 @@ import { wholeLibrary, withoutTexts } from '#server/catalog/library.ts';
 import { toSeeds } from '#server/catalog/seeds.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
+import { createDailyQuota, createRateLimiter } from '#server/core/rate-limiter.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { withBrakes } from '#server/guards/brakes.ts';
-import { createDailyShare } from '#server/guards/daily-share.ts';
-import { createLimits, type Limits } from '#server/guards/limits.ts';
 import { createApp } from '#server/http/app.ts';
 import { createDrain } from '#server/http/shutdown.ts';
 import { callRoute } from '#server/metrics/requests.ts';
@@ -166,11 +165,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     db: database.background,
     clock,
     log,
-    mayAdd: createDailyShare(mostMissesOfOne, randomBytes),
+    mayAdd: createDailyQuota(mostMissesOfOne),
   });
   const found = withNews(parts.texts, { db: database.background, freshness, log });
   const search = countingMisses(found, misses);
-  const limits = withBrakes(createLimits(database, secret), { most: settings.brakes, log, watch });
+  const rateLimiter = createRateLimiter(rateLimits, { pool: database.pool, secret });
   const leaving = createLeaving(settings.drainSeconds);
   // One line for everything that is rendered, whoever asks for it.
   const queue = new RenderQueue();
@@ -182,7 +181,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log,
     watch,
     wakeMail: background.wakeMail,
-    limits,
+    rateLimiter,
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     catalog,
     search,
@@ -217,7 +216,6 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     listed,
     find,
     clientOf,
-    random: randomBytes,
   });
   const server = await openFront(parts, {
     app,
@@ -225,7 +223,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     metrics,
     files,
     cache,
-    limits,
+    rateLimiter,
     search,
     find,
     clientOf,
@@ -260,7 +258,7 @@ interface FrontParts {
   search: Search;
   app: ReturnType<typeof createApp>;
   cache: PageCache;
-  limits: Pick<Limits, 'search' | 'unlistedPage'>;
+  rateLimiter: AppParts['rateLimiter'];
   metrics: SiteMetrics | undefined;
   files: ReadonlyMap<string, StaticFile>;
   find: (path: string, search: string) => Address;
@@ -275,7 +273,7 @@ const createClientOf =
 
 async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
   const { source, settings, log, clock, timeouts } = parts;
-  const { app, files, limits, search, metrics } = front;
+  const { app, files, rateLimiter, search, metrics } = front;
   const { matchRoute } = await source.entry();
   const server = createFront({
     ...front,
@@ -291,10 +289,13 @@ async function openFront(parts: SiteParts, front: FrontParts): Promise<Server> {
     quickCalls: new Map([
       [
         searchCall,
-        createSearchDoor({ search, limits, security: securityHeaders(settings, 'api') }),
+        createSearchDoor({ search, rateLimiter, security: securityHeaders(settings, 'api') }),
       ],
     ]),
-    allows: { searches: limits.search, unlisted: limits.unlistedPage },
+    allows: {
+      searches: (client) => rateLimiter.consume(['searches'], client),
+      unlisted: (client) => rateLimiter.consume(['unboundedPages'], client),
+    },
     security: securityHeaders(settings, 'api'),
     log,
     timeouts: timeouts ?? timeoutsBehind(settings.trustedProxies),

@@ -6,7 +6,7 @@ import { createLog } from '#server/core/logger.ts';
 import { type Budget, createFront, type FrontParts, timeoutsBehind } from './front.ts';
 import { Finished } from './pages/finished.ts';
 
-const permit = { giveBack: async () => {} };
+const permit = { refund: async () => {} };
 
 const aPage = (text = 'a page') => new Finished(200, Buffer.from(text), {});
 

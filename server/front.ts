@@ -6,14 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type Counts, countPath } from '#server/analytics/beacons.ts';
-import { networkOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import { brokenShape, isRead } from '#server/http/request-validation.ts';
 import type { StandIn } from '#site/router/unbounded-urls.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { isRejected, type Permit, type Rejection } from './core/rate-limiter.ts';
 import { withoutCrumbs } from './crumbs.ts';
-import type { Soon } from './guards/budget.ts';
-import { isRefused, type Refused, type Verdict } from './guards/limits.ts';
 import { isBuiltFile, isSuspicious, properAddress } from './pages/addresses.ts';
 import type { StaticFile } from './pages/file-on-disk.ts';
 import type { Finished } from './pages/finished.ts';
@@ -39,7 +37,7 @@ export interface Address {
   said?: StandIn['said'];
 }
 
-export type QuickCall = (client: string, search: string) => Promise<QuickAnswer | Refused>;
+export type QuickCall = (client: string, search: string) => Promise<QuickAnswer | Rejection>;
 
 interface QuickAnswer {
   headers: Record<string, string>;
@@ -65,7 +63,7 @@ export interface FrontParts {
   /** Who asks, for taking turns. */
   clientOf: (request: IncomingMessage) => string;
   /** Whether a visitor may have one more page of a kind that is without number. */
-  allows: Record<Budget, (client: string) => Soon<Verdict>>;
+  allows: Record<Budget, (client: string) => Promise<Permit | Rejection>>;
   /** Told of every page that goes out, and of what browsers tell. */
   counts?: Counts | undefined;
   security: Record<string, string>;
@@ -137,7 +135,7 @@ export function createFront(given: FrontParts): Server {
 
 /** A balancer that asks how the process is waits for nobody. */
 function callsInTurns({ app, clientOf }: FrontParts): FrontParts['app'] {
-  const call = inTurns(app, (request) => networkOf(clientOf(request)));
+  const call = inTurns(app, (request) => clientOf(request));
   return (request, response) =>
     (/^\/(healthz|readyz)/.test(request.url ?? '') ? app : call)(request, response);
 }
@@ -208,7 +206,7 @@ async function sendWithinBudget(
   ...[parts, address, request, response]: Parameters<typeof sendPage>
 ): Promise<void> {
   const verdict = await parts.allows[address.budget ?? 'unlisted'](parts.clientOf(request));
-  return isRefused(verdict)
+  return isRejected(verdict)
     ? tooMany(parts, response, verdict)
     : sendPage(parts, address, request, response);
 }
@@ -216,7 +214,7 @@ async function sendWithinBudget(
 const tooMany = (
   parts: FrontParts,
   response: ServerResponse,
-  { sentence, retryAfter }: Refused,
+  { sentence, retryAfter }: Rejection,
 ): void => refuse(parts, response, 429, sentence, { 'Retry-After': String(retryAfter) });
 
 function sendPage(
@@ -230,7 +228,7 @@ function sendPage(
     page.send(request, response);
     counts?.served(pathOf(key), page, request);
   };
-  const page = cache.get(key, () => visitorOf(networkOf(clientOf(request)), response));
+  const page = cache.get(key, () => visitorOf(clientOf(request), response));
   return page instanceof Promise ? page.then(send) : send(page);
 }
 

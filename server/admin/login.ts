@@ -33,26 +33,18 @@ interface Guess {
   password: string;
 }
 
-/** Nothing where it is right. */
+/** Undefined if the password is right. */
 export async function checkPassword(
-  { database, loginLimits }: Pick<AppParts, 'database' | 'loginLimits'>,
+  { database, loginProtection }: Pick<AppParts, 'database' | 'loginProtection'>,
   { client, device, password }: Guess,
 ): Promise<Refusal | undefined> {
-  const permit = await loginLimits.ask(client, device);
-  if ('retryAfter' in permit) return tooMany(permit);
-  // A guess that nobody could look at is no guess: an outage must not lock the owner out.
-  const admin = await readAdmin(database.db).catch(async (error: unknown) => {
-    await permit.giveBack();
-    throw error;
+  const outcome = await loginProtection.attempt({ client, device }, async () => {
+    const admin = await readAdmin(database.db);
+    if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
+    return isPassword(password, admin.password_hash);
   });
-  if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
-  const isRight = await isPassword(
-    password,
-    admin.password_hash,
-    device === undefined ? 'others' : 'first',
-  );
-  await (isRight ? permit.succeeded() : permit.failed());
-  return isRight ? undefined : wrongPassword;
+  if (typeof outcome === 'object') return tooMany(outcome);
+  return outcome ? undefined : wrongPassword;
 }
 
 export function updateLink({

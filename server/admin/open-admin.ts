@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { createLoginLimits } from '#server/guards/login-limits.ts';
 import type { Random } from './account.ts';
 import { createDevices } from './devices.ts';
+import { createLoginProtection } from './login-protection.ts';
 import { createSessions } from './sessions.ts';
 
 interface DoorParts {
@@ -18,11 +18,11 @@ interface DoorParts {
 export function createDoor(
   database: Pick<OpenDatabase, 'db' | 'pool' | 'patience'>,
   { settings, secret, clock, random }: DoorParts,
-): Pick<AppParts, 'sessions' | 'devices' | 'loginLimits' | 'random'> {
+): Pick<AppParts, 'sessions' | 'devices' | 'loginProtection' | 'random'> {
   const { db } = database;
   return {
     random,
-    loginLimits: createLoginLimits(database, secret),
+    loginProtection: createLoginProtection({ pool: database.pool, secret }),
     sessions: createSessions({ db, clock, random, sessionSecret: settings.sessionSecret }),
     devices: createDevices({
       db,

@@ -6,17 +6,12 @@ export interface Cost {
   passes: number;
 }
 
-// OWASP's choice for argon2id. One hash takes about 0.1 s of one of the four threads that files are read with, too.
+// The parameters that OWASP recommends for argon2id; one hash takes about 0.1 s.
 const usualCost: Cost = { memory: 19_456, passes: 2 };
 const parallelism = 1;
 const tagLength = 32;
-const atOnce = 2;
 
-let running = 0;
-/** The owner's own browsers first: whoever guesses from elsewhere can wait. */
-const waiting: { first: (() => void)[]; others: (() => void)[] } = { first: [], others: [] };
-
-/** In the usual `$argon2id$…` form, which says what it cost. */
+/** In the standard `$argon2id$…` format, which includes the cost. */
 export async function hashPassword(
   password: string,
   salt: Uint8Array,
@@ -27,15 +22,11 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Always does the whole work that the hash asks for, so that the time it takes tells nothing. */
-export async function isPassword(
-  password: string,
-  hash: string,
-  turn: 'first' | 'others' = 'others',
-): Promise<boolean> {
+/** Always computes the full hash, so that the time it takes reveals nothing. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [salt = '', tag = ''] = hash.split('$').slice(-2);
   const expected = Buffer.from(tag, 'base64');
-  const actual = await digest(password, Buffer.from(salt, 'base64'), costOf(hash), turn);
+  const actual = await digest(password, Buffer.from(salt, 'base64'), costOf(hash));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
@@ -44,25 +35,7 @@ function costOf(hash: string): Cost {
   return memory && passes ? { memory: Number(memory), passes: Number(passes) } : usualCost;
 }
 
-async function digest(
-  password: string,
-  salt: Uint8Array,
-  cost: Cost,
-  turn: 'first' | 'others' = 'others',
-): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting[turn].push(resolve));
-  else running += 1;
-  try {
-    return await argon2id(password, salt, cost);
-  } finally {
-    // The place goes straight to the next in line.
-    const next = waiting.first.shift() ?? waiting.others.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function argon2id(password: string, salt: Uint8Array, cost: Cost): Promise<Buffer> {
+function digest(password: string, salt: Uint8Array, cost: Cost): Promise<Buffer> {
   // The same password typed on two keyboards may arrive in two Unicode forms.
   const message = password.normalize('NFC');
   return new Promise((resolve, reject) => {

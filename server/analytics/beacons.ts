@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { householdsOfANetwork, networkOf } from '#server/core/client-address.ts';
 import type { Finished } from '#server/pages/finished.ts';
 import { remembered } from '#server/remembered.ts';
 import type { AddingUp, Counted } from './aggregator.ts';
@@ -149,22 +148,16 @@ const wordsOf = remembered((search) => {
   return { view: words.get('view'), click: words.get('click'), from: words.get('from') ?? '' };
 });
 
-/** Addresses are held for a minute at most, in memory alone. Of a network that has enough no more of them are. */
+/** Addresses are kept in memory for a minute at most. */
 function createReason(now: () => number): (client: string) => boolean {
   let minute = 0;
   const seen = new Map<string, number>();
-  const isWithin = (who: string, most: number) => {
-    const times = (seen.get(who) ?? 0) + 1;
-    seen.set(who, times);
-    return times <= most;
-  };
   return (client) => {
     const current = Math.floor(now() / 60_000);
     if (current !== minute || seen.size > mostClients) seen.clear();
     minute = current;
-    const network = networkOf(client);
-    if (network !== client && !isWithin(network, householdsOfANetwork * mostInAMinute))
-      return false;
-    return isWithin(client, mostInAMinute);
+    const count = (seen.get(client) ?? 0) + 1;
+    seen.set(client, count);
+    return count <= mostInAMinute;
   };
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Random } from '#server/admin/account.ts';
 import type { Log } from '#server/core/logger.ts';
+import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Address } from '#server/front.ts';
-import { createDailyShare } from '#server/guards/daily-share.ts';
 import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
 import { isWritten } from '#server/pages/written-pages.ts';
 import { paths } from '#site/router/paths.ts';
@@ -24,7 +23,6 @@ interface OpenCountsParts {
   listed: ReadonlySet<string>;
   find: (path: string, search: string) => Address;
   clientOf: (request: IncomingMessage) => string;
-  random: Random;
 }
 
 /** Of one network in a day: thirty of them fill the list, where one could. */
@@ -36,7 +34,7 @@ export interface OpenCounts extends Counts {
 }
 
 export function openCounts(parts: OpenCountsParts): OpenCounts {
-  const { database, settings, clock, log, library, listed, find, clientOf, random } = parts;
+  const { database, settings, clock, log, library, listed, find, clientOf } = parts;
   const subjectOf = (path: string) => (isUnlisted(path, listed) ? unlistedComparisons : path);
   // Nothing is rendered to find out: whoever tells of a hundred pages would have a hundred made.
   const pageAt = async (path: string) => {
@@ -56,7 +54,7 @@ export function openCounts(parts: OpenCountsParts): OpenCounts {
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
     clientOf,
-    mayNameHost: createDailyShare(mostNewHosts, random),
+    mayNameHost: createDailyQuota(mostNewHosts),
     now: () => performance.now(),
     headers: { ...securityHeaders(settings, 'api'), 'Cache-Control': 'no-store' },
   });

@@ -1,13 +1,14 @@
 import type { Posted } from '#contract/forms.ts';
+import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Random } from '#server/admin/account.ts';
 import type { Devices } from '#server/admin/devices.ts';
+import type { LoginProtection } from '#server/admin/login-protection.ts';
 import type { Sessions } from '#server/admin/sessions.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
+import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Limits } from '#server/guards/limits.ts';
-import type { LoginLimits } from '#server/guards/login-limits.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
@@ -27,8 +28,8 @@ export interface AppParts {
   settings: Settings;
   clock: () => Date;
   log: Log;
-  limits: Limits;
-  loginLimits: LoginLimits;
+  rateLimiter: RateLimiter<RateLimitName>;
+  loginProtection: LoginProtection;
   sessions: Sessions;
   devices: Devices;
   random: Random;
@@ -45,7 +46,7 @@ export interface AppParts {
   onChange(): void;
   /** Whether the process is about to end: a balancer should turn to others. */
   isLeaving?(): boolean;
-  watch?: Pick<Watch, 'databaseFailed' | 'braked' | 'browserFailed'>;
+  watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;
   /** How a form that came without script is given back; without it, its sentence is told. */
   showForm?: ShowForm | undefined;
 }

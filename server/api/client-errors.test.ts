@@ -37,12 +37,3 @@ test('what a stranger writes into a report names nobody, and no terminal that sh
   expect(log).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]|@/u);
   expect(log).toContain('\\u009b2J\\u202e failed for [address]');
 });
-
-test('one address reports twenty times an hour', async () => {
-  const lab = await openLab('sqlite');
-  const statuses: number[] = [];
-  for (let time = 0; time < 21; time++)
-    statuses.push((await lab.send('POST', '/api/trouble', { json: broken })).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(statuses.at(-1)).toBe(429);
-});

@@ -87,17 +87,3 @@ onBothEngines(
     expect(await messages(lab)).toMatchObject(taken);
   },
 );
-
-onBothEngines(
-  'five messages an hour from one network; refused ones do not count',
-  async (engine) => {
-    const lab = await openLab(engine);
-    for (let n = 0; n < 8; n += 1) await lab.contact({});
-    for (let n = 0; n < 5; n += 1) expect((await lab.contact(aMessage)).status).toBe(200);
-    const refused = await lab.contact(aMessage);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(await refused.text()).toMatch(/^Too many messages from your network/);
-    expect(await messages(lab)).toHaveLength(5);
-  },
-);

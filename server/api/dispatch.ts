@@ -21,6 +21,7 @@ import type { AppParts, Environment } from './app-parts.ts';
 import type { Handlers } from './handler.ts';
 import { refuseStrangersMail } from './mail-server.ts';
 import { readAsked } from './parse-request.ts';
+import { withRateLimit } from './with-rate-limit.ts';
 
 type AnyAnswer = Good<unknown> | FileAnswer | Refusal;
 
@@ -53,7 +54,7 @@ const wrongMethod = (methods: readonly string[]): Refusal => ({
   headers: { Allow: methods.join(', ') },
 });
 
-/** Guard first, then the schemas, then the handler. */
+/** Guard, schemas, rate limits and handler, in this order. */
 async function answerCall(
   context: Context<Environment>,
   name: CallName,
@@ -66,7 +67,9 @@ async function answerCall(
   const answer = async (session?: object): Promise<AnyAnswer> => {
     const read = await readAsked(shape, context.req);
     if (isRefusal(read)) return read;
-    return (handlers[name] as AnyHandler)({ request, client, session, ...read });
+    return withRateLimit(parts.rateLimiter, shape, { client, params: read.params }, () =>
+      (handlers[name] as AnyHandler)({ request, client, session, ...read }),
+    );
   };
   const stranger =
     shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;

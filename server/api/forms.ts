@@ -2,14 +2,14 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/forms.ts';
-import { networkOf } from '#server/core/client-address.ts';
+import { isRejected } from '#server/core/rate-limiter.ts';
 import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
-import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { readForm } from './body.ts';
 import { clientOf, explain, refuse } from './dispatch.ts';
 import type { Handlers } from './handler.ts';
+import { withRateLimit } from './with-rate-limit.ts';
 
 type Typed = Record<string, string>;
 
@@ -73,11 +73,12 @@ async function receive(
   const checked = check(kinds[name], name, read.value);
   if ('errors' in checked) return giveBack(context, name, read.value, checked, parts);
   try {
-    const answer = await (handlers[call] as AnyHandler)({
-      request: context.req.raw,
-      client,
-      ...checked,
-    });
+    const answer = await withRateLimit(
+      parts.rateLimiter,
+      shapeOf(call),
+      { client, params: checked.params as Record<string, unknown> },
+      () => (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...checked }),
+    );
     if (!isRefusal(answer as Refusal)) return context.redirect(thanks, 303);
     return giveBack(context, name, read.value, about(name, answer as Refusal), parts);
   } catch (error) {
@@ -123,12 +124,12 @@ async function giveBack(
   { errors, refusal }: Wrong,
   parts: AppParts,
 ): Promise<Response> {
-  const { limits, showForm } = parts;
+  const { rateLimiter, showForm } = parts;
   const client = clientOf(context, parts);
-  const verdict = await limits.formReturned(client);
-  if (isRefused(verdict)) return refuse(context, tooMany(verdict));
+  const permit = await rateLimiter.consume(['returnedForms'], client);
+  if (isRejected(permit)) return refuse(context, tooMany(permit));
   const page = form === 'vote' ? kinds.vote.thanks : kinds[form].page;
-  const visitor = { client: networkOf(client), gone: context.req.raw.signal };
+  const visitor = { client, gone: context.req.raw.signal };
   const shown = await showForm?.({ form, page, values, errors }, visitor);
   if (!shown) return refuse(context, refusal);
   return context.body(shown.html, refusal.status, {

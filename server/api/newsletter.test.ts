@@ -52,22 +52,3 @@ onBothEngines(
     expect(await subscribers(lab)).toEqual([]);
   },
 );
-
-onBothEngines(
-  'ten subscriptions an hour from one network, then a sentence with a time to wait',
-  async (engine) => {
-    const lab = await openLab(engine);
-    for (let n = 0; n < 10; n += 1)
-      expect((await lab.subscribe(`ada${n}@example.org`)).status).toBe(200);
-    const refused = await lab.subscribe('eleventh@example.org');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(await refused.text()).toMatch(
-      /^Too many subscriptions from your network\. Please try again in (60|59) minutes\.$/,
-    );
-    expect((await lab.subscribe('eleventh@example.org', { from: '198.51.100.1' })).status).toBe(
-      200,
-    );
-    expect(await subscribers(lab)).toHaveLength(11);
-  },
-);

@@ -4,25 +4,23 @@ import { consentVersion } from '#server/newsletter/consent.ts';
 import { linkState } from '#server/newsletter/link-state.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
-import { withinLimit } from './within-limit.ts';
 
 /** The mail that asks for a confirmation is a job's: what is known of the address shows neither in the answer nor in its time. */
 export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
-  const { database, clock, limits, letterKeys } = parts;
-  return async ({ client, input: { email }, request }) =>
-    withinLimit(await limits.subscribe(client), async () => {
-      const at = clock();
-      await database.db.transaction().execute(async (trx) => {
-        const asking = {
-          hash: letterKeys.blur(email),
-          page: pageOf(request),
-          consent: consentVersion,
-        };
-        const subscriber = await storeSubscriber(trx, email, at, asking);
-        await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
-      });
-      return { body: { ok: true } };
+  const { database, clock, letterKeys } = parts;
+  return async ({ input: { email }, request }) => {
+    const at = clock();
+    await database.db.transaction().execute(async (trx) => {
+      const asking = {
+        hash: letterKeys.blur(email),
+        page: pageOf(request),
+        consent: consentVersion,
+      };
+      const subscriber = await storeSubscriber(trx, email, at, asking);
+      await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
     });
+    return { body: { ok: true } };
+  };
 }
 
 /** Where the form stood, for the receipt: the address of the page without what stands behind it. */

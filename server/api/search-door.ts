@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type SearchAnswer, searchQuery } from '#contract/search.ts';
 import { askedBy } from '#server/asked-by.ts';
+import { isRejected } from '#server/core/rate-limiter.ts';
 import type { QuickCall } from '#server/front.ts';
-import { isRefused, type Limits } from '#server/guards/limits.ts';
 import type { Search } from '#server/search/search.ts';
+import type { AppParts } from './app-parts.ts';
 import { answerHeaders } from './search.ts';
 
 interface DoorParts {
   search: Search;
-  limits: Pick<Limits, 'search'>;
+  rateLimiter: AppParts['rateLimiter'];
   security: Record<string, string>;
 }
 
@@ -16,7 +17,7 @@ interface DoorParts {
  * The call of the search on plain `node:http`: the dialog makes it with every letter, and the way through the app costs more than
  * most answers. It says the same as the app's own (`search.ts`), which stays for whoever mounts the app alone.
  */
-export function createSearchDoor({ search, limits, security }: DoorParts): QuickCall {
+export function createSearchDoor({ search, rateLimiter, security }: DoorParts): QuickCall {
   const headers = {
     ...security,
     ...answerHeaders,
@@ -25,8 +26,8 @@ export function createSearchDoor({ search, limits, security }: DoorParts): Quick
   /** An answer that the search keeps is written once. */
   const written = new WeakMap<SearchAnswer, Buffer>();
   return async (client, asked) => {
-    const verdict = await limits.search(client);
-    if (isRefused(verdict)) return verdict;
+    const permit = await rateLimiter.consume(['searches'], client);
+    if (isRejected(permit)) return permit;
     const query = z.parse(searchQuery, firstOf(new URLSearchParams(asked)));
     const answer = askedBy.run(client, () => search.answer(query));
     const body = written.get(answer) ?? Buffer.from(JSON.stringify(answer));

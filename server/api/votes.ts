@@ -2,22 +2,19 @@ import { recordVote } from '#database/queries/votes.ts';
 import { noSuchProduct, type Refusal } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
-import { withinLimit } from './within-limit.ts';
 
 const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
 
 export function vote({
   database,
   clock,
-  limits,
   onChange,
 }: AppParts): Handler<'POST /api/products/:id/vote'> {
-  return async ({ params: { id }, client, input: { emoji } }) =>
-    withinLimit(await limits.vote(client, id), async () => {
-      const outcome = await recordVote(database.db, { productId: id, emoji }, clock());
-      if ('rejected' in outcome)
-        return outcome.rejected === 'unknown product' ? noSuchProduct : wrongEmoji;
-      onChange();
-      return { body: outcome.votes };
-    });
+  return async ({ params: { id }, input: { emoji } }) => {
+    const outcome = await recordVote(database.db, { productId: id, emoji }, clock());
+    if ('rejected' in outcome)
+      return outcome.rejected === 'unknown product' ? noSuchProduct : wrongEmoji;
+    onChange();
+    return { body: outcome.votes };
+  };
 }

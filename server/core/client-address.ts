@@ -17,19 +17,6 @@ export function clientAddress(
   return normalize(remote ?? '') ?? 'unknown';
 }
 
-/**
- * The wider network that a client stands in. Homes are given /56s and tunnels /48s, which are 256 and 65,536 clients by their /64: where it
- * counts how many there are, they are one. An IPv4 address is all there is.
- */
-export function networkOf(client: string): string {
-  return client.endsWith(ofOneHousehold) ? `${client.split(':', 3).join(':')}::/48` : client;
-}
-
-const ofOneHousehold = '::/64';
-
-/** So many households of one network may use up what they have; a thousand of them are one visitor with a tunnel. */
-export const householdsOfANetwork = 4;
-
 /** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */
 function normalize(text: string): string | undefined {
   // Nearly all are plain already, and every vote and beacon asks.
@@ -51,7 +38,7 @@ function normalize(text: string): string | undefined {
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
-    .join(':')}${ofOneHousehold}`;
+    .join(':')}::/64`;
 }
 
 function ipv6Groups(address: string): number[] {

@@ -17,7 +17,6 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .refine((number) => number <= most, `must be at most ${most}`);
 const port = wholeNumber(65_535);
-const atLeastOne = wholeNumber(1_000_000_000).refine((number) => number > 0, 'must be at least 1');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -92,9 +91,6 @@ const shape = z.object({
   CONTACT_PHONE: text.default('(212) 555-0142'),
   DRAIN_SECONDS: wholeNumber(60).default(0),
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  VOTES_PER_MINUTE: atLeastOne.default(600),
-  MESSAGES_PER_HOUR: atLeastOne.default(300),
-  SUBSCRIPTIONS_PER_HOUR: atLeastOne.default(2000),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -153,11 +149,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** How long `/readyz` says that the process is about to end before it does. */
     drainSeconds: s.DRAIN_SECONDS,
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
-    brakes: {
-      votesPerMinute: s.VOTES_PER_MINUTE,
-      messagesPerHour: s.MESSAGES_PER_HOUR,
-      subscriptionsPerHour: s.SUBSCRIPTIONS_PER_HOUR,
-    },
     metricsPort: s.METRICS_PORT,
     metricsHost: s.METRICS_HOST,
     logLevel: s.LOG_LEVEL,

@@ -10,7 +10,6 @@ import {
   shortTimeout,
 } from '#tests/support/engines.ts';
 import { aMessage, openLab } from '#tests/support/lab.ts';
-import { noLimits } from '#tests/support/no-limits.ts';
 import { openLine } from '#tests/support/silent-line.ts';
 
 onOneEngine('an unknown address is a 404 sentence', async () => {
@@ -266,15 +265,8 @@ onOneEngine(
 onOneEngine('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
   const lab = await openLab('sqlite', {
     parts: {
-      limits: {
-        ...noLimits,
-        vote: () => Promise.reject(new Error('secret detail')),
-        forecast: () => Promise.reject(new Error('secret detail')),
-        subscribe: () => Promise.reject(new Error('secret detail')),
-        contact: () => Promise.reject(new Error('secret detail')),
-        search: () => Promise.reject(new Error('secret detail')),
-      },
-      loginLimits: { ask: () => Promise.reject(new Error('secret detail')) },
+      rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
+      loginProtection: { attempt: () => Promise.reject(new Error('secret detail')) },
     },
   });
   const sentence = 'Something went wrong on our side. Please try again later.';

@@ -12,8 +12,6 @@ export interface Watch {
   renderFailed(): void;
   committed(votes: number): void;
   databaseFailed(): void;
-  /** A brake for everybody held somebody up. */
-  braked(brake: string): void;
   /** Something broke in a visitor's browser. */
   browserFailed(kind: string): void;
 }
@@ -24,7 +22,6 @@ export const noWatch: Watch = {
   renderFailed() {},
   committed() {},
   databaseFailed() {},
-  braked() {},
   browserFailed() {},
 };
 
@@ -67,12 +64,6 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   });
-  const braked = new Counter({
-    name: 'lab_brake_refusals_total',
-    help: 'Refusals by a brake for everybody, by brake.',
-    labelNames: ['brake'],
-    registers,
-  });
   const stopWatching = watchProcess(prometheus, registry);
   const server = serve(registry);
   return {
@@ -82,7 +73,6 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
       renderFailed: () => mistakes.inc(),
       committed: (votes) => batches.observe(votes),
       databaseFailed: () => failures.inc(),
-      braked: (brake) => braked.inc({ brake }),
       browserFailed: (kind) => troubles.inc({ kind }),
     },
     watchRequests: (server, routeOf) => watchRequests(prometheus, registry, server, routeOf),

@@ -6,7 +6,7 @@ import {
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { MemoryLimiter } from '#server/guards/memory-limiter.ts';
+import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -25,8 +25,7 @@ const week = 7 * 24 * hour;
 const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
 
 /** Confirmations sent today to other spellings of each mailbox, counted in memory. */
-export const createMailboxes = () =>
-  new MemoryLimiter({ points: most.perMailbox, duration: 24 * 3600 });
+export const createMailboxes = () => createDailyQuota(most.perMailbox);
 
 /** Plus tags, and dots at Gmail, reach the same mailbox. */
 function mailboxOf(address: string): string {
@@ -41,7 +40,7 @@ function mailboxOf(address: string): string {
  * the response nor its timing shows whether an email was sent.
  */
 export async function sendConfirmation(
-  parts: ConfirmationParts & { mailboxes: MemoryLimiter },
+  parts: ConfirmationParts & { mailboxes: ReturnType<typeof createMailboxes> },
   db: Database,
   subscriber: number,
   at: Date,
@@ -53,11 +52,7 @@ export async function sendConfirmation(
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    if (
-      mailbox !== found.email &&
-      parts.mailboxes.take(parts.keys.blur(mailbox)).points > most.perMailbox
-    )
-      return;
+    if (mailbox !== found.email && !parts.mailboxes(parts.keys.blur(mailbox))) return;
     const body = await insertConfirmation(parts, trx, 'form', at);
     await addConfirmation(parts, trx, found, { kind: 'confirmation', body }, at);
   });

@@ -3,8 +3,8 @@ import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import type { AppParts, Environment } from '#server/api/app-parts.ts';
 import { readFile } from '#server/api/body.ts';
 import { clientOf, refuse } from '#server/api/dispatch.ts';
+import { isRejected } from '#server/core/rate-limiter.ts';
 import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
-import { isRefused } from '#server/guards/limits.ts';
 import { paths } from '#site/router/paths.ts';
 import { leave } from './unsubscribe.ts';
 
@@ -15,7 +15,7 @@ export const doors = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | 'limits'>;
+type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
 /**
  * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
@@ -58,8 +58,9 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
       // Each is a commit, and the link never runs out. To leave is nobody's to limit: it happens once.
-      const verdict = await parts.limits.rhythm(clientOf(context, parts));
-      if (isRefused(verdict)) return tooMany(verdict);
+      const client = clientOf(context, parts);
+      const permit = await parts.rateLimiter.consume(['frequencyChanges'], client);
+      if (isRejected(permit)) return tooMany(permit);
       await setRhythm(parts.database.db, link.subscriber, rhythm);
       return paths.leave({ t: token, done: rhythm });
     }

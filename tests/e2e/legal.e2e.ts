@@ -14,11 +14,7 @@ const texts = [
     path: '/terms-of-service',
     title: 'Terms of Service',
     other: { title: 'Privacy Policy', path: '/privacy-policy' },
-    facts: [
-      /at least 13 years old/,
-      /amount you paid us in the 12 months before/,
-      /20 votes an hour/,
-    ],
+    facts: [/at least 13 years old/, /amount you paid us in the 12 months before/],
   },
 ];
 

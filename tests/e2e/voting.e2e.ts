@@ -1,16 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
-import {
-  declareError,
-  expect,
-  expectToast,
-  failCall,
-  holdCall,
-  test,
-  wake,
-} from '#tests/support/browser.ts';
-import { cardOf, latestTests, techSavior, toastArea, voteButtons } from '#tests/support/screens.ts';
+import { expect, expectToast, failCall, holdCall, test, wake } from '#tests/support/browser.ts';
+import { cardOf, latestTests, techSavior, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
 
@@ -56,8 +48,6 @@ test('votes are counted, thanked for, waited for and limited, and the badge foll
   });
   await test.step('a vote that fails says why, counts nothing and can be tried again', () =>
     expectToFail(page, 'Sony WH-1000XM5'));
-  await test.step('the twenty-first vote of an hour for one product is refused in a sentence', () =>
-    expectToBeEnough(page, 'AirPods Pro 2'));
   await test.step('what is pressed in another tab is pressed here', () =>
     expectToFollow(page, 'iPhone 15 Pro'));
   await test.step('a vote counts though its page is left before the next frame', () =>
@@ -167,34 +157,4 @@ async function expectToLeaveWithThePage(page: Page, name: string): Promise<void>
       return list.find((product) => product.name === name)?.votes[0]?.count;
     })
     .toBe(1);
-}
-
-async function expectToBeEnough(page: Page, name: string): Promise<void> {
-  declareError(page, 'status of 429');
-  const button = onCard(page, name).first();
-  await button.click();
-  await expect(button).toHaveAccessibleName(/, 1 vote$/);
-  await page.evaluate(voteAgain, { name, times: 19, path: listPath });
-  await button.click();
-  await expect(toastArea(page)).toContainText(
-    '429: Too many votes for this product from your network. Please try again',
-  );
-}
-
-/** Runs in the page, so that the votes come from the same address as the button's. */
-async function voteAgain({
-  name,
-  times,
-  path,
-}: {
-  name: string;
-  times: number;
-  path: string;
-}): Promise<void> {
-  const list: Product[] = await (await fetch(path)).json();
-  const product = list.find((each) => each.name === name);
-  const body = JSON.stringify({ emoji: product?.votes[0]?.emoji });
-  const headers = { 'Content-Type': 'application/json' };
-  for (let vote = 0; vote < times; vote++)
-    await fetch(`${path}/${product?.id}/vote`, { method: 'POST', headers, body });
 }

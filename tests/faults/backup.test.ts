@@ -9,7 +9,7 @@ import { drill } from '#database/ops/drill.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { findLost, Ledger } from '#tests/support/ledger.ts';
-import { login, productsOf, send, startWriters, unbraked } from '#tests/support/writers.ts';
+import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
 import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
@@ -28,7 +28,7 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) 
 
 test('a backup taken under 20 writers has every acknowledged write, and is restored while the site is stopped', async () => {
   const place = await ownedPlace('sqlite');
-  const server = await startServer(place, unbraked);
+  const server = await startServer(place);
   const products = await productsOf(server.url);
   const token = await login(server.url);
   const ledger = new Ledger();

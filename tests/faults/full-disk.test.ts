@@ -80,7 +80,7 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
 });
 
 test('a database that may not grow refuses new rows in a sentence, counts on, and recovers by itself', async () => {
-  const lab = await openLab('sqlite', { parts: { limits: noLimits } });
+  const lab = await openLab('sqlite', { parts: { rateLimiter: noLimits } });
   await lab.vote('🚀');
   // Inside of a transaction: for the connection that writes.
   const mayGrowTo = (pages: number) =>

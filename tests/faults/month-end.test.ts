@@ -8,7 +8,7 @@ onBothEngines(
   async (engine) => {
     const lab = await openLab(engine, {
       now: '2026-11-30T23:59:59.900Z',
-      parts: { limits: noLimits },
+      parts: { rateLimiter: noLimits },
     });
     const before = Array.from({ length: 30 }, () => lab.vote('🚀'));
     // While these wait for their commit, midnight passes.
@@ -33,7 +33,10 @@ onBothEngines(
 onBothEngines(
   'a clock that is set back over the month counts on where that month stood',
   async (engine) => {
-    const lab = await openLab(engine, { now: '2026-12-01T00:00:10Z', parts: { limits: noLimits } });
+    const lab = await openLab(engine, {
+      now: '2026-12-01T00:00:10Z',
+      parts: { rateLimiter: noLimits },
+    });
     await lab.vote('🚀');
     lab.at('2026-11-30T23:59:50Z');
     await lab.vote('🚀');

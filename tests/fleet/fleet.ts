@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
-import { send, unbraked } from '#tests/support/writers.ts';
+import { send } from '#tests/support/writers.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
 export interface Fleet {
@@ -28,7 +28,7 @@ export async function startFleet(
   };
   const start = async (from: string, port: number) => {
     const server = await launchServer(
-      { ...settings, ...unbraked, ...environment, DRAIN_SECONDS: '5', PORT: String(port) },
+      { ...settings, ...environment, DRAIN_SECONDS: '5', PORT: String(port) },
       from,
     );
     onTestFinished(() => server.kill());

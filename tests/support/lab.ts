@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createAdmin, readAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/month.ts';
@@ -15,9 +16,8 @@ import type { AppParts } from '#server/api/app-parts.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
 import { createLog } from '#server/core/logger.ts';
+import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { withBrakes } from '#server/guards/brakes.ts';
-import { createLimits } from '#server/guards/limits.ts';
 import { createApp } from '#server/http/app.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { readContent } from '#server/search/read-content.ts';
@@ -78,11 +78,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     settings,
     clock,
     log,
-    limits: withBrakes(createLimits(database, secret), {
-      most: settings.brakes,
-      log,
-      watch: options.parts?.watch,
-    }),
+    rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...createDoor(database, { settings, secret, clock, random: randomBytes }),
     catalog: openCatalog({ db: database.db, clock, reviews: [] }),
     search: emptySearch,

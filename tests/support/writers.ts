@@ -4,13 +4,6 @@ import type { Product } from '#contract/product.ts';
 import type { Ledger } from './ledger.ts';
 import { adminPassword } from './server-process.ts';
 
-/** The brakes for everybody are not what the writers are for: a quick machine writes more in a minute than they let pass in an hour. */
-export const unbraked = {
-  VOTES_PER_MINUTE: '1000000',
-  MESSAGES_PER_HOUR: '1000000',
-  SUBSCRIPTIONS_PER_HOUR: '1000000',
-};
-
 let clients = 0;
 
 /** An address that no budget has seen yet. */

@@ -1,0 +1,35 @@
+export interface RateLimit {
+  /** Requests per client and window. A client is an IPv4 address or an IPv6 /64. */
+  points: number;
+  /** Length of the window in seconds. */
+  seconds: number;
+  /** Completes the message "Too many … from your network." */
+  of: string;
+  /** The path parameter whose values are counted separately. */
+  per?: string;
+}
+
+const minute = 60;
+const hour = 3600;
+
+/**
+ * Every rate limit of the public calls and pages. The call table names them next to each call; pages and
+ * tests read the numbers here, and a test compares the terms of service with them.
+ */
+export const rateLimits = {
+  votes: { points: 100, seconds: hour, of: 'votes' },
+  votesPerProduct: { points: 20, seconds: hour, of: 'votes for this product', per: 'id' },
+  predictions: { points: 60, seconds: hour, of: 'calls' },
+  predictionsPerReview: { points: 5, seconds: hour, of: 'calls for this test', per: 'slug' },
+  subscriptions: { points: 10, seconds: hour, of: 'subscriptions' },
+  frequencyChanges: { points: 20, seconds: hour, of: 'changes' },
+  messages: { points: 5, seconds: hour, of: 'messages' },
+  clientErrors: { points: 20, seconds: hour, of: 'reports' },
+  /** Forms sent without JavaScript that come back with errors; each one renders a page. */
+  returnedForms: { points: 30, seconds: hour, of: 'tries' },
+  searches: { points: 240, seconds: minute, of: 'searches' },
+  /** Pages with unbounded URLs, such as comparisons of any two products. */
+  unboundedPages: { points: 240, seconds: minute, of: 'pages' },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;

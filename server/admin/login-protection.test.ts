@@ -1,0 +1,77 @@
+import { expect, vi } from 'vitest';
+import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { createLoginProtection, type LoginProtection } from './login-protection.ts';
+
+const right = async () => true;
+const wrong = async () => false;
+
+/** "in", "wrong" or the seconds to wait. */
+async function attempt(
+  protection: LoginProtection,
+  client: string,
+  check: () => Promise<boolean>,
+  device?: string,
+) {
+  const outcome = await protection.attempt({ client, device }, check);
+  if (typeof outcome === 'object') return outcome.retryAfter;
+  return outcome ? 'in' : 'wrong';
+}
+
+onBothEngines('an address has five wrong passwords per 15 minutes', async (engine) => {
+  const { pool } = await freshDatabase(engine);
+  const protection = createLoginProtection({ pool, secret: 'secret' });
+  for (let n = 0; n < 5; n += 1) expect(await attempt(protection, 'a', wrong)).toBe('wrong');
+  for (const check of [wrong, right, right]) {
+    const wait = await attempt(protection, 'a', check);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  }
+  expect(await attempt(protection, 'b', right)).toBe('in');
+  expect(await attempt(protection, 'a', right, 'known device')).toBe('in');
+});
+
+onBothEngines('a right password clears the wrong ones', async (engine) => {
+  const { pool } = await freshDatabase(engine);
+  const protection = createLoginProtection({ pool, secret: 'secret' });
+  const checks = [wrong, wrong, wrong, wrong, right, wrong, wrong, wrong, wrong, right];
+  for (const check of checks)
+    expect(await attempt(protection, 'a', check)).toBe(check === right ? 'in' : 'wrong');
+});
+
+onBothEngines('parallel guesses gain nothing', async (engine) => {
+  const { pool } = await freshDatabase(engine);
+  const protection = createLoginProtection({ pool, secret: 'secret' });
+  const check = vi.fn(wrong);
+  await Promise.all(Array.from({ length: 20 }, () => attempt(protection, 'a', check)));
+  expect(check).toHaveBeenCalledTimes(5);
+});
+
+onOneEngine('a check that fails on our side is no guess', async () => {
+  const protection = createLoginProtection({ secret: 'secret' });
+  const down = () => Promise.reject(new Error('the database is down'));
+  for (let n = 0; n < 20; n += 1)
+    await expect(attempt(protection, 'a', down)).rejects.toThrow('down');
+  expect(await attempt(protection, 'a', right)).toBe('in');
+});
+
+onOneEngine('the queue prefers addresses without wrong passwords, the newest first', async () => {
+  const protection = createLoginProtection({ secret: 'secret' });
+  await attempt(protection, 'guesser', wrong);
+  const order: string[] = [];
+  const note = (name: string) => async () => {
+    order.push(name);
+    return false;
+  };
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return false;
+  };
+  const running = [attempt(protection, 'first', slow)];
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const name of ['guesser', 'older', 'newer']) {
+    running.push(attempt(protection, name, note(name)));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(running);
+  expect(order).toEqual(['newer', 'older', 'guesser']);
+});

@@ -1,0 +1,101 @@
+import { afterEach, expect, vi } from 'vitest';
+import { openDatabase } from '#database/connect.ts';
+import {
+  freshDatabase,
+  freshPlace,
+  muchPatience,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+} from '#tests/support/engines.ts';
+import { openLine } from '#tests/support/silent-line.ts';
+import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limits = {
+  all: { points: 5, seconds: 3600, of: 'votes' },
+  each: { points: 2, seconds: 3600, of: 'votes for this product', per: 'id' },
+};
+
+type Database = Parameters<typeof createRateLimiter>[1]['pool'];
+
+const open = (pool?: Database) => createRateLimiter(limits, { pool, secret: 'secret' });
+
+async function accepted(limiter: ReturnType<typeof open>, tries: number, id: number, client = 'a') {
+  const outcomes = await Promise.all(
+    Array.from({ length: tries }, () => limiter.consume(['all', 'each'], client, { id })),
+  );
+  return outcomes.filter((outcome) => !isRejected(outcome)).length;
+}
+
+onBothEngines(
+  'a request rejected by one limit uses up no other, also in parallel',
+  async (engine) => {
+    const limiter = open((await freshDatabase(engine)).pool);
+    expect(await accepted(limiter, 30, 1)).toBe(2);
+    expect(await accepted(limiter, 30, 2)).toBe(2);
+    expect(await accepted(limiter, 30, 3)).toBe(1);
+    expect(await accepted(limiter, 30, 1, 'b')).toBe(2);
+  },
+);
+
+onBothEngines('a refunded request can be made again', async (engine) => {
+  const limiter = open((await freshDatabase(engine)).pool);
+  for (let n = 0; n < 10; n += 1) {
+    const permit = await limiter.consume(['all', 'each'], 'a', { id: 1 });
+    if (isRejected(permit)) throw new Error('rejected');
+    await permit.refund();
+  }
+  expect(await accepted(limiter, 10, 1)).toBe(2);
+});
+
+onPostgres('several processes on one PostgreSQL share the counters, as keyed hashes', async () => {
+  const { pool } = await freshDatabase('postgres');
+  expect(await accepted(open(pool), 1, 1, '203.0.113.7')).toBe(1);
+  expect(await accepted(open(pool), 3, 1, '203.0.113.7')).toBe(1);
+  const rows = (await pool?.query('select * from rate_limits'))?.rows;
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain('203.0.113');
+});
+
+onPostgres('while PostgreSQL is down, each process counts in memory', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const line = await openLine(new URL(databaseUrl));
+  const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
+  const limiter = open(database.pool);
+  line.stop();
+  expect(await accepted(limiter, 10, 1)).toBe(2);
+  await database.close();
+});
+
+onOneEngine('a window ends after its time; the message rounds the wait up', async () => {
+  vi.useFakeTimers();
+  const limiter = open();
+  expect(await accepted(limiter, 3, 1)).toBe(2);
+  vi.advanceTimersByTime(3_599_000);
+  expect(await limiter.consume(['all', 'each'], 'a', { id: 1 })).toEqual({
+    sentence: 'Too many votes for this product from your network. Please try again in a minute.',
+    retryAfter: 1,
+  });
+  vi.advanceTimersByTime(2000);
+  expect(await accepted(limiter, 3, 1)).toBe(2);
+  const waits = [61, 900, 5400, 5401, 14_400].map((s) => rejection('No.', s * 1000).sentence);
+  expect(waits.map((text) => text.replace('No. Please try again in ', ''))).toEqual([
+    '2 minutes.',
+    '15 minutes.',
+    '90 minutes.',
+    '2 hours.',
+    '4 hours.',
+  ]);
+});
+
+onOneEngine('a daily quota starts again the next day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T23:00:00Z') });
+  const mayAdd = createDailyQuota(2);
+  expect(['a', 'a', 'a', 'b'].map(mayAdd)).toEqual([true, true, false, true]);
+  vi.setSystemTime('2026-11-16T00:00:01Z');
+  expect(mayAdd('a')).toBe(true);
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
+import { aProduct } from '#tests/support/catalogue.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
+
+const { votes, votesPerProduct } = rateLimits;
+
+const inputs: Partial<Record<CallName, unknown>> = {
+  'POST /api/products/:id/vote': { emoji: '🚀' },
+  'POST /api/reviews/:slug/forecast': { survives: true },
+  'POST /api/newsletter/subscribe': { email: 'ada@example.org' },
+  'POST /api/contact': aMessage,
+  'POST /api/trouble': { kind: 'page', message: 'x', build: 'y' },
+};
+
+onOneEngine('every call with a rate limit rejects the first request above it', async () => {
+  const lab = await openLab('sqlite');
+  const limited = callNames.filter((name) => shapeOf(name).limit);
+  expect(limited).toEqual(expect.arrayContaining(Object.keys(inputs)));
+  for (const name of limited) {
+    const limits = shapeOf(name).limit?.map((limit) => rateLimits[limit]) ?? [];
+    const most = Math.min(...limits.map(({ points }) => points));
+    const [method = '', path = ''] = name.split(' ');
+    const send = () =>
+      lab.send(method, path.replace(':id', '1').replace(':slug', 'toaster'), {
+        json: inputs[name],
+      });
+    for (let n = 0; n < most; n += 1)
+      expect([name, n, (await send()).status]).toEqual([name, n, 200]);
+    const rejected = await send();
+    expect([name, rejected.status]).toEqual([name, 429]);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(30);
+    expect(await rejected.text()).toMatch(
+      /^Too many [a-z ]+ from your network\. Please try again in (a minute|\d+ minutes)\.$/,
+    );
+  }
+});
+
+type Sender = (n: number) => { from?: string; headers?: Record<string, string> };
+
+/** Sends many votes for one product, fifty at a time; returns how many were counted. */
+async function countedOf(lab: Lab, sender: Sender): Promise<number> {
+  const path = `/api/products/${await lab.productId()}/vote`;
+  for (let start = 0; start < 200; start += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        lab.send('POST', path, { json: { emoji: '🚀' }, ...sender(start + n) }),
+      ),
+    );
+  return (await lab.listed())[0]?.votes[1]?.count ?? 0;
+}
+
+onBothEngines('invented forwarding headers do not make a new client', async (engine) => {
+  const lab = await openLab(engine);
+  const invented = (n: number) => `10.${n >> 8}.${n & 255}.1`;
+  const headers = (n: number) => ({
+    'X-Forwarded-For': `${invented(n)}, ${invented(n + 1)}`,
+    'X-Real-IP': invented(n),
+    Forwarded: `for=${invented(n)}`,
+    'CF-Connecting-IP': invented(n),
+  });
+  expect(await countedOf(lab, (n) => ({ headers: headers(n) }))).toBe(votesPerProduct.points);
+});
+
+onBothEngines('behind a trusted proxy only the address it added counts', async (engine) => {
+  const lab = await openLab(engine, { environment: { TRUST_PROXY: '1' } });
+  const behind = (n: number) => ({
+    from: '10.0.0.1',
+    headers: { 'X-Forwarded-For': `10.9.${n >> 8}.${n & 255}, 203.0.113.7` },
+  });
+  expect(await countedOf(lab, behind)).toBe(votesPerProduct.points);
+  const headers = { 'X-Forwarded-For': '203.0.113.8' };
+  expect((await lab.vote('🚀', { from: '10.0.0.1', headers })).status).toBe(200);
+});
+
+onBothEngines('one IPv6 /64 is one client', async (engine) => {
+  const lab = await openLab(engine);
+  const sender = (n: number) => ({ from: `2001:db8:1:2:${(n + 1).toString(16)}::1` });
+  expect(await countedOf(lab, sender)).toBe(votesPerProduct.points);
+  expect((await lab.vote('🚀', { from: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+onBothEngines('votes for many products have a limit in total', async (engine) => {
+  const products = Array.from({ length: 8 }, (_, n) =>
+    aProduct({ slug: `product-${n}`, position: n }),
+  );
+  const lab = await openLab(engine, { products });
+  const statuses = [];
+  for (const { slug } of products)
+    for (let n = 0; n < 15; n += 1) statuses.push((await lab.vote('🚀', { slug })).status);
+  expect(statuses).toEqual(Array.from({ length: 120 }, (_, n) => (n < votes.points ? 200 : 429)));
+  const rejected = await lab.vote('🚀', { slug: 'product-0' });
+  expect(await rejected.text()).toMatch(/^Too many votes from your network\./);
+});
+
+test('the terms of service state the limits', () => {
+  const terms = readFileSync('content/pages/terms-of-service.mdx', 'utf8');
+  expect(terms).toContain(
+    `${votesPerProduct.points} votes an hour for one product and ${votes.points} in all`,
+  );
+});

@@ -5,13 +5,12 @@ import type { CallName, PathOf } from '#contract/calls.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, isDatabaseTrouble } from '#database/engines/errors.ts';
-import { readOwnSecret } from '#database/queries/admin.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { ensureAdmin } from '#server/admin/account.ts';
 import { isCommonPassword } from '#server/admin/common-passwords.ts';
-import { createDoor } from '#server/admin/open-admin.ts';
+import { openAdmin } from '#server/admin/open-admin.ts';
 import { type OpenCounts, openCounts } from '#server/analytics/open-analytics.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import { createHandlers } from '#server/api/handlers.ts';
@@ -123,7 +122,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
   await seedProducts(database.background, toSeeds(library.products));
   // A month may have ended while nobody was there.
   await freezeMonths(database.background, clock());
-  const { secret, generatedPassword } = await ensureAdmin(
+  const { secret, generatedPassword, ignoresSetting } = await ensureAdmin(
     database.background,
     settings,
     randomBytes,
@@ -133,7 +132,11 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     log.warn(
       'ADMIN_PASSWORD is one of those that are tried first everywhere: choose one of your own.',
     );
-  const keys = createLetterKeys(await readOwnSecret(database.background));
+  if (ignoresSetting)
+    log.warn(
+      'ADMIN_PASSWORD is not in use: the password chosen in the admin stays until that setting changes.',
+    );
+  const keys = createLetterKeys(secret);
   const mails = async () => (await parts.source.entry()).printMails;
   const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = everyFile(parts.source, settings);
@@ -182,7 +185,7 @@ async function putTogether(parts: WholeParts, database: OpenDatabase): Promise<S
     watch,
     wakeMail: background.wakeMail,
     rateLimiter,
-    ...createDoor(database, { settings, secret, clock, random: randomBytes }),
+    ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     catalog,
     search,
     letterKeys: keys,

@@ -29,7 +29,7 @@ export async function drill(backup: string, now: Date): Promise<Drilled> {
     const file = join(folder, 'lab.sqlite');
     await restore(backup, file, {
       moment: now,
-      secrets: { secret: 'of a drill', tokenSecret: 'of a drill' },
+      secret: 'of a drill',
       unsubscribing: { pseudonymizeWith: () => (address) => address, unsubscribe: async () => {} },
       acceptResubscribe: true,
     });

@@ -30,13 +30,13 @@ const unsubscribing = {
 };
 const options = {
   moment: later,
-  secrets: { secret: 'a new secret', tokenSecret: 'a new secret for tokens' },
+  secret: 'a new secret',
   unsubscribing,
 };
 
 async function fill(db: Database): Promise<void> {
   await seedProducts(db, threeProducts);
-  await createAdmin(db, 'a hash', { secret: 'the old secret', tokenSecret: 'for tokens' });
+  await createAdmin(db, 'a hash', 'the old secret', null);
   for (const [index, name] of ['ada', 'bob', 'cy'].entries()) {
     await subscribe(db, `${name}@example.org`, noon);
     await confirmSubscriber(db, index + 1, noon);
@@ -117,7 +117,7 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
     if (kind === 'damaged') await writeFile(file, 'Not a database. '.repeat(600));
     if (kind === 'of another site') {
       const other = await openDatabase({ dataDir });
-      await createAdmin(other.db, 'another hash', { secret: 'another', tokenSecret: '' });
+      await createAdmin(other.db, 'another hash', 'another', null);
       await other.close();
     }
     await expect(restore(backup, file, options)).rejects.toThrow('--accept-resubscribe');

@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
-import { fillSecrets, type Secrets } from '#database/queries/admin.ts';
+import { fillSecret } from '#database/queries/admin.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { moveDurably, removeDatabase, verify } from './backup.ts';
 import { backupFolder, inName } from './backup-files.ts';
@@ -29,7 +29,7 @@ export interface Restored {
 export interface RestoreOptions {
   moment: Date;
   /** For a backup without its secret. */
-  secrets: Secrets;
+  secret: string;
   unsubscribing: Unsubscribing;
   /** Restores even if unsubscribes and deletions since the backup are unknown. */
   acceptResubscribe?: boolean;
@@ -85,13 +85,13 @@ async function openCurrent(file: string): Promise<Current> {
 async function prepare(
   scratch: string,
   previous: PreviousState | undefined,
-  { moment, secrets, unsubscribing, acceptResubscribe = false }: RestoreOptions,
+  { moment, secret, unsubscribing, acceptResubscribe = false }: RestoreOptions,
 ): Promise<Omit<Restored, 'kept'>> {
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
   try {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
-    await fillSecrets(db, secrets);
+    await fillSecret(db, secret);
     return { carried, held: await holdBack(db, moment) };
   } finally {
     await close();

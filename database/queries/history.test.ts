@@ -8,14 +8,16 @@ onBothEngines(
   async (engine) => {
     const { db } = await freshDatabase(engine);
     for (let n = 1; n <= 25; n += 1)
-      await recordChange(db, {
-        session: null,
-        what: 'link changed',
-        subject: `product ${n % 2 ? 'toaster' : 'kettle'}`,
-        before: { n: n - 1 },
-        after: { n },
-        when: new Date('2026-11-15T12:00:00Z'),
-      });
+      await db.transaction().execute((trx) =>
+        recordChange(trx, {
+          session: null,
+          what: 'link changed',
+          subject: `product ${n % 2 ? 'toaster' : 'kettle'}`,
+          before: { n: n - 1 },
+          after: { n },
+          when: new Date('2026-11-15T12:00:00Z'),
+        }),
+      );
     const first = await readHistory(db, { most: 10 });
     const second = await readHistory(db, { most: 10, before: first.at(-1)?.id });
     expect([...first, ...second].map(({ id }) => id)).toEqual(

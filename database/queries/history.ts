@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { HistoryTable } from '#database/schema/admin.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 
 /** Every kind of change that an owner makes. */
 export type What =
@@ -44,12 +44,12 @@ export interface Change {
   undoes?: number;
 }
 
-/** Comes in the transaction of the change itself. */
-export async function recordChange(db: Database, change: Change): Promise<void> {
+/** Takes a transaction, so that no change is recorded outside the transaction that makes it. */
+export async function recordChange(trx: Transaction<Tables>, change: Change): Promise<void> {
   const { session, what, subject, before, after, when, undoes = null } = change;
   const json = (value: unknown) =>
     value === null || value === undefined ? null : JSON.stringify(value);
-  await db
+  await trx
     .insertInto('history')
     .values({
       at: when.toISOString(),

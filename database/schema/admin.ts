@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** One row, id 1. A secret that is empty was left out of a backup; the next start makes a new one. */
+/** One row, id 1. The secret is empty if a backup left it out; the next start creates a new one. */
 export interface AdminTable {
   id: number;
   password_hash: string;
-  /** Blurs addresses; stays. */
+  /** Signs newsletter links and pseudonymizes addresses. */
   secret: string;
-  /** Signs tokens; a new password replaces it. */
-  token_secret: string;
+  /** The hash of the last ADMIN_PASSWORD that was applied. */
+  setting_hash: string | null;
 }
 
 /** What the owner changed. Nothing of visitors stands in it. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readAdmin } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
@@ -13,22 +12,12 @@ export async function password(): Promise<void> {
   refuseWeak(chosen);
   await withDatabase(({ db }) => store(db, chosen));
   console.log('The admin password is changed. All sessions have ended.');
-  const setting = readSettings().adminPassword;
-  if (setting !== undefined && setting !== chosen)
-    console.log(
-      'The setting ADMIN_PASSWORD still says something else and will win at the next start: change it too.',
-    );
 }
 
 async function store(db: Database, password: string): Promise<void> {
-  if (await readAdmin(db)) await setPassword(db, { password, by: null }, randomBytes, new Date());
-  else
-    await ensureAdmin(
-      db,
-      { adminPassword: password, sessionSecret: undefined },
-      randomBytes,
-      new Date(),
-    );
+  // Records the current ADMIN_PASSWORD first, so that it does not replace the new password at the next start.
+  await ensureAdmin(db, readSettings(), randomBytes, new Date());
+  await setPassword(db, { password }, randomBytes, new Date());
 }
 
 async function readNewPassword(): Promise<string> {

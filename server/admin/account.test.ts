@@ -7,7 +7,7 @@ import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
-const nothingSet = { adminPassword: undefined, sessionSecret: undefined };
+const nothingSet = { adminPassword: undefined };
 
 onBothEngines(
   'without a password one is made, shown once and kept only as a hash',
@@ -39,7 +39,7 @@ onBothEngines(
   'a set password is taken over without being shown, and the same one again changes nothing',
   async (engine) => {
     const { db } = await freshDatabase(engine);
-    const settings = { adminPassword: 'set by the owner', sessionSecret: undefined };
+    const settings = { adminPassword: 'set by the owner' };
     expect((await ensureAdmin(db, settings, randomBytes, noon)).generatedPassword).toBeUndefined();
     const admin = await readAdmin(db);
     await ensureAdmin(db, settings, randomBytes, noon);
@@ -48,14 +48,13 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a changed password holds from the next start, makes a new secret for tokens and ends every session',
+  'a changed ADMIN_PASSWORD counts from the next start and ends every session',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     await ensureAdmin(db, { ...nothingSet, adminPassword: 'the old one' }, randomBytes, noon);
     const first = await readAdmin(db);
     await ensureAdmin(db, { ...nothingSet, adminPassword: 'the new one' }, randomBytes, noon);
     const second = await readAdmin(db);
-    expect(second?.token_secret).not.toBe(first?.token_secret);
     expect(second?.secret).toBe(first?.secret);
     expect(await isPassword('the new one', second?.password_hash ?? '')).toBe(true);
     for (const device of ['mine', 'another'])
@@ -65,8 +64,12 @@ onBothEngines(
         at: noon,
         endsAt: new Date('2026-12-01'),
       });
-    await setPassword(db, { password: 'the newest one', by: 1 }, randomBytes, noon);
-    expect((await readAdmin(db))?.token_secret).not.toBe(second?.token_secret);
+    await setPassword(
+      db,
+      { password: 'the newest one', by: { session: 1, tokenHash: 'new' } },
+      randomBytes,
+      noon,
+    );
     const sessions = await db
       .selectFrom('sessions')
       .select(['device', 'ended_at'])
@@ -92,14 +95,40 @@ onBothEngines(
   },
 );
 
-onBothEngines('a set session secret is used instead of the stored one', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const sessionSecret = 'x'.repeat(32);
-  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(
-    sessionSecret,
-  );
-  expect((await ensureAdmin(db, { ...nothingSet, sessionSecret }, randomBytes, noon)).secret).toBe(
-    sessionSecret,
-  );
-  expect((await readAdmin(db))?.secret).toMatch(/^[\w-]{43}$/);
-});
+onBothEngines(
+  'a password chosen in the admin stays until the value of ADMIN_PASSWORD changes',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    const start = (adminPassword: string) => ensureAdmin(db, { adminPassword }, randomBytes, noon);
+    const isCurrent = async (password: string) =>
+      isPassword(password, (await readAdmin(db))?.password_hash ?? '');
+    await start('first setting');
+    await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
+    expect(await start('first setting')).toMatchObject({ ignoresSetting: true });
+    expect(await isCurrent('chosen in the admin')).toBe(true);
+    expect(await start('second setting')).not.toHaveProperty('ignoresSetting');
+    expect(await isCurrent('second setting')).toBe(true);
+    await setPassword(db, { password: 'chosen again' }, randomBytes, noon);
+    await start('second setting');
+    await ensureAdmin(db, nothingSet, randomBytes, noon);
+    expect(await isCurrent('chosen again')).toBe(true);
+  },
+);
+
+onBothEngines(
+  'a setting that matches the password of an older release ends no session',
+  async (engine) => {
+    const { db } = await freshDatabase(engine);
+    await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
+    await db.updateTable('admin').set({ setting_hash: null }).execute();
+    const device = { keyHash: 'x', device: 'mine', at: noon, endsAt: new Date('2026-12-01') };
+    await insertSession(db, device);
+    await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
+    const session = await db.selectFrom('sessions').select('ended_at').executeTakeFirst();
+    expect(session?.ended_at).toBeNull();
+    await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
+    expect(await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon)).toMatchObject({
+      ignoresSetting: true,
+    });
+  },
+);

@@ -1,9 +1,9 @@
 import {
   changePassword,
   createAdmin,
-  fillSecrets,
+  fillSecret,
   readAdmin,
-  type Secrets,
+  recordSetting,
 } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -12,69 +12,72 @@ import { hashPassword, isPassword } from './passwords.ts';
 export type Random = (bytes: number) => Uint8Array;
 
 export interface AdminStart {
-  /** Blurs addresses and signs the marks of known devices. */
+  /** Pseudonymizes addresses and signs newsletter links. */
   secret: string;
-  /** To be shown once; only its hash is kept. */
+  /** To be shown once; only its hash is stored. */
   generatedPassword?: string;
+  /** A password chosen in the admin is in use instead of ADMIN_PASSWORD. */
+  ignoresSetting?: true;
 }
 
-/** At every start: there is a password, and a changed ADMIN_PASSWORD holds from now on and ends all tokens. */
+/**
+ * Makes sure at every start that there is a password. A new value of ADMIN_PASSWORD replaces the password and ends all
+ * sessions; a password chosen in the admin stays until that value changes.
+ */
 export async function ensureAdmin(
   db: Database,
-  settings: Pick<Settings, 'adminPassword' | 'sessionSecret'>,
+  { adminPassword }: Pick<Settings, 'adminPassword'>,
   random: Random,
   now: Date,
 ): Promise<AdminStart> {
-  const existing = await readAdmin(db);
-  if (existing?.secret === '' || existing?.token_secret === '') {
-    await fillSecrets(db, newSecrets(random));
-    return ensureAdmin(db, settings, random, now);
+  const restart = () => ensureAdmin(db, { adminPassword }, random, now);
+  const admin = await readAdmin(db);
+  if (!admin) {
+    const password = adminPassword ?? generatePassword(random);
+    const hash = await hashPassword(password, random(16));
+    const secret = newSecret(random);
+    // Another process may have been first: then its password and its secret count.
+    const isFirst = await createAdmin(db, hash, secret, adminPassword === undefined ? null : hash);
+    if (!isFirst) return restart();
+    return { secret, ...(adminPassword === undefined && { generatedPassword: password }) };
   }
-  if (existing) {
-    const { adminPassword } = settings;
-    if (adminPassword && !(await isPassword(adminPassword, existing.password_hash)))
-      await setPassword(db, { password: adminPassword, by: null }, random, now);
-    return { secret: settings.sessionSecret ?? existing.secret };
+  if (admin.secret === '') {
+    await fillSecret(db, newSecret(random));
+    return restart();
   }
-  const password = settings.adminPassword ?? generatePassword(random);
-  const secrets = newSecrets(random);
-  const created = await createAdmin(db, await hashPassword(password, random(16)), secrets);
-  // Another process may have been first: then its password and its secrets hold.
-  if (!created) return ensureAdmin(db, settings, random, now);
-  return {
-    secret: settings.sessionSecret ?? secrets.secret,
-    ...(settings.adminPassword ? {} : { generatedPassword: password }),
-  };
+  if (adminPassword === undefined) return { secret: admin.secret };
+  if (admin.setting_hash && (await isPassword(adminPassword, admin.setting_hash))) {
+    const ignoresSetting = admin.password_hash !== admin.setting_hash;
+    return { secret: admin.secret, ...(ignoresSetting && { ignoresSetting }) };
+  }
+  if (await isPassword(adminPassword, admin.password_hash))
+    await recordSetting(db, admin.password_hash);
+  else await setPassword(db, { password: adminPassword, isSetting: true }, random, now);
+  return { secret: admin.secret };
 }
 
-export function newSecrets(random: Random): Secrets {
-  const one = () => Buffer.from(random(32)).toString('base64url');
-  return { secret: one(), tokenSecret: one() };
-}
+export const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
 
-interface Setting {
+interface NewPassword {
   password: string;
-  /** The session that goes on; null where nobody is logged in. */
-  by: number | null;
+  /** The session that continues, under a new token; all others end. */
+  by?: { session: number; tokenHash: string };
+  /** Whether it is the value of ADMIN_PASSWORD. */
+  isSetting?: boolean;
 }
 
-/** For `npm run lab -- password` and the desk, too. Every other session ends. */
+/** Ends every session, except that the one that changed the password continues under a new token. */
 export async function setPassword(
   db: Database,
-  { password, by }: Setting,
+  { password, by, isSetting = false }: NewPassword,
   random: Random,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const passwordHash = await hashPassword(password, random(16));
-  await changePassword(db, {
-    passwordHash,
-    tokenSecret: newSecrets(random).tokenSecret,
-    at: now,
-    by,
-  });
+  await changePassword(db, { passwordHash, isSetting, by, at });
 }
 
-// Without letters and digits that look alike: it is read off a terminal.
+// Without characters that look alike, because it is read off a terminal.
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Twenty characters, 100 bits. */

@@ -1,6 +1,6 @@
-import { freshTokenHeader } from '#contract/answer-headers.ts';
-import { type Good, isRefusal, type Refusal } from '#server/core/result.ts';
-import type { AdminSession, Sessions } from './sessions.ts';
+import type { StoredSession } from '#database/queries/sessions.ts';
+import { isRefusal, type Refusal } from '#server/core/result.ts';
+import type { Sessions } from './sessions.ts';
 
 const notAdmin: Refusal = {
   status: 401,
@@ -8,20 +8,15 @@ const notAdmin: Refusal = {
   headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
 };
 
-type Kept = Pick<Good<unknown>, 'headers' | 'endsSession'>;
-
-/** Does the work for the owner alone. Whoever did something gets a fresh token; a refused request renews nothing. */
-export async function asAdmin<Answer extends Kept>(
+/** Runs a call for a logged-in owner. Only a successful call extends the session. */
+export async function asAdmin<Result extends object>(
   sessions: Sessions,
   request: Request,
-  work: (session: AdminSession) => Promise<Answer | Refusal>,
-): Promise<Answer | Refusal> {
+  work: (session: StoredSession) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
   const session = await sessions.of(request);
   if (!session) return notAdmin;
-  const answer = await work(session);
-  if (isRefusal(answer) || answer.endsSession) return answer;
-  return {
-    ...answer,
-    headers: { ...answer.headers, [freshTokenHeader]: await sessions.renew(session) },
-  };
+  const result = await work(session);
+  if (!isRefusal(result)) await sessions.extend(session);
+  return result;
 }

@@ -6,6 +6,7 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { backUp } from '#database/ops/backup.ts';
 import { backupName, inName } from '#database/ops/backup-files.ts';
 import { recordChange } from '#database/queries/history.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
@@ -54,14 +55,8 @@ export function makeBackup({
         at: taken.toISOString(),
         occasion: 'by hand' as const,
       };
-      await recordChange(database.db, {
-        session: session.id,
-        what: 'backup made',
-        subject: 'backups',
-        before: null,
-        after: { name: backup.name },
-        when: taken,
-      });
+      const by = { session: session.id, when: taken };
+      await recordBackup(database.db, 'backup made', backup.name, by);
       return { body: backup };
     });
   };
@@ -83,14 +78,8 @@ export function downloadBackup({
       const tidy = () => rm(folder, { recursive: true, force: true });
       try {
         await backUp(databaseFile(settings), join(folder, name), { taken, withoutSecret: true });
-        await recordChange(database.db, {
-          session: session.id,
-          what: 'backup downloaded',
-          subject: 'backups',
-          before: null,
-          after: { name },
-          when: taken,
-        });
+        const by = { session: session.id, when: taken };
+        await recordBackup(database.db, 'backup downloaded', name, by);
       } catch (error) {
         await tidy();
         throw error;
@@ -105,3 +94,15 @@ export function downloadBackup({
     });
   };
 }
+
+const recordBackup = (
+  db: Database,
+  what: 'backup made' | 'backup downloaded',
+  name: string,
+  by: { session: number; when: Date },
+): Promise<void> =>
+  db
+    .transaction()
+    .execute((trx) =>
+      recordChange(trx, { ...by, what, subject: 'backups', before: null, after: { name } }),
+    );

@@ -1,3 +1,4 @@
+import { freshTokenHeader } from '#contract/answer-headers.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
@@ -18,9 +19,9 @@ const wrong: Refusal = {
   field: 'current',
 };
 
-/** Asks for the old one: a token that somebody found must not become a password. Every other session ends. */
+/** Asks for the old password, so that a stolen token cannot become a password. Ends every token. */
 export function changePassword(parts: AppParts): Handler<'POST /api/admin/password'> {
-  const { database, clock, random, devices } = parts;
+  const { database, clock, random, devices, sessions } = parts;
   return async ({ request, client, session, input: { current, next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
     if (issue)
@@ -34,7 +35,9 @@ export function changePassword(parts: AppParts): Handler<'POST /api/admin/passwo
     // A 401 would end the session of whoever only mistyped.
     if (refusal) return refusal === wrongPassword ? wrong : refusal;
     if (next === current) return same;
-    await setPassword(database.db, { password: next, by: session.id }, random, clock());
-    return { body: { ok: true } };
+    const { token, hash } = sessions.newToken();
+    const by = { session: session.id, tokenHash: hash };
+    await setPassword(database.db, { password: next, by }, random, clock());
+    return { body: { ok: true }, headers: { [freshTokenHeader]: token } };
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { freshTokenHeader } from '#contract/answer-headers.ts';
 import { product } from '#contract/product.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, openLab } from '#tests/support/lab.ts';
@@ -13,7 +12,7 @@ onBothEngines(
     const good = await lab.guess(adminPassword);
     expect([good.status, await good.json()]).toEqual([
       200,
-      { ok: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+      { ok: true, token: expect.stringMatching(/^[\w-]{43}$/) },
     ]);
     const failures: [unknown, number, string][] = [
       [{ password: 'wrong' }, 401, 'Invalid password'],
@@ -56,23 +55,6 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a good call extends the session by a fresh token, a refused one does not',
-  async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
-    const first = await lab.login();
-    lab.at('2026-11-15T11:00:00Z');
-    const refused = await lab.updateLink('no link', first);
-    expect([refused.status, refused.headers.get(freshTokenHeader)]).toEqual([400, null]);
-    const fresh =
-      (await lab.updateLink('https://www.amazon.com/dp/1', first)).headers.get(freshTokenHeader) ??
-      '';
-    lab.at('2026-11-15T22:00:00Z');
-    expect((await lab.updateLink('https://www.amazon.com/dp/2', first)).status).toBe(401);
-    expect((await lab.updateLink('https://www.amazon.com/dp/2', fresh)).status).toBe(200);
-  },
-);
-
 onBothEngines('refused requests alone do not keep a session alive', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
   const token = await lab.login();
@@ -109,12 +91,7 @@ onBothEngines(
 onBothEngines('a changed password ends every token', async (engine) => {
   const lab = await openLab(engine, { withAdmin: true });
   const token = await lab.login();
-  await setPassword(
-    lab.database.db,
-    { password: 'a new password', by: null },
-    randomBytes,
-    new Date(),
-  );
+  await setPassword(lab.database.db, { password: 'a new password' }, randomBytes, new Date());
   expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
   expect((await lab.guess(adminPassword)).status).toBe(401);
   expect((await lab.guess('a new password')).status).toBe(200);
@@ -142,5 +119,4 @@ onBothEngines('without a token nothing of the request is looked at', async (engi
   const answer = await lab.send('PATCH', '/api/products/999', { body: '{' });
   expect([answer.status, await answer.text()]).toEqual([401, 'Please log in again.']);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
-  expect(answer.headers.get(freshTokenHeader)).toBeNull();
 });

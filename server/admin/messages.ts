@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import {
   type MessagePage,
   type MessageThread,
@@ -18,7 +19,7 @@ import {
   storeReply,
 } from '#database/queries/messages.ts';
 import type { MessageState } from '#database/schema/messages.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
@@ -82,7 +83,7 @@ interface By {
 
 /** In the caller's transaction. False where there is no such message. */
 export async function move(
-  trx: Database,
+  trx: Transaction<Tables>,
   id: number,
   state: MessageState,
   by: By,

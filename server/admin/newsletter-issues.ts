@@ -220,15 +220,11 @@ export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
     const when = parts.clock();
-    const outcome = await begin(partsOf(parts), db, id, when, version);
+    const change = { subject: subjectOf(letter), before: null, after: null };
+    const outcome = await begin(partsOf(parts), db, id, when, version, (trx) =>
+      recordChange(trx, { ...change, what: 'letter sent', session: session.id, when }),
+    );
     if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
-    const change = {
-      what: 'letter sent',
-      subject: subjectOf(letter),
-      before: null,
-      after: null,
-    } as const;
-    await recordChange(db, { ...change, session: session.id, when });
     parts.onChange();
     return { body: { ok: true } };
   };

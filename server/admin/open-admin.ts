@@ -6,30 +6,24 @@ import { createDevices } from './devices.ts';
 import { createLoginProtection } from './login-protection.ts';
 import { createSessions } from './sessions.ts';
 
-interface DoorParts {
-  settings: Pick<Settings, 'sessionSecret' | 'siteUrl'>;
-  /** Blurs addresses and signs the marks of known devices. */
+interface AdminParts {
+  settings: Pick<Settings, 'siteUrl'>;
+  /** Pseudonymizes addresses. */
   secret: string;
   clock: () => Date;
   random: Random;
 }
 
-/** Everything that the owner comes in by. */
-export function createDoor(
-  database: Pick<OpenDatabase, 'db' | 'pool' | 'patience'>,
-  { settings, secret, clock, random }: DoorParts,
+/** Login and sessions. */
+export function openAdmin(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { settings, secret, clock, random }: AdminParts,
 ): Pick<AppParts, 'sessions' | 'devices' | 'loginProtection' | 'random'> {
-  const { db } = database;
+  const isHttps = settings.siteUrl.startsWith('https:');
   return {
     random,
-    loginProtection: createLoginProtection({ pool: database.pool, secret }),
-    sessions: createSessions({ db, clock, random, sessionSecret: settings.sessionSecret }),
-    devices: createDevices({
-      db,
-      clock,
-      random,
-      secret,
-      isHttps: settings.siteUrl.startsWith('https:'),
-    }),
+    loginProtection: createLoginProtection({ pool, secret }),
+    sessions: createSessions({ db, clock, random }),
+    devices: createDevices({ db, clock, random, isHttps }),
   };
 }

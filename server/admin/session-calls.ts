@@ -8,7 +8,7 @@ const noSuchSession: Refusal = { status: 404, sentence: 'There is no such sessio
 export function logout({ database, clock }: AppParts): Handler<'POST /api/admin/logout'> {
   return async ({ session }) => {
     await endSession(database.db, session.id, session.id, clock());
-    return { body: { ok: true }, endsSession: true };
+    return { body: { ok: true } };
   };
 }
 
@@ -31,7 +31,7 @@ export function endOneSession({
 }: AppParts): Handler<'DELETE /api/admin/sessions/:id'> {
   return async ({ params: { id }, session }) => {
     if (!(await endSession(database.db, id, session.id, clock()))) return noSuchSession;
-    return { body: { ok: true }, ...(id === session.id && { endsSession: true }) };
+    return { body: { ok: true } };
   };
 }
 

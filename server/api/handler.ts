@@ -8,7 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#contract/calls.ts';
-import type { AdminSession } from '#server/admin/sessions.ts';
+import type { StoredSession } from '#database/queries/sessions.ts';
 import type { Answer, FileAnswer, Refusal } from '#server/core/result.ts';
 
 /** One request to one call: parsed by the contract's schemas and past its guard. */
@@ -21,7 +21,7 @@ export interface Asked<Name extends CallName> {
   input: InputOf<Name>;
   file: FileOf<Name>;
   /** Of the owner who asks; nobody's where the call is public. */
-  session: GuardOf<Name> extends 'admin' ? AdminSession : undefined;
+  session: GuardOf<Name> extends 'admin' ? StoredSession : undefined;
 }
 
 export type Handler<Name extends CallName> = (

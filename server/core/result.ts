@@ -8,8 +8,6 @@ export interface Good<Output> {
   /** The body as JSON, where it was kept ready. */
   json?: string;
   headers?: Record<string, string>;
-  /** The owner's session is over with this: no fresh token. */
-  endsSession?: true;
 }
 
 /** A file to keep: a table as CSV, a backup. A stream is sent as it comes, and is never whole in memory. */
@@ -19,7 +17,6 @@ export interface FileAnswer {
   /** What it is called where it is kept. */
   name: string;
   headers?: Record<string, string>;
-  endsSession?: true;
 }
 
 export interface Refusal {

@@ -50,7 +50,6 @@ const shape = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
     .optional(),
   ADMIN_PASSWORD: adminPassword.optional(),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
   GA_MEASUREMENT_ID: z
     .string()
@@ -129,7 +128,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     adminPassword: s.ADMIN_PASSWORD,
-    sessionSecret: s.SESSION_SECRET,
     trustedProxies: s.TRUST_PROXY,
     analyticsId: s.GA_MEASUREMENT_ID,
     mail: {

@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { ImportOutcome } from '#contract/subscribers.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import { type ReadTable, readAddresses } from './read-csv.ts';
 
 interface Import {
@@ -11,6 +12,8 @@ interface Import {
   at: Date;
   /** How many the preview called new; undefined: only look. */
   expected: number | undefined;
+  /** Called in the transaction that stores the addresses. */
+  record?: (trx: Transaction<Tables>, stored: number) => Promise<void>;
 }
 
 const mostRows = 100_000;
@@ -26,6 +29,7 @@ export async function importAddresses({
   blur,
   at,
   expected,
+  record,
 }: Import): Promise<ImportOutcome | { refused: string }> {
   const table = readAddresses(bytes);
   if (!table) return { refused: 'No column of this file has e-mail addresses.' };
@@ -41,6 +45,7 @@ export async function importAddresses({
         refused: 'The list has changed since the preview: look at it again before you store it.',
       };
     await importSubscribers(trx, fresh, at);
+    await record?.(trx, fresh.length);
     return { ...outcome, stored: true };
   });
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
 import type { LetterContent } from '#contract/letter.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import { raiseRevision } from '#database/queries/revision.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { priorityOf } from '#server/mail/outbox.ts';
 import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
@@ -51,6 +52,7 @@ export async function sendLetter(
   id: number,
   at: Date,
   seen?: string,
+  record?: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<Begun> {
   const letter = await findLetter(db, id);
   if (letter?.state === 'dropped') return { refused: dropped };
@@ -75,6 +77,7 @@ export async function sendLetter(
       const isOurs = await beginLetter(trx, { id, draft: letter.draft }, bodyId, at);
       if (!isOurs) throw new DraftChanged();
       await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
+      await record?.(trx);
       return { ok: true as const };
     })
     .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
-import { newSecrets } from '#server/admin/account.ts';
+import { newSecret } from '#server/admin/account.ts';
 import { type Engine, freshPlace, type Place, readyPlace } from '#tests/support/engines.ts';
 import { noteFigures } from '#tests/support/fault-figures.ts';
 import { cheapHash } from '#tests/support/lab.ts';
@@ -21,7 +21,7 @@ export async function ownedPlace(engine: Engine): Promise<Place> {
 
 export async function giveOwner(place: Place): Promise<void> {
   const { db, close } = await openDatabase(place);
-  await createAdmin(db, await cheapHash, newSecrets(randomBytes));
+  await createAdmin(db, await cheapHash, newSecret(randomBytes), await cheapHash);
   await close();
 }
 

@@ -5,13 +5,12 @@ import type { CallName } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { createAdmin, readAdmin } from '#database/queries/admin.ts';
+import { createAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
-import { ensureAdmin, newSecrets } from '#server/admin/account.ts';
-import { createDoor } from '#server/admin/open-admin.ts';
+import { ensureAdmin, newSecret } from '#server/admin/account.ts';
+import { openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
-import { signingKey } from '#server/admin/tokens.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
@@ -68,7 +67,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
   // What comes first holds: this row instead of the start's own, which takes a tenth of a second for every password it looks at.
-  if (options.withAdmin) await createAdmin(database.db, await cheapHash, newSecrets(randomBytes));
+  if (options.withAdmin)
+    await createAdmin(database.db, await cheapHash, newSecret(randomBytes), await cheapHash);
   const secret = options.withAdmin
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
@@ -79,7 +79,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     clock,
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
-    ...createDoor(database, { settings, secret, clock, random: randomBytes }),
+    ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     catalog: openCatalog({ db: database.db, clock, reviews: [] }),
     search: emptySearch,
     letterKeys: keys,
@@ -97,9 +97,6 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     settings,
     keys,
     clock,
-    /** What good tokens are signed with at the moment. */
-    signingKey: async () =>
-      signingKey((await readAdmin(database.db))?.token_secret ?? '', settings.sessionSecret),
     logged,
     changes: () => changes,
     at: (time: string) => {

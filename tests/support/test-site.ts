@@ -56,7 +56,6 @@ async function beginSession(database: string): Promise<string> {
     db,
     clock,
     random: randomBytes,
-    sessionSecret: undefined,
   }).begin('a test');
   await close();
   return token;

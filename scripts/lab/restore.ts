@@ -9,7 +9,7 @@ import {
   type Unsubscribing,
 } from '#database/ops/previous-state.ts';
 import { restore as restoreFile, UnknownRemovals } from '#database/ops/restore.ts';
-import { newSecrets } from '#server/admin/account.ts';
+import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
@@ -38,7 +38,7 @@ export async function restore(args: string[]): Promise<void> {
   if (!from) throw new SettingError(usage.sqlite);
   const { kept, held, carried } = await restoreFile(resolve(from), join(dataDir, 'lab.sqlite'), {
     moment: new Date(),
-    secrets: newSecrets(randomBytes),
+    secret: newSecret(randomBytes),
     unsubscribing,
     acceptResubscribe,
   });

@@ -3,7 +3,6 @@ import { openDatabase } from '#database/connect.ts';
 import {
   freshDatabase,
   freshPlace,
-  muchPatience,
   onBothEngines,
   onOneEngine,
   onPostgres,
@@ -64,7 +63,7 @@ onPostgres('several processes on one PostgreSQL share the counters, as keyed has
 onPostgres('while PostgreSQL is down, each process counts in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
   const line = await openLine(new URL(databaseUrl));
-  const database = await openDatabase({ dataDir, databaseUrl: line.url, patience: muchPatience });
+  const database = await openDatabase({ dataDir, databaseUrl: line.url });
   const limiter = open(database.pool);
   line.stop();
   expect(await accepted(limiter, 10, 1)).toBe(2);

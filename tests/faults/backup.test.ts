@@ -75,7 +75,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const database = await openDatabase(place);
   expect(await findLost(database, promised, 'in between')).toEqual([]);
   await database.close();
-  const again = await startServer(place, unbraked);
+  const again = await startServer(place);
   expect((await send(again.url, 'GET', '/api/products')).text).not.toContain(amazonUrl);
   report('backup under 20 writers', { backups, acknowledged: ledger.acknowledged, lost: 0 });
 });

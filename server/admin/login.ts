@@ -1,13 +1,9 @@
-import { linkOfVersion } from '#contract/link-version.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { monthOf } from '#database/queries/month.ts';
-import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { noSuchProduct, type Refusal, tooMany } from '#server/core/result.ts';
+import { type Refusal, tooMany } from '#server/core/result.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './passwords.ts';
-import { orChangedMeanwhile } from './products.ts';
 
 export const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
 
@@ -45,21 +41,4 @@ export async function checkPassword(
   });
   if (typeof outcome === 'object') return tooMany(outcome);
   return outcome ? undefined : wrongPassword;
-}
-
-export function updateLink({
-  database,
-  clock,
-  onChange,
-}: AppParts): Handler<'PATCH /api/products/:id'> {
-  return async ({ request, params: { id }, input: { amazonUrl }, session }) => {
-    const from = linkOfVersion(request.headers.get('If-Match'));
-    const by = { session: session.id, when: clock(), from };
-    const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);
-    if (typeof isThere === 'object') return isThere;
-    if (!isThere) return noSuchProduct;
-    onChange();
-    const product = await findProduct(database.db, id, monthOf(clock()));
-    return product ? { body: product } : noSuchProduct;
-  };
 }

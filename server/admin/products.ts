@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DeskProduct } from '#contract/desk-products.ts';
+import { linkOfVersion } from '#contract/link-version.ts';
 import { deskProducts } from '#database/queries/admin-products.ts';
 import { monthOf } from '#database/queries/month.ts';
 import {
@@ -10,6 +11,7 @@ import {
   recordEdit,
   takeTheFiles,
 } from '#database/queries/product-edits.ts';
+import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -20,6 +22,23 @@ type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
 
 export function listDeskProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
   return async () => ({ body: await deskProducts(database.db) });
+}
+
+export function updateLink({
+  database,
+  clock,
+  onChange,
+}: Parts): Handler<'PATCH /api/products/:id'> {
+  return async ({ request, params: { id }, input: { amazonUrl }, session }) => {
+    const from = linkOfVersion(request.headers.get('If-Match'));
+    const by = { session: session.id, when: clock(), from };
+    const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);
+    if (typeof isThere === 'object') return isThere;
+    if (!isThere) return noSuchProduct;
+    onChange();
+    const product = await findProduct(database.db, id, monthOf(clock()));
+    return product ? { body: product } : noSuchProduct;
+  };
 }
 
 const toCome: Refusal = {

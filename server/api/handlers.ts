@@ -5,7 +5,7 @@ import { changePassword } from '#server/admin/change-password.ts';
 import { listHistory, undoChange } from '#server/admin/history.ts';
 import { acceptLink, checkNow, checkProgress } from '#server/admin/link-check.ts';
 import { importLinks, linksFile } from '#server/admin/link-file.ts';
-import { login, updateLink } from '#server/admin/login.ts';
+import { login } from '#server/admin/login.ts';
 import { listMailFiles, mailFile, readMailFile } from '#server/admin/mail-files.ts';
 import {
   answerMessage,
@@ -36,7 +36,7 @@ import {
   previewNote,
   writeNote,
 } from '#server/admin/notes.ts';
-import { changeProduct, giveBack, listDeskProducts } from '#server/admin/products.ts';
+import { changeProduct, giveBack, listDeskProducts, updateLink } from '#server/admin/products.ts';
 import { endOneSession, endTheOthers, listSessions, logout } from '#server/admin/session-calls.ts';
 import {
   describeSite,

@@ -1,18 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import { watchProcess } from './process.ts';
 import { watchRequests } from './requests.ts';
 
-/** What the parts of the site tell about themselves; without METRICS_PORT nobody listens. */
+/** Events that the parts of the site report; ignored without METRICS_PORT. */
 export interface Watch {
-  /** A page or a kept call was asked for. `stale`: from before the database went away. */
+  /** A page was requested from the cache. `stale`: from before the database went down. */
   asked(outcome: 'hit' | 'stale' | 'miss'): void;
   rendered(): void;
-  /** Our own code broke on a page. */
   renderFailed(): void;
-  committed(votes: number): void;
   databaseFailed(): void;
-  /** Something broke in a visitor's browser. */
+  /** Something failed in a visitor's browser. */
   browserFailed(kind: string): void;
 }
 
@@ -20,7 +17,6 @@ export const noWatch: Watch = {
   asked() {},
   rendered() {},
   renderFailed() {},
-  committed() {},
   databaseFailed() {},
   browserFailed() {},
 };
@@ -28,59 +24,40 @@ export const noWatch: Watch = {
 export interface SiteMetrics {
   watch: Watch;
   watchRequests(server: Server, routeOf: (path: string) => string): void;
-  /** Answers /metrics and nothing else; the caller listens. */
+  /** Serves /metrics and nothing else; the caller listens. */
   server: Server;
   close(): Promise<void>;
 }
 
-/** Loaded only where somebody reads the figures: that takes as long as a quarter of a start. */
+/** prom-client is loaded only if METRICS_PORT is set. */
 export async function createSiteMetrics(): Promise<SiteMetrics> {
   const prometheus = await import('prom-client');
-  const { Counter, Histogram } = prometheus;
-  const registry = new prometheus.Registry();
+  const { Counter, Registry, collectDefaultMetrics } = prometheus;
+  const registry = new Registry();
   const registers = [registry];
-  const asked = new Counter({
-    name: 'lab_page_cache_requests_total',
-    help: 'Pages asked of the cache, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  collectDefaultMetrics({ register: registry });
   const count = (name: string, help: string) => new Counter({ name, help, registers });
-  const rendered = count('lab_page_renders_total', 'Pages and kept answers made anew.');
-  const mistakes = count('lab_page_render_errors_total', 'Pages on which our own code broke.');
-  const failures = count(
-    'lab_database_errors_total',
-    'Times that the database did not do its part.',
-  );
-  const troubles = new Counter({
-    name: 'lab_browser_errors_total',
-    help: 'What broke in visitors\u2019 browsers, by kind.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const batches = new Histogram({
-    name: 'lab_commit_votes',
-    help: 'Votes that shared one commit.',
-    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-    registers,
-  });
-  const stopWatching = watchProcess(prometheus, registry);
+  const countBy = <Label extends string>(name: string, help: string, label: Label) =>
+    new Counter({ name, help, labelNames: [label], registers });
+  const asked = countBy('lab_page_cache_requests_total', 'Page cache requests.', 'outcome');
+  const rendered = count('lab_page_renders_total', 'Pages rendered.');
+  const renderErrors = count('lab_page_render_errors_total', 'Pages that failed to render.');
+  const databaseErrors = count('lab_database_errors_total', 'Failed database operations.');
+  const browserErrors = countBy('lab_browser_errors_total', 'Errors in browsers.', 'kind');
   const server = serve(registry);
   return {
     watch: {
       asked: (outcome) => asked.inc({ outcome }),
       rendered: () => rendered.inc(),
-      renderFailed: () => mistakes.inc(),
-      committed: (votes) => batches.observe(votes),
-      databaseFailed: () => failures.inc(),
-      browserFailed: (kind) => troubles.inc({ kind }),
+      renderFailed: () => renderErrors.inc(),
+      databaseFailed: () => databaseErrors.inc(),
+      browserFailed: (kind) => browserErrors.inc({ kind }),
     },
     watchRequests: (server, routeOf) => watchRequests(prometheus, registry, server, routeOf),
     server,
     async close() {
-      stopWatching();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Whoever collects keeps the connection open for the next time.
+      // Prometheus keeps its connection open.
       server.closeAllConnections();
       await closed;
     },

@@ -5,6 +5,7 @@ import { isChecked, lastChecked } from './fact-counts.ts';
 import { writeFact } from './fact-values.ts';
 import type { FactsFile } from './facts-shape.ts';
 import type { Gadget } from './gadgets.ts';
+import type { Grave } from './graveyard.ts';
 import type { Library, LibraryReview } from './library.ts';
 import { citedIn, type Mark, readMark, withoutMarks } from './marks.ts';
 import { referenceOf, type Shelf, sourceOf } from './sources.ts';
@@ -52,6 +53,8 @@ export interface Known {
     ref: number;
   }[];
   sinceThen: { date: string; text: string; ref: number }[];
+  /** Why it is in the graveyard. */
+  buried?: { why: Grave['why']; cause: string; ref: number } | undefined;
   references: (Reference & { about?: string })[];
   /** The numbers of what the running text and the scores point at, by what stands there. */
   cited: Record<string, number>;
@@ -178,7 +181,7 @@ class ReferenceNumbers {
 }
 
 function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'references' | 'cited'> {
-  const { price, flaws = [], issues = [], cost = [], sinceThen = [] } = own;
+  const { price, flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
   return {
     checked: lastChecked(own) ?? '',
     price: {
@@ -192,6 +195,7 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
     cost: cost.map(({ ref, ...item }) => ({ ...item, ref: numbers.own(ref) })),
     sinceThen: sinceThen.map(({ ref, ...change }) => ({ ...change, ref: numbers.own(ref) })),
+    buried: buried && { why: buried.why, cause: buried.cause, ref: numbers.own(buried.ref) },
   };
 }
 

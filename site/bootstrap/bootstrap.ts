@@ -5,8 +5,8 @@
  * `docs/waiting.md` says what else survives the wait.
  */
 
-import { startFactsOnly } from '#site/features/reviews/facts-only.ts';
 import { hideCalled } from '#site/features/reviews/saved-predictions.ts';
+import { startReviewView } from '#site/features/reviews/view.ts';
 import { markPresses, notePress } from '#site/features/votes/pressed.ts';
 import { startTheme } from '#site/layout/theme.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
@@ -29,7 +29,7 @@ let search = ',a.bar-button';
 
 startTheme();
 watchPhotos();
-startFactsOnly();
+startReviewView();
 hideCalled();
 startCounting();
 
@@ -159,7 +159,7 @@ function onIntent(event: Event): void {
   wakeUp();
 }
 
-for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+for (const intent of ['pointerover', 'pointerdown', 'wheel', 'keydown', 'focusin'])
   addEventListener(intent, onIntent, true);
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);

@@ -6,7 +6,7 @@ interface PrintedProps {
   part: string;
   html: string | undefined;
   /** The element that it stands in. */
-  as?: 'div' | 'header' | 'nav' | 'section' | 'footer';
+  as?: 'div' | 'span' | 'header' | 'nav' | 'section' | 'footer';
   className?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;

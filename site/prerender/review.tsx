@@ -4,42 +4,50 @@ import type { ReviewView } from '#content/review-view.ts';
 import { reviewDrawings } from '#site/data/drawings/reviews.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { endOfReview } from '#site/features/reviews/article-footer-data.ts';
-import { BodyMark } from '#site/features/reviews/cited.tsx';
-import { BarContents, BarHead, Contents } from '#site/features/reviews/contents.tsx';
+import { BodyMark, MarkContext } from '#site/features/reviews/cited.tsx';
+import { BarContents, MinutesLeft } from '#site/features/reviews/contents.tsx';
 import { Chart, Drawing } from '#site/features/reviews/drawn.tsx';
 import { ReviewHero } from '#site/features/reviews/hero.tsx';
 import { PriceBlank } from '#site/features/reviews/list-price.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
 import { ReviewProvider } from '#site/features/reviews/review-context.ts';
 import { Phase, Section } from '#site/features/reviews/section.tsx';
-import { SidebarFacts, SidebarHead, SidebarRest } from '#site/features/reviews/sidebar.tsx';
+import { SidebarHead, SidebarRest } from '#site/features/reviews/sidebar.tsx';
 import { VerdictCard } from '#site/features/reviews/verdict-card.tsx';
 import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/what-we-know.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { ReviewData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { blank } from '#site/ui/blank.tsx';
+import { IncidentReport } from '#site/ui/incident-report.tsx';
 import type { PrintedText } from './prerendered-file.ts';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
 
-/** What of a review is the same for everybody until its files change: all but prices, links to shops, notes and buttons. */
+/** The parts of a review that need no request: all but prices, store links, notes and buttons. */
 export function printReview({
   prose,
   review,
 }: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
-  const print = (element: React.ReactNode) =>
-    renderToStaticMarkup(<ReviewProvider value={review}>{element}</ReviewProvider>);
+  const print = (element: React.ReactNode, markCounts?: Map<number, number>) =>
+    renderToStaticMarkup(
+      <ReviewProvider value={review}>
+        <MarkContext value={markCounts ? { markCounts } : {}}>{element}</MarkContext>
+      </ReviewProvider>,
+    );
+  // Marks get their ids in the order of the page, so the parts are printed in it.
+  const marks = new Map<number, number>();
+  const components = componentsOf(review);
+  const second = prose.findIndex((node) => typeof node !== 'string' && node.is === 'Section') + 1;
   const parts = {
-    hero: print(<Hero review={review} />),
-    contents: print(<Contents />),
-    verdict: print(<VerdictCard price={<PriceBlank />} />),
-    known: print(<WhatWeKnow />),
-    text: print(<ProseText prose={prose} components={componentsOf(review)} />),
+    hero: print(<Hero review={review} />, marks),
+    verdict: print(<VerdictCard price={<PriceBlank />} />, marks),
+    opening: print(<ProseText prose={prose.slice(0, second)} components={components} />, marks),
+    incident: print(<IncidentReport {...review.product.incident} tester={review.persona.role} />),
+    text: print(<ProseText prose={prose.slice(second)} components={components} />, marks),
+    known: print(<WhatWeKnow />, marks),
     glance: print(<SidebarHead price={<PriceBlank />} />),
-    facts: print(<SidebarFacts />),
     rest: print(<SidebarRest />),
-    barHead: print(<BarHead />),
+    minutes: print(<MinutesLeft />),
     barContents: print(<BarContents />),
   };
   return { data: dataOf(review), parts };
@@ -68,14 +76,12 @@ function Hero({ review }: { review: ReviewView }) {
   return (
     <ReviewHero
       back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
-      category={
-        <Link to={paths.category(review.product.category)} className="tag">
-          {review.product.category}
+      price={<PriceBlank />}
+      method={
+        <Link to={paths.howWeReview()} className="prose-link">
+          Staged emergency, sourced facts
         </Link>
       }
-      price={<PriceBlank />}
-      disclosure={blank('disclosure')}
-      method={<Link to={paths.howWeReview()}>How we review</Link>}
       picture={
         <ProductPicture
           product={{ ...review.product, imageUrl: '', drawingAlt: review.heroAlt }}

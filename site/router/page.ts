@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
+import type { Judgment } from '#content/shapes.ts';
 import type { PageQuery } from '#site/data/query-client.ts';
 import type { PrintedText } from '#site/prerender/prerendered-file.ts';
 import type { Head } from '#site/seo/head.ts';
@@ -42,6 +43,8 @@ export interface End {
   named: string[];
   /** Whom a vote is for. */
   gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
+  /** Of a review: what its stamp says, and the judgment that colors it. */
+  verdict?: { stamp: string; judgment: Judgment; rating: number };
   /** To be set beside it. */
   rival: { name: string; comparison: string } | undefined;
 }

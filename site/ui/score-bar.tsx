@@ -7,12 +7,14 @@ interface ScoreBarProps {
   /** The number as text: '9/10', '78%'. */
   shown: string;
   note?: ReactNode;
-  /** What the number rests on: unfolds below it when pressed, without any script. */
+  /** The evidence; opens below the bar. */
   receipt?: ReactNode;
+  /** Invented for the story, so the facts view leaves it out. */
+  isStory?: boolean;
 }
 
-/** A bar drawn in SVG with its number beside it in text; the drawing says nothing that the text does not. */
-export function ScoreBar({ label, value, most, shown, note, receipt }: ScoreBarProps) {
+/** A bar with its number in text beside it. */
+export function ScoreBar({ label, value, most, shown, note, receipt, isStory }: ScoreBarProps) {
   const bar = (
     <>
       <span className="score-label">{label}</span>
@@ -23,7 +25,7 @@ export function ScoreBar({ label, value, most, shown, note, receipt }: ScoreBarP
     </>
   );
   return (
-    <li>
+    <li {...(isStory ? { 'data-story': '' } : {})}>
       {receipt ? (
         <details className="receipt">
           <summary className="score">{bar}</summary>

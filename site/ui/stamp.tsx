@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 
+interface StampProps {
+  children: ReactNode;
+  lands?: boolean;
+  /** Colors the stamp. */
+  judgment?: string;
+}
+
 /** A verdict as a rubber stamp. */
-export function Stamp({ children, lands = false }: { children: ReactNode; lands?: boolean }) {
-  return <span className={lands ? 'stamp stamp-lands' : 'stamp'}>{children}</span>;
+export function Stamp({ children, lands = false, judgment }: StampProps) {
+  return (
+    <span className={lands ? 'stamp stamp-lands' : 'stamp'} data-judgment={judgment}>
+      {children}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ import { pictures } from '#site/seo/social-images.ts';
 
 /** What the ending takes from a review. */
 export function endOfReview(piece: ReviewView): End {
-  const { slug, title, excerpt, product, rivals, nearest } = piece;
+  const { slug, title, excerpt, product, rivals, nearest, stamp, judgment } = piece;
   return {
     slug,
     what: 'Review',
@@ -18,6 +18,7 @@ export function endOfReview(piece: ReviewView): End {
     category: product.category,
     named: rivals.map((rival) => rival.slug),
     gadget: { slug, name: product.name, emoji: product.emoji },
+    verdict: { stamp, judgment, rating: product.rating },
     rival: nearest[0],
   };
 }

@@ -1,6 +1,9 @@
-import { Fragment } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { useReview } from './review-context.ts';
+
+/** How often each reference was cited so far; without it marks have no ids, as in the sidebar. */
+export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({});
 
 /** A text of the review's front matter with the numbers of what it rests on. `at` is its field. */
 export function Cited({ at, text }: { at: string; text: string }) {
@@ -20,15 +23,20 @@ export function BodyMark({ to }: { to: string }) {
   return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
 }
 
-/** Each number once, and none runs into the next: two facts may rest on one reference. */
+/** Each number once: two facts may rest on one reference. Every mark has an id, for the way back from the list. */
 export function RefMarks({ numbers }: { numbers: readonly number[] }) {
+  const { markCounts } = useContext(MarkContext);
   if (numbers.length === 0) return null;
   return (
     <sup className="ref">
       {[...new Set(numbers)].map((number, index) => (
         <Fragment key={number}>
           {index > 0 && ','}
-          <a href={`#ref-${number}`} aria-label={`Reference ${number}`}>
+          <a
+            href={`#ref-${number}`}
+            aria-label={`Reference ${number}`}
+            {...(markCounts ? { id: nextMarkId(markCounts, number) } : {})}
+          >
             {number}
           </a>
         </Fragment>
@@ -37,5 +45,13 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** Leads to the list of references in "What we know". */
+/** Leads to the list of references. */
 export const RefMark = ({ number }: { number: number }) => <RefMarks numbers={[number]} />;
+
+export const markId = (number: number, place: number): string => `cited-${number}-${place}`;
+
+function nextMarkId(counts: Map<number, number>, number: number): string {
+  const place = (counts.get(number) ?? 0) + 1;
+  counts.set(number, place);
+  return markId(number, place);
+}

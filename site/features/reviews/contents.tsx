@@ -1,59 +1,35 @@
 import { reviewSections, sectionIds } from '#content/review-sections.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { useReview } from './review-context.ts';
+import { plainTitles } from './section.tsx';
 
-/** The table of contents: a folded list on small screens, beside the text on large ones, where it follows the reader (`follow.ts`). */
-export function Contents() {
-  return (
-    <>
-      <details className="xl:hidden card">
-        <summary className="font-display">In this review</summary>
-        <ContentsList />
-      </details>
-      <div className="max-xl:hidden">
-        <p className="font-display mb-2">In this review</p>
-        <ContentsList />
-      </div>
-      <p className="mt-3 text-note text-muted">
-        <MinutesLeft />
-      </p>
-    </>
-  );
-}
-
-function ContentsList() {
+/** The table of contents; `follow.ts` marks the current section. */
+export function ContentsList() {
   const { sections } = useReview();
   return (
     <ol>
       {reviewSections.map((part) => (
-        <li key={part}>
-          <a href={`#${sectionIds[part]}`}>{sections[part]}</a>
+        <li key={part} {...(plainTitles[part] ? {} : { 'data-story': '' })}>
+          <a href={`#${sectionIds[part]}`}>
+            <span data-story>{sections[part]}</span>
+            <span data-plain>{plainTitles[part]}</span>
+          </a>
         </li>
       ))}
+      <li>
+        <a href="#what-we-know">The facts</a>
+      </li>
     </ol>
   );
 }
 
-/** How many it takes, wherever its reader is; `follow.ts` counts them down from the first on. */
-function MinutesLeft() {
+/** How long it takes; `follow.ts` counts it down. */
+export function MinutesLeft() {
   const { minutes } = useReview();
   return <span data-minutes={minutes}>{`${minutes}\u00a0min read`}</span>;
 }
 
-/** The first line of the phone's bar. Nothing in it is cut. */
-export function BarHead() {
-  const { product } = useReview();
-  return (
-    <>
-      {product.name}
-      <span data-story className="shrink-0 text-note text-muted">
-        <MinutesLeft />
-      </span>
-    </>
-  );
-}
-
-/** A popover: it opens before any script has run. */
+/** A popover, so it opens without JavaScript. */
 export function BarContents() {
   return (
     <>

@@ -3,7 +3,6 @@ import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { RefMark } from './cited.tsx';
 import { useReview } from './review-context.ts';
-import { Unchecked } from './unchecked.tsx';
 
 interface DrawingProps {
   /** Of its file: the build writes it there. */
@@ -31,7 +30,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
       <table>
         <caption className="font-display text-left">{chart.title}</caption>
         <tbody>
-          {chart.rows.map(({ name, written, share, note, month, ref, isUnchecked }) => (
+          {chart.rows.map(({ name, written, share, note, month, ref }) => (
             <tr key={name}>
               <th scope="row">
                 <OneWord text={name} />
@@ -44,7 +43,6 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
               <td>
                 <i style={{ width: `${share}%` }} /> {written}
                 {ref && <RefMark number={ref} />}
-                {isUnchecked && <Unchecked />}
               </td>
             </tr>
           ))}

@@ -1,6 +1,5 @@
 import type { KnownFact } from '#content/review-view.ts';
 import { RefMark } from './cited.tsx';
-import { Unchecked } from './unchecked.tsx';
 
 interface FactRowProps {
   fact: KnownFact;
@@ -11,14 +10,13 @@ interface FactRowProps {
 }
 
 export function FactRow({ fact, id, withNote = false }: FactRowProps) {
-  const { label, written, note, ref, isUnchecked } = fact;
+  const { label, written, note, ref } = fact;
   return (
     <div id={id}>
       <dt>{label}</dt>
       <dd>
         {written}
         {ref && <RefMark number={ref} />}
-        {isUnchecked && <Unchecked />}
         {withNote && note && <span className="fact-note">{note}</span>}
       </dd>
     </div>

@@ -1,7 +1,6 @@
 import { writeDollars } from '#content/dollars.ts';
 import { blank } from '#site/ui/blank.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { Unchecked } from './unchecked.tsx';
 
 interface ListPriceProps {
   usd: number;
@@ -9,18 +8,11 @@ interface ListPriceProps {
   month: string;
   /** Where a heading says already that it is the list price. */
   isHeaded?: boolean;
-  /** Nobody has read who says so; said where facts are listed. */
-  isUnchecked?: true | undefined;
 }
 
 /** A price is true for a month, and says for which. */
-export function ListPrice({ usd, month, isHeaded = false, isUnchecked }: ListPriceProps) {
-  return (
-    <>
-      <Written usd={writeDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />
-      {isUnchecked && <Unchecked />}
-    </>
-  );
+export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
+  return <Written usd={writeDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
 }
 
 /** In a printed text, where only the database knows the price. */

@@ -10,6 +10,6 @@ export const ReviewProvider = ReviewContext.Provider;
 /** The front matter of the review that is being printed. */
 export function useReview(): Review {
   const review = useContext(ReviewContext);
-  if (!review) throw new Error('A review part stands outside a review.');
+  if (!review) throw new Error('useReview needs a ReviewProvider.');
   return review;
 }

@@ -1,7 +1,7 @@
-import '#site/styles/review/review.css';
-import './story.css';
+import '#site/styles/review.css';
 import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { categories } from '#content/categories.ts';
 import { writeDollars } from '#content/dollars.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
@@ -27,11 +27,10 @@ import type {
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { recordReview } from '#site/seo/review-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { useFactsAddress } from './facts-address.ts';
 import { ListPrice } from './list-price.tsx';
-import { CallIt } from './prediction.tsx';
+import { Prediction } from './prediction.tsx';
+import { followHash } from './view.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [
   offerOf(slug),
@@ -53,85 +52,67 @@ export function head({ content: { data }, settings, read }: HeadContext<ReviewCo
 
 export function Page({ content: { data, parts }, settings }: PageProps<ReviewContent>) {
   const { slug, product, analyticsKey } = data;
-  useFactsAddress();
+  useEffect(followHash, []);
   useReadingPlace(paths.review(slug));
-  // The owner's link, from the database; until it is there, the one the product was published with.
   const offer = useQuery(offerOf(slug)).data;
   const link = offer?.amazonUrl ?? product.amazonUrl;
   const { usd, month } = priceOf(data, offer);
   const blanks = useBlanks(data, offer);
   const shop = shopOf(link);
   const print = (part: string) => ({ part, html: fillBlanks(parts[part] ?? '', blanks) });
-  const checkPrice = (placement: string, note: string, tone: 'hazard' | 'paper' = 'hazard') => (
+  const checkPrice = (placement: string, note: string) => (
     <CheckPrice
       link={link}
       label={`${analyticsKey}_${placement}`}
       note={note}
-      tone={tone}
-      product={product.name}
       availability={offer?.availability}
     />
   );
   return (
     <article className="review">
       <Printed {...print('hero')} as="header" className="border-b-2 border-line" />
-      <CallIt slug={slug} />
       <div className="page review-grid">
-        <Printed
-          {...print('contents')}
-          as="nav"
-          aria-label="Contents"
-          className="toc no-print"
-          data-story=""
-        />
         <div className="review-body">
-          <Printed
-            {...print('verdict')}
-            as="section"
-            className="card verdict"
-            aria-labelledby="verdict"
-          />
+          <section className="card verdict" aria-labelledby="verdict">
+            <Printed {...print('verdict')} className="verdict-words" />
+            <p>{disclosureFor(link, product.name)}</p>
+            {checkPrice('main_cta', '')}
+          </section>
+          <div className="story prose">
+            <Printed {...print('opening')} />
+            <Printed {...print('incident')} data-story="" />
+            <Prediction slug={slug} />
+            <Printed {...print('text')} />
+          </div>
           <Printed
             {...print('known')}
             as="section"
             className="card known"
             aria-labelledby="what-we-know"
           />
-          <Printed {...print('text')} className="prose" />
-          <div className="card mt-10 grid justify-items-center gap-3 p-6 text-center">
-            <p className="font-display text-title-s">Convinced, or at least curious?</p>
-            {checkPrice('main_cta', disclosures.button)}
-          </div>
           <ArticleFooter end={data.end} siteUrl={settings.siteUrl} />
+          <More slug={slug} name={product.name} more={data.more} />
         </div>
         <aside className="sidebar" aria-label={`${product.name} at a glance`}>
-          <div>
-            <div className="sidebar-head card grid gap-4 p-5">
-              <Printed {...print('glance')} />
-              {checkPrice('sidebar', disclosures.short)}
-              <Printed {...print('facts')} />
-            </div>
+          <div className="card grid gap-4 p-4">
+            <Printed {...print('glance')} />
+            {checkPrice('sidebar', disclosures.short)}
+            <Printed {...print('rest')} className="grid gap-4" />
           </div>
-          <Printed {...print('rest')} className="card grid gap-4 p-5" />
-          <SideBySide slug={slug} name={product.name} nearest={data.nearest} />
-          <MoreBox more={data.more} />
         </aside>
       </div>
       <div className="price-bar no-print">
         <i className="read-line" data-story="" />
-        <Printed
-          {...print('barHead')}
-          className="flex basis-full justify-between gap-3 leading-tight"
-        />
-        <p className="leading-tight">
+        <p className="grow leading-tight">
           <b>
             <ListPrice usd={usd} month={month} isHeaded />
           </b>
-          <small className="block text-muted">
-            {shop.isAffiliate ? `Affiliate link, ${shop.name}` : `At ${shop.name}`}
+          <small className="flex gap-1 text-muted">
+            {shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}
+            <Printed {...print('minutes')} as="span" data-story="" />
           </small>
         </p>
-        <Printed {...print('barContents')} data-story="" />
+        <Printed {...print('barContents')} />
         <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
           Check Price
         </AffiliateLink>
@@ -148,7 +129,7 @@ function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   };
 }
 
-/** What the database knows better than the text that was printed. */
+/** Values from the database for the placeholders of the prerendered text. */
 function useBlanks(data: ReviewData, offer: Offer | null | undefined) {
   const { product } = data;
   const { usd, month } = priceOf(data, offer);
@@ -158,13 +139,12 @@ function useBlanks(data: ReviewData, offer: Offer | null | undefined) {
     month: monthName(month),
     total: writeDollars(usd + product.cost),
     published: !offer?.priceMonth,
-    disclosure: escapeHtml(disclosureFor(offer?.amazonUrl ?? product.amazonUrl, product.name)),
     notes,
     noted: notes !== '',
   };
 }
 
-/** Our own notes about the product, newest first, as points of a list. */
+/** Our notes about the product as list items, newest first. */
 function useNotes(product: string): string {
   const { data } = useQuery(notesBy({ product }));
   return (data?.notes ?? [])
@@ -175,71 +155,52 @@ function useNotes(product: string): string {
     .join('');
 }
 
+/** What we earn from the link, said before it. */
+function disclosureFor(link: string, product: string): string {
+  if (!shopOf(link).isAffiliate)
+    return `Our link leads to ${shopOf(link).name} and earns us nothing.`;
+  return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
+}
+
 interface CheckPriceProps {
   link: string;
   label: string;
   note: string;
-  tone: 'hazard' | 'paper';
-  product: string;
-  /** The owner's line about where it can be had. */
+  /** The owner's line about where it is sold. */
   availability: string | undefined;
 }
 
-/** Before the first link to a shop: what we get for it, and from whom. */
-function disclosureFor(link: string, product: string): string {
-  if (!shopOf(link).isAffiliate)
-    return `Our link leads to ${shopOf(link).name}, and it earns us nothing.`;
-  return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
-}
-
-function CheckPrice({ link, label, note, tone, product, availability }: CheckPriceProps) {
+function CheckPrice({ link, label, note, availability }: CheckPriceProps) {
   const { name, isAffiliate } = shopOf(link);
-  const owner = makerNote(product, link);
   return (
-    <div className="grid gap-2">
-      <AffiliateLink href={link} label={label} tone={tone}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <AffiliateLink href={link} label={label}>
         Check Current Price
       </AffiliateLink>
-      <p className="text-note text-muted">
-        {availability && `${availability} `}At {name}.{' '}
-        {isAffiliate ? note : 'Not an affiliate link.'}
-        {owner && ` ${owner}`}
-      </p>
-    </div>
+      <span className="text-note text-muted">
+        {availability && `${availability} `}At {name}. {isAffiliate && note}
+      </span>
+    </p>
   );
 }
 
-type SideBySideProps = Pick<ReviewData, 'slug' | 'nearest'> & { name: string };
+interface MoreProps {
+  slug: string;
+  name: string;
+  more: ReviewData['more'];
+}
 
-function SideBySide({ slug, name, nearest }: SideBySideProps) {
+function More({ slug, name, more }: MoreProps) {
   return (
-    <nav className="card grid gap-2 p-5" aria-label="Side by side">
-      <h2>Side by side with</h2>
-      {nearest.map(({ name: rival, comparison }) => (
-        <Link
-          key={comparison}
-          to={paths.comparison(comparison)}
-          className={buttonClass('paper', 'small', 'min-h-11 w-full justify-start')}
-        >
-          {rival}
-        </Link>
+    <nav
+      className="no-print mt-6 flex flex-wrap items-center gap-x-4 gap-y-2"
+      aria-label={more.title}
+    >
+      <h2 className="text-title-s">{more.title}</h2>
+      {more.links.map((target) => (
+        <MoreLink key={target} target={target} />
       ))}
       <CompareButton slug={slug} name={name} />
-    </nav>
-  );
-}
-
-function MoreBox({ more }: { more: ReviewData['more'] }) {
-  return (
-    <nav className="card p-5" aria-label={more.title}>
-      <h2>{more.title}</h2>
-      <ul className="grid gap-2">
-        {more.links.map((target) => (
-          <li key={target}>
-            <MoreLink target={target} />
-          </li>
-        ))}
-      </ul>
     </nav>
   );
 }
@@ -251,7 +212,7 @@ function MoreLink({ target }: { target: string }) {
     ? [paths.category(category), `${category} survival tests`]
     : [paths.review(target), `${reviewed[target]} review`];
   return (
-    <Link to={to} className={buttonClass('paper', 'small', 'min-h-11 w-full justify-start')}>
+    <Link to={to} className="prose-link inline-flex min-h-11 items-center">
       {label}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
@@ -8,15 +9,28 @@ import { type Review, useReview } from './review-context.ts';
 
 const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
 
-/** The rivals by their facts, and the reviewed gadget among them. */
+/** The reviewed product and its rivals in one table. */
 export function Comparison() {
   const review = useReview();
   return (
-    <Table
-      caption="How it compares"
-      columns={columns}
-      rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
-    />
+    <>
+      <Table
+        caption="How it compares"
+        columns={columns}
+        rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
+      />
+      <p className="text-body">
+        Side by side with{' '}
+        {review.nearest.map(({ name, comparison }, index) => (
+          <Fragment key={comparison}>
+            {index > 0 && ' or '}
+            <Link to={paths.comparison(comparison)}>
+              <OneWord text={name} />
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+    </>
   );
 }
 

@@ -1,9 +1,16 @@
 import { readKept } from '#site/data/storage.ts';
 
-/** How this browser called the tests: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
+/** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
 export const callsKey = 'calls';
 
-/** Before the first paint: a question that was answered is not asked again while React is not there. */
+/** Runs before the first paint, so that an answered question does not show before hydration. */
 export function hideCalled(): void {
   if (readKept(callsKey)?.includes(location.pathname)) document.documentElement.dataset.called = '';
 }
+
+/** The prediction for a page: `yes`, `no`, `skip` or none. */
+export const predictionIn = (saved: string, path: string): string | undefined =>
+  saved
+    .split(',')
+    .find((entry) => entry.startsWith(`${path} `))
+    ?.split(' ')[1];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 import { Cited } from './cited.tsx';
-import { ListPrice } from './list-price.tsx';
 import { type Review, useReview } from './review-context.ts';
 
 type Scale = Review['scores'][number]['scale'];
@@ -22,13 +21,17 @@ export function Scores() {
           key={title}
           className="card p-5"
           aria-label={title}
-          {...(group > 0 && items.every(isTold) ? { 'data-story': '' } : {})}
+          {...(items.every(isTold) ? { 'data-story': '' } : {})}
         >
-          <h3>{title}</h3>
+          <h3>
+            <span data-story>{title}</span>
+            <span data-plain>Scores</span>
+          </h3>
           <ul>
             {items.map((item, index) => (
               <ScoreBar
                 key={item.label}
+                isStory={isTold(item)}
                 label={item.label}
                 value={item.value}
                 most={most[scale]}
@@ -54,19 +57,17 @@ function Note({ score, at }: { score: Review['scores'][number]['items'][number];
   );
 }
 
-/** Nothing published is behind it. */
+/** No published evidence. */
 const isTold = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
 
-/** What a score rests on, and the way there. Those of the first table make the rating, so they are opinions even where the story tells them. */
+/** The evidence of a score, linked. Scores of the first table make the rating, so they are opinions even where only the story backs them. */
 function receiptOf(evidence: string, { known, phases }: Review, counts: boolean): ReactNode {
   const [kind, id = ''] = evidence.split(':');
   if (kind === 'phase') {
     const phase = phases[Number(id) - 1];
     return (
       <>
-        {counts
-          ? 'Our opinion, with nothing published to rest it on. The story plays it out: '
-          : 'A joke from the story: '}
+        {counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: '}
         <a href={`#phase-${id}`}>{phase?.when}</a>
       </>
     );
@@ -74,7 +75,7 @@ function receiptOf(evidence: string, { known, phases }: Review, counts: boolean)
   if (id === 'price') {
     return (
       <>
-        Rests on its price: <ListPrice {...known.price} />
+        Our opinion, based on <a href="#fact-price">its list price</a>
       </>
     );
   }
@@ -82,7 +83,7 @@ function receiptOf(evidence: string, { known, phases }: Review, counts: boolean)
   if (kind === 'fact' && fact) {
     return (
       <>
-        Our opinion, resting on <a href={`#fact-${id}`}>{`${fact.label}: ${fact.written}`}</a>
+        Our opinion, based on <a href={`#fact-${id}`}>{`${fact.label}: ${fact.written}`}</a>
       </>
     );
   }
@@ -90,7 +91,7 @@ function receiptOf(evidence: string, { known, phases }: Review, counts: boolean)
   const reference = known.references[number - 1];
   return (
     <>
-      Our opinion, resting on{' '}
+      Our opinion, based on{' '}
       <a href={`#ref-${number}`}>
         <OneWord text={`${reference?.publisher}, “${reference?.title}”`} />
       </a>
@@ -98,7 +99,7 @@ function receiptOf(evidence: string, { known, phases }: Review, counts: boolean)
   );
 }
 
-/** Where the rating is not the mean of its marks. */
+/** Explains a rating that is not the mean of its scores. */
 function Discretion() {
   const { discretion, weights, product } = useReview();
   if (!discretion) return null;

@@ -10,22 +10,29 @@ import { Scores } from './scores.tsx';
 import { StockPhoto } from './stock-photo.tsx';
 import { PhaseTimeline } from './timeline.tsx';
 
-/** What the template draws from the front matter, and on which side of a section's prose. */
+/** What is drawn from the front matter before and after a section's prose. */
 const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
   features: <StockPhoto />,
   phases: <PhaseTimeline />,
 };
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
-  // The verdict has them already, so they go with the story.
   prosCons: <ProsAndCons />,
 };
-/** What stays where the reader asks for facts only. */
+/** What the facts view shows of a section. */
 const facts: Partial<Record<ReviewSection, ReactNode>> = {
   features: <Scores />,
   worthIt: <Audiences />,
   comparison: <Comparison />,
   who: <BuyOrSkip />,
+};
+
+/** Headings of the facts view, for the sections that it shows. */
+export const plainTitles: Partial<Record<ReviewSection, string>> = {
+  features: 'Scores',
+  worthIt: 'Is it worth it?',
+  comparison: 'Rivals',
+  who: 'Who should buy it',
 };
 
 export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
@@ -34,7 +41,10 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   return (
     <section aria-labelledby={id} className="review-section">
       <h2 id={id}>
-        <a href={`#${id}`}>{sections[part]}</a>
+        <a href={`#${id}`}>
+          <span data-story>{sections[part]}</span>
+          <span data-plain>{plainTitles[part]}</span>
+        </a>
       </h2>
       {drawnBefore[part]}
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { KnownFact } from '#content/review-view.ts';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited } from './cited.tsx';
+import { ContentsList } from './contents.tsx';
 import { FactRow } from './fact-row.tsx';
 import { MarkedList } from './pros-and-cons.tsx';
 import { useReview } from './review-context.ts';
@@ -15,59 +15,42 @@ export function SidebarHead({ price }: { price: ReactNode }) {
         <Stars rating={product.rating} fills={wholeStars(product.rating)} />
         <b>{product.rating.toFixed(1)}/5</b>
       </p>
-      <p className="price-line mt-2">{price}</p>
+      <p className="mt-1 font-bold">{price}</p>
     </>
   );
 }
 
-/** So many facts stay in sight. */
-const inHead = 5;
-
-const useChosenFacts = (): KnownFact[] => {
-  const { facts, known } = useReview();
-  return known.facts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
-};
-
-export function SidebarFacts() {
-  const { facts } = useReview();
-  return (
-    <>
-      <h2>{facts.title}</h2>
-      <Facts facts={useChosenFacts().slice(0, inHead)} />
-    </>
-  );
-}
-
-/** Waits at the end of the column, so that nothing there has to scroll inside itself. */
+/** Short forms of what the page has elsewhere in full. */
 export function SidebarRest() {
-  const review = useReview();
-  const more = useChosenFacts().slice(inHead);
+  const { facts, known, keyFeatures, sku, pros, cons } = useReview();
+  const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
   return (
     <>
-      {more.length > 0 && <Facts facts={more} />}
+      <nav aria-label="Contents" className="toc">
+        <h2>In this review</h2>
+        <ContentsList />
+      </nav>
+      <div>
+        <h2>{facts.title}</h2>
+        <dl className="facts">
+          {chosen.map((fact) => (
+            <FactRow key={fact.key} fact={fact} />
+          ))}
+        </dl>
+      </div>
       <div>
         <h2>Key features</h2>
         <ul className="key-features">
-          {review.keyFeatures.map((feature, index) => (
+          {keyFeatures.map((feature, index) => (
             <li key={feature}>
               <Cited at={`keyFeatures.${index}`} text={feature} />
             </li>
           ))}
         </ul>
-        {review.sku && <p className="text-note text-muted mt-2">Stock number: {review.sku}</p>}
+        {sku && <p className="mt-2 text-note text-muted">SKU: {sku}</p>}
       </div>
-      <MarkedList title="Pros" field="pros" items={review.pros.slice(0, 3)} mark="yes" />
-      <MarkedList title="Cons" field="cons" items={review.cons.slice(0, 3)} mark="no" />
+      <MarkedList title="Pros" field="pros" items={pros.slice(0, 3)} mark="yes" />
+      <MarkedList title="Cons" field="cons" items={cons.slice(0, 3)} mark="no" />
     </>
-  );
-}
-
-function Facts({ facts }: { facts: readonly KnownFact[] }) {
-  return (
-    <dl className="facts">
-      {facts.map((fact) => (
-        <FactRow key={fact.key} fact={fact} />
-      ))}
-    </dl>
   );
 }

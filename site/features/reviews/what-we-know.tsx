@@ -1,78 +1,42 @@
 import type { ReactNode } from 'react';
 import { writeDollars } from '#content/dollars.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { blank, If } from '#site/ui/blank.tsx';
-import { monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { longDate, monthName } from '#site/ui/dates.ts';
 import { Cited, RefMark } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
-import { PriceBlank } from './list-price.tsx';
-import { References } from './references.tsx';
+import { References, SourcesRead } from './references.tsx';
 import { type Review, useReview } from './review-context.ts';
-import { Unchecked } from './unchecked.tsx';
 
-const ranks = { spoils: 'Spoils it', annoys: 'Annoys', live: 'You will live with it' };
-
-/**
- * Everything sourced about the gadget in one place, without a joke. The price is that of the files, with who says so, or the owner's own; our notes
- * since then are the owner's too.
- */
+/** Everything sourced about the product, without jokes. Notes and prices come from the database. */
 export function WhatWeKnow() {
-  const { known, product, updates } = useReview();
+  const { slug, known, product, verdict } = useReview();
   return (
     <>
-      <h2 id="what-we-know">What we know</h2>
+      <h2 id="what-we-know">
+        The facts, checked on <time dateTime={known.checked}>{longDate(known.checked)}</time>
+      </h2>
       <p className="text-note text-muted">
-        No jokes in this box. Facts about the <OneWord text={product.name} />, last checked on{' '}
-        {monthName(known.checked)}.
+        <SourcesRead references={known.references} />
       </p>
-      <dl className="facts known-facts">
-        <div id="fact-price">
-          <dt>Price</dt>
-          <dd>
-            <PriceBlank />
-            <If is="published">
-              {known.price.isUnchecked && <Unchecked />}
-              {known.price.ref && <RefMark number={known.price.ref} />}
-            </If>
-          </dd>
-        </div>
+      <p className="mt-3">
+        <Cited at="verdict" text={verdict} />{' '}
+        <Link to={paths.talkMeOut(slug)} className="prose-link">
+          Still tempted? Talk me out of it
+        </Link>
+      </p>
+      <dl className="facts known-facts" aria-label={`Facts about the ${product.name}`}>
         {known.facts.map((fact) => (
           <FactRow key={fact.key} fact={fact} id={`fact-${fact.key}`} withNote />
         ))}
       </dl>
       <Flaws />
-      <Sourced title="Known issues" items={known.issues} />
+      <Changes />
       <Cost />
-      <SinceThen />
-      {updates.length > 0 && (
-        <Part title="Updates of this review">
-          {updates.map(({ date, text }, index) => (
-            <li key={date}>
-              {monthName(date)}: <Cited at={`updates.${index}.text`} text={text} />
-            </li>
-          ))}
-        </Part>
-      )}
       <References references={known.references} />
     </>
   );
-}
-
-/** What changed after the review: what others say, and our own notes. */
-function SinceThen() {
-  const { sinceThen } = useReview().known;
-  const part = (
-    <Part title="Since then">
-      {blank('notes')}
-      {sinceThen.map(({ date, text, ref }) => (
-        <li key={text}>
-          {monthName(date)}: <OneWord text={text} />
-          <RefMark number={ref} />
-        </li>
-      ))}
-    </Part>
-  );
-  return sinceThen.length > 0 ? part : <If is="noted">{part}</If>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -84,34 +48,76 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const ranks = { spoils: 'Dealbreaker', issue: 'Known issue', annoys: 'Annoying', live: 'Minor' };
+
+/** Our flaws and the reported issues in one list, worst first. */
 function Flaws() {
-  const { flaws } = useReview().known;
+  const { flaws, issues } = useReview().known;
+  const ranked = (wanted: string) =>
+    flaws.flatMap(({ rank, text }, index) =>
+      rank === wanted ? [{ rank, text, words: <Cited at={`flaws.${index}`} text={text} /> }] : [],
+    );
+  const reported = issues.map(({ text, ref }) => ({
+    rank: 'issue' as const,
+    text,
+    words: (
+      <>
+        {text}
+        <RefMark number={ref} />
+      </>
+    ),
+  }));
   return (
-    <Part title="Flaws, ranked">
-      {flaws.map(({ rank, text }, index) => (
-        <li key={text}>
-          <b className="rank" data-rank={rank}>
-            {ranks[rank]}
-          </b>{' '}
-          <Cited at={`flaws.${index}`} text={text} />
-        </li>
-      ))}
+    <Part title="What is wrong with it, worst first">
+      {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
+        ({ rank, text, words }) => (
+          <li key={text}>
+            <b className="rank" data-rank={rank}>
+              {ranks[rank]}
+            </b>{' '}
+            {words}
+          </li>
+        ),
+      )}
     </Part>
   );
 }
 
-function Sourced({ title, items }: { title: string; items: { text: string; ref: number }[] }) {
-  if (items.length === 0) return null;
-  return (
-    <Part title={title}>
-      {items.map(({ text, ref }) => (
-        <li key={text}>
+/** What others report, what we changed in the text and our own notes: one list, newest first. */
+function Changes() {
+  const { known, updates } = useReview();
+  const changes = [
+    ...known.sinceThen.map(({ date, text, ref }) => ({
+      date,
+      text,
+      words: (
+        <>
           {text}
           <RefMark number={ref} />
+        </>
+      ),
+    })),
+    ...updates.map(({ date, text }, index) => ({
+      date,
+      text,
+      words: (
+        <>
+          Review updated: <Cited at={`updates.${index}.text`} text={text} />
+        </>
+      ),
+    })),
+  ].toSorted((one, other) => other.date.localeCompare(one.date));
+  const part = (
+    <Part title="What changed since">
+      {blank('notes')}
+      {changes.map(({ date, text, words }) => (
+        <li key={text}>
+          <time dateTime={date}>{monthName(date)}</time>: {words}
         </li>
       ))}
     </Part>
   );
+  return changes.length > 0 ? part : <If is="noted">{part}</If>;
 }
 
 type Cost = Review['known']['cost'][number];
@@ -138,9 +144,7 @@ function Cost() {
       ))}
       <li>
         <b>
-          {cost.length > 0
-            ? `With the price: ${blank('total')}`
-            : `Nothing beside the price of ${blank('total')}`}
+          {cost.length > 0 ? `With the list price: ${blank('total')}` : 'Nothing beyond the price'}
         </b>
       </li>
     </Part>

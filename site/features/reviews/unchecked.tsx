@@ -1,7 +1,0 @@
-export function Unchecked() {
-  return (
-    <abbr className="unchecked" title="Not yet read at its source">
-      unchecked
-    </abbr>
-  );
-}

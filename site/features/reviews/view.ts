@@ -1,0 +1,51 @@
+import { forget, keep, readKept } from '#site/data/storage.ts';
+
+/** A review opens as its story or as facts only. `#story` and `#facts` ask for one; the choice is saved. */
+const key = 'factsOnly';
+
+export const viewIds = { story: 'story', facts: 'facts' } as const;
+
+/** Runs before the first paint, so that the other view never flashes. */
+export function startReviewView(): void {
+  const { hash } = location;
+  showFacts(hash === '#facts' || (hash !== '#story' && readKept(key) === ''));
+  addEventListener('DOMContentLoaded', followHash);
+  addEventListener('hashchange', followHash);
+  addEventListener('click', onClick);
+}
+
+/** A hash that leads into the hidden view opens that view. */
+export function followHash(): void {
+  const name = location.hash.slice(1);
+  if (name in viewIds) showFacts(name === 'facts');
+  else if (document.getElementById(name)?.getClientRects().length === 0) {
+    showFacts(!('facts' in document.documentElement.dataset));
+    document.getElementById(name)?.scrollIntoView();
+  }
+  markSwitch();
+}
+
+function onClick(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.view-switch a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const isFacts = link.hash === '#facts';
+  if (isFacts) keep(key, '');
+  else forget(key);
+  history.replaceState(history.state, '', link.hash);
+  const { y } = link.getBoundingClientRect();
+  showFacts(isFacts);
+  markSwitch();
+  // What changes above the switch does not move it away from the pointer.
+  scrollBy({ top: link.getBoundingClientRect().y - y, behavior: 'instant' });
+}
+
+function showFacts(isFacts: boolean): void {
+  document.documentElement.toggleAttribute('data-facts', isFacts);
+}
+
+function markSwitch(): void {
+  const open = 'facts' in document.documentElement.dataset ? '#facts' : '#story';
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.view-switch a'))
+    link.ariaCurrent = link.hash === open ? 'true' : null;
+}

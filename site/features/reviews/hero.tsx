@@ -22,15 +22,15 @@ export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
   return (
     <div className="page review-hero">
       <div className="grid content-start justify-items-start gap-3">
-        <p className="flex w-full flex-wrap items-center justify-between gap-x-3">
+        <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
           <WayBack />
-        </p>
-        <p className="flex flex-wrap items-center gap-2" data-story>
-          <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
-          <span className="tag">{`Staged test: ${review.testLength}`}</span>
-          <span className="tag">{`Character: ${persona.name}`}</span>
-        </p>
+          <p className="flex flex-wrap items-center gap-2" data-story>
+            <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+            <span className="tag">{`Staged test: ${review.testLength}`}</span>
+            <span className="tag">{`Character: ${persona.name}`}</span>
+          </p>
+        </div>
         <h1 className="title-review">
           <span data-story>
             <OneWord text={review.title} />
@@ -44,21 +44,21 @@ export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
         {picture}
       </div>
       <div className="grid content-start justify-items-start gap-2">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Stars rating={product.rating} fills={wholeStars(product.rating)} />
+        <p>
+          <Stars rating={product.rating} fills={wholeStars(product.rating)} />{' '}
           <b>
             {product.rating.toFixed(1)}/5
             {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
-          </b>
-          <span>· {price}</span>
+          </b>{' '}
+          · {price} ·{' '}
           <span className="text-note text-muted">
-            <span data-story>· {`${review.minutes}\u00a0min read `}</span>·{' '}
+            <span data-story>{`${review.minutes}\u00a0min read · `}</span>
             <time dateTime={review.date}>{longDate(review.date)}</time>
           </span>
         </p>
         <p className="text-note">{method}</p>
         <SinceThen />
-        <p className="text-lead mt-1" data-story>
+        <p className="review-summary mt-1" data-story>
           {review.summary}
         </p>
         <p className="text-note text-muted">

@@ -76,7 +76,12 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           <section className="card verdict" aria-labelledby="verdict">
             <Printed {...print('verdict')} className="verdict-words" />
             <p>{disclosureFor(link, product.name)}</p>
-            {checkPrice('main_cta', '')}
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              {checkPrice('main_cta', '')}
+              <Link to={paths.talkMeOut(slug)} className="prose-link">
+                Talk me out of it
+              </Link>
+            </div>
           </section>
           <div className="story prose">
             <Printed {...print('opening')} />
@@ -109,6 +114,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           </b>
           <small className="flex gap-1 text-muted">
             {shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}
+            <span data-story="">·</span>
             <Printed {...print('minutes')} as="span" data-story="" />
           </small>
         </p>

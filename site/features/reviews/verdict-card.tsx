@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMark } from './cited.tsx';
 import { JudgmentLine } from './judgment.tsx';
@@ -35,7 +33,7 @@ export function VerdictCard({ price }: { price: ReactNode }) {
           </dd>
         </div>
         <div className="col-span-full">
-          <dt>Best for</dt>
+          <dt className="float-left mr-2">Best for</dt>
           <dd>
             <Cited at="bestFor" text={review.bestFor} />
           </dd>
@@ -46,11 +44,6 @@ export function VerdictCard({ price }: { price: ReactNode }) {
         <MarkedList title="Pros" field="pros" items={review.pros.slice(0, 3)} mark="yes" />
         <MarkedList title="Cons" field="cons" items={review.cons.slice(0, 3)} mark="no" />
       </div>
-      <p>
-        <Link to={paths.talkMeOut(review.slug)} className="prose-link">
-          Talk me out of it
-        </Link>
-      </p>
     </>
   );
 }

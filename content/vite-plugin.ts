@@ -61,6 +61,11 @@ function moduleText(library: Library, name: string, isBrowser: boolean): string 
   if (kind === 'corrections') return constant('corrected', typesetAll(corrections(library)));
   if (kind === 'against') return constant('against', allAgainst(library.gadgets));
   if (kind === 'graveyard') return constant('graves', graves(library.gadgets));
+  if (kind === 'buried')
+    return constant(
+      'buried',
+      Object.fromEntries(graves(library.gadgets).map(({ slug, why }) => [slug, why])),
+    );
   if (kind === 'texts') return constant('texts', unprintedTexts(library));
   if (kind === 'manuscripts') return constant('manuscripts', readManuscripts(library));
   if (kind === 'records') return records(library, isBrowser);

@@ -4,6 +4,11 @@ declare module 'virtual:content/reviewed' {
   export const reviewed: Record<string, string>;
 }
 
+declare module 'virtual:content/buried' {
+  /** Why each product in the graveyard is there. */
+  export const buried: Record<string, import('#content/graveyard.ts').Grave['why']>;
+}
+
 declare module 'virtual:content/blog' {
   export const entries: import('#content/library.ts').BlogEntry[];
 }

@@ -1,16 +1,17 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 
 export type ButtonTone = 'hazard' | 'paper' | 'plain';
+/** `card`: as high as a normal one and narrower. */
+export type ButtonSize = 'normal' | 'small' | 'card';
 
 export function buttonClass(
   tone: ButtonTone = 'paper',
-  size: 'normal' | 'small' = 'normal',
+  size: ButtonSize = 'normal',
   more = '',
 ): string {
+  const sizes = { normal: '', small: 'button-small', card: 'button-card' };
   const tones = { hazard: 'button-hazard', paper: '', plain: 'button-plain' };
-  return ['button', tones[tone], size === 'small' ? 'button-small' : '', more]
-    .filter(Boolean)
-    .join(' ');
+  return ['button', tones[tone], sizes[size], more].filter(Boolean).join(' ');
 }
 
 interface PressableProps extends ComponentProps<'button'> {
@@ -47,7 +48,7 @@ export function Pressable({
 
 interface ButtonProps extends PressableProps {
   tone?: ButtonTone;
-  size?: 'normal' | 'small';
+  size?: ButtonSize;
 }
 
 export function Button({ tone, size, className, ...rest }: ButtonProps) {

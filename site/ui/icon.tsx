@@ -14,6 +14,7 @@ export const iconNames = [
   'Facebook',
   'LinkedIn',
   'search',
+  'compare',
 ] as const;
 
 interface IconProps {

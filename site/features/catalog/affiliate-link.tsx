@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shopOf } from '#content/shops.ts';
-import { type ButtonTone, buttonClass } from '#site/ui/button.tsx';
+import { type ButtonSize, type ButtonTone, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
 interface AffiliateLinkProps {
@@ -8,7 +8,7 @@ interface AffiliateLinkProps {
   /** What analytics calls this link: product and placement. The stub records the click. */
   label: string;
   tone?: ButtonTone;
-  size?: 'normal' | 'small';
+  size?: ButtonSize;
   className?: string;
   children: ReactNode;
 }

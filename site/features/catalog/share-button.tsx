@@ -9,13 +9,7 @@ interface ShareButtonProps extends Shared {
 
 export function ShareButton({ label, ...shared }: ShareButtonProps) {
   return (
-    <Button
-      tone="plain"
-      className="px-3"
-      aria-label={label}
-      title="Share"
-      onClick={() => share(shared)}
-    >
+    <Button className="button-tool" aria-label={label} title="Share" onClick={() => share(shared)}>
       <Icon name="share" />
     </Button>
   );

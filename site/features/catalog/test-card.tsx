@@ -1,3 +1,4 @@
+import { buried } from 'virtual:content/buried';
 import { reviewed } from 'virtual:content/reviewed';
 import { memo } from 'react';
 import { makerNote, shopButton } from '#content/shops.ts';
@@ -17,7 +18,7 @@ interface TestCardProps {
   eager?: boolean;
 }
 
-/** A product card with everything a visitor can do with it. What happens to another card is none of its business. */
+/** A product card with everything a visitor can do with it. Memoized: a vote re-renders one card. */
 export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
   const { slug, name, scenario, amazonUrl, votes } = product;
   const note = makerNote(name, amazonUrl);
@@ -36,35 +37,48 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
           words
         )
       }
+      tools={
+        <>
+          <CompareButton slug={slug} name={name} isSmall />
+          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+        </>
+      }
+      notice={buried[slug] && <GraveLine slug={slug} />}
       votes={<VoteButtons product={product} votes={votes} />}
       actions={
-        <div className="card-actions">
-          <AffiliateLink href={amazonUrl} label={`${slug.replaceAll('-', '_')}_card`}>
+        <div className="flex flex-wrap gap-2 *:grow">
+          {isReviewed && (
+            <Link
+              to={paths.review(slug)}
+              className={buttonClass('hazard', 'card')}
+              aria-label={`Full review of ${name}`}
+            >
+              Full Review
+            </Link>
+          )}
+          <AffiliateLink
+            href={amazonUrl}
+            label={`${slug.replaceAll('-', '_')}_card`}
+            tone={isReviewed ? 'paper' : 'hazard'}
+            size="card"
+          >
             {shopButton(amazonUrl)}
           </AffiliateLink>
-          {note && <p className="text-note text-muted">{note}</p>}
-          <Link
-            to={paths.talkMeOut(slug)}
-            className="inline-flex min-h-11 items-center justify-center text-note underline"
-            aria-label={`Talk me out of it: ${name}`}
-          >
-            Talk me out of it
-          </Link>
-          <div className="card-own-actions">
-            {isReviewed && (
-              <Link
-                to={paths.review(slug)}
-                className={buttonClass()}
-                aria-label={`Full review of ${name}`}
-              >
-                Full Review
-              </Link>
-            )}
-            <CompareButton slug={slug} name={name} />
-            <ShareButton title={name} text={scenario} label={`Share ${name}`} />
-          </div>
+          {note && <p className="basis-full text-note text-muted">{note}</p>}
         </div>
       }
     />
   );
 });
+
+/** Why the product is in the graveyard. */
+function GraveLine({ slug }: { slug: string }) {
+  return (
+    <p className="text-note">
+      <Link to={`${paths.graveyard()}#${slug}`} className="underline">
+        In the graveyard
+      </Link>
+      : {buried[slug] === 'discontinued' ? 'no longer made' : buried[slug]}.
+    </p>
+  );
+}

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef } from 'react';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 import { toggle, useIsIn, type Waiting } from './tray.ts';
 
 /** Puts a gadget into the tray. Without script it is a form that leads to the picker. */
-export function CompareButton({ slug, name }: Waiting) {
+export function CompareButton({ slug, name, isSmall = false }: Waiting & { isSmall?: boolean }) {
   const isIn = useIsIn(slug);
   const button = useRef<HTMLButtonElement>(null);
   const onSubmit = (event: SubmitEvent) => {
@@ -20,11 +21,12 @@ export function CompareButton({ slug, name }: Waiting) {
         type="submit"
         name="with"
         value={slug}
-        className={buttonClass('plain')}
+        className={isSmall ? buttonClass('paper', 'normal', 'button-tool') : buttonClass('plain')}
+        title="Compare"
         aria-label={`Compare ${name}`}
         aria-pressed={isIn}
       >
-        Compare
+        {isSmall ? <Icon name="compare" /> : 'Compare'}
       </button>
     </form>
   );

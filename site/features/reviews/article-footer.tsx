@@ -33,7 +33,8 @@ export function ArticleFooter({ end, siteUrl }: ArticleFooterProps) {
   return (
     <section ref={useReadToEnd(end.path)} className="ending card no-print" aria-labelledby="ending">
       <h2 id="ending" className="text-title-m">
-        The emergency is over
+        <span data-story>The emergency is over</span>
+        <span data-plain>What next</span>
       </h2>
       <Resolution end={end} />
       <Vote end={end} />

@@ -67,7 +67,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           >
             {emoji}
           </span>
-          <span aria-hidden="true">{count || ''}</span>
+          <span aria-hidden="true">{count ?? 0}</span>
         </Pressable>
       ))}
     </form>

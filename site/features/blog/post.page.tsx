@@ -1,0 +1,160 @@
+import { entries } from 'virtual:content/blog';
+import { site } from '#content/site.ts';
+import { ShareButton } from '#site/features/catalog/share-button.tsx';
+import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
+import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
+import { WayBack } from '#site/features/reviews/reading/way-back.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Printed } from '#site/prerender/prerendered.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, PageProps, PostContent, PostData } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { recordPost } from '#site/seo/post-data.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { ArticleCard, ByLine } from './article-card.tsx';
+import { EntryPicture } from './entry-picture.tsx';
+import { NetworkShare } from './network-share.tsx';
+import { ReadMore } from './read-more.tsx';
+
+type Content = PostContent | undefined;
+
+export function head({ content, settings }: HeadContext<Content>): Head {
+  if (!content)
+    return {
+      title: `Post not found - ${site.name}`,
+      description: 'No article stands at this address.',
+      status: 404,
+    };
+  const { slug, title, description } = content.data;
+  return {
+    title: `${title} - ${site.name}`,
+    description,
+    canonical: paths.post(slug),
+    author: site.byline,
+    ...(import.meta.env.SSR ? recordPost(slug, settings.siteUrl) : {}),
+  };
+}
+
+export function Page({ content, settings }: PageProps<Content>) {
+  return content ? <Article content={content} siteUrl={settings.siteUrl} /> : <PostNotFound />;
+}
+
+function Article({
+  content: { data: piece, parts },
+  siteUrl,
+}: {
+  content: PostContent;
+  siteUrl: string;
+}) {
+  useReadingPlace(paths.post(piece.slug));
+  return (
+    <article>
+      <PostHeader piece={piece} />
+      <div className="page max-w-160 pt-8">
+        <Printed part="text" html={parts.text} className="prose" />
+        <footer className="mt-10 grid gap-6">
+          {parts.foot && <Printed part="foot" html={parts.foot} className="grid gap-6" />}
+          <ul className="flex flex-wrap gap-2" aria-label="Tags">
+            {piece.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={paths.search({ q: tag })} className="tag">
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <NetworkShare title={piece.title} url={siteUrl + paths.post(piece.slug)} />
+          <ArticleFooter end={piece.end} siteUrl={siteUrl} />
+        </footer>
+      </div>
+      <Related slug={piece.slug} />
+    </article>
+  );
+}
+
+function PostHeader({ piece }: { piece: PostData }) {
+  const entry = {
+    kind: 'post' as const,
+    slug: piece.slug,
+    image: entries.find(({ slug }) => slug === piece.slug)?.image ?? '',
+  };
+  return (
+    <header className="border-b-2 border-line">
+      <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
+        <BackLink to={paths.blog()}>Back to Blog</BackLink>
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          <Badge color="secondary">{piece.category}</Badge>
+          <WayBack />
+        </p>
+        <h1 className="title-review">{piece.title}</h1>
+        <p className="text-lead">{piece.excerpt}</p>
+        <div className="flex items-center justify-between gap-3">
+          <ByLine entry={piece} />
+          <ShareButton
+            title={piece.title}
+            text={piece.excerpt}
+            piece={{ what: 'Article', path: paths.post(piece.slug) }}
+            label="Share this article"
+          />
+        </div>
+        <div className="overflow-hidden rounded-m border-2 border-line">
+          <EntryPicture
+            entry={{ ...entry, image: '' }}
+            alt={piece.heroAlt}
+            ratio={[3, 2]}
+            sizes="37rem"
+            eager
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The other articles, by their numbers on the blog. */
+function Related({ slug }: { slug: string }) {
+  const others = entries
+    .filter((entry) => entry.kind === 'post' && entry.slug !== slug)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, 2);
+  return (
+    <section className="page max-w-4xl pt-14" aria-labelledby="related">
+      <h2 id="related" className="text-title-m mb-5">
+        Related articles
+      </h2>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {others.map((entry) => (
+          <li key={entry.id}>
+            <ArticleCard
+              entry={entry}
+              picture={
+                <EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 640px) 26rem, 94vw" />
+              }
+              action={<ReadMore to={paths.post(entry.id)} title={entry.title} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Notice
+      heading="h1"
+      scene="not-found"
+      title="Post not found"
+      actions={
+        <Link to={paths.blog()} className={buttonClass('hazard')}>
+          Back to Blog
+        </Link>
+      }
+    >
+      This article was filed under a number that leads nowhere. The others are where they should be.
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { leftAt, reading, rememberReading } from './reading.ts';
+
+/** Rounds up. */
+export const minutesLeft = (minutes: number, share: number): number =>
+  Math.ceil(minutes * (1 - Math.min(1, Math.max(0, share))));
+
+/** Below this share there is no place to come back to. */
+const begun = 0.05;
+
+/** Shows how far the reader is and remembers it; returns a function that stops it. */
+export function follow(path: string): () => void {
+  const left = leftAt(reading.read(), path);
+  let frame = 0;
+  const look = () => {
+    const { share, section, heading } = placeIn(
+      document.querySelector('.review-body, [data-part=text]'),
+    );
+    markSection(section);
+    writeMinutes(share);
+    offerWayBack(section === '' ? left : '');
+    if (share > begun && share < 1 && heading) rememberReading(path, heading);
+  };
+  const onScroll = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  onScroll();
+  window.addEventListener('scroll', onScroll, { passive: true });
+  const contents = document.getElementById('bar-contents');
+  contents?.addEventListener('click', closeContents);
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('scroll', onScroll);
+    contents?.removeEventListener('click', closeContents);
+  };
+}
+
+function placeIn(body: Element | null) {
+  const text = body?.querySelector('.story') ?? body;
+  const { top = 0, height = 1 } = text?.getBoundingClientRect() ?? {};
+  const line = window.innerHeight / 3;
+  const passed = (headings: string): string => {
+    let last = '';
+    for (const heading of body?.querySelectorAll(headings) ?? []) {
+      // The other view's headings have no boxes.
+      const [box] = heading.getClientRects();
+      if (!box) continue;
+      if (box.top >= line) break;
+      last = heading.id;
+    }
+    return last;
+  };
+  return {
+    share: (window.innerHeight - top) / height,
+    section: passed('h2[id]'),
+    heading: passed(':is(h2,h3)[id]'),
+  };
+}
+
+/** Marks the last heading that was scrolled past in every table of contents. */
+function markSection(section: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc li a')) {
+    if (link.hash === `#${section}`) link.ariaCurrent = 'true';
+    else link.removeAttribute('aria-current');
+  }
+}
+
+function writeMinutes(share: number): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-minutes]')) {
+    const all = Number(place.dataset.minutes);
+    const minutes = minutesLeft(all, share);
+    place.textContent =
+      minutes === 0 ? 'The end' : `${minutes}\u00a0min ${minutes === all ? 'read' : 'left'}`;
+  }
+}
+
+/** Offers returning readers a link to where they left off, until they start reading. */
+function offerWayBack(heading: string): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-back]');
+  if (!link) return;
+  link.hidden = heading === '';
+  if (heading) link.hash = heading;
+}
+
+function closeContents({ target, currentTarget }: Event): void {
+  if ((target as Element).closest('a')) (currentTarget as HTMLElement).hidePopover();
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '#database/queries/day.ts';
@@ -64,6 +64,25 @@ const weekOf = (moment: Date): number => Math.floor((moment.getTime() / 86_400_0
 export async function deleteBackup({ path }: BackupFile): Promise<void> {
   await rm(receiptOf(path), { force: true });
   await rm(path, { force: true });
+}
+
+/** Temporary copies are in folders and files with these names until they are complete or downloaded. */
+export const downloadPrefix = 'download-';
+export const drillPrefix = 'drill-';
+const isTemporary = (name: string): boolean =>
+  name.startsWith(downloadPrefix) ||
+  name.startsWith(drillPrefix) ||
+  /\.part(-wal|-shm|-journal)?$/.test(name) ||
+  /^lab\.sqlite\.restoring-/.test(name);
+
+/** Deletes copies that a killed process left behind: they contain personal data. */
+export async function deleteLeftovers(dataDir: string, before: Date): Promise<void> {
+  for (const folder of [dataDir, join(dataDir, 'backups')])
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      if (isTemporary(name) && (await stat(path)).mtime < before)
+        await rm(path, { recursive: true, force: true });
+    }
 }
 
 /** Hash and row counts of a backup, stored next to it for the drill. */

@@ -4,7 +4,7 @@ import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { type RowsByTable, verify } from './backup.ts';
-import { hashOf, readReceipt } from './backup-files.ts';
+import { drillPrefix, hashOf, readReceipt } from './backup-files.ts';
 import { restore } from './restore.ts';
 
 export interface Drilled {
@@ -24,7 +24,7 @@ export async function drill(backup: string, now: Date): Promise<Drilled> {
     );
   if ((await hashOf(backup)) !== receipt.sha256)
     throw new DatabaseOpenError(`${backup} has changed since it was written at ${receipt.taken}.`);
-  const folder = await mkdtemp(join(dirname(backup), 'drill-'));
+  const folder = await mkdtemp(join(dirname(backup), drillPrefix));
   try {
     const file = join(folder, 'lab.sqlite');
     await restore(backup, file, {

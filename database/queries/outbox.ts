@@ -137,13 +137,9 @@ export async function forgetReader(
 }
 
 /** Mails that ended before then, by themselves or as part of a letter, and what no mail says any more. Gives back their ids. */
-export async function forgetMails(
-  db: Database,
-  before: Date,
-  lettersBefore: Date,
-): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
-    const gone = await trx
+export async function forgetMails(db: Database, before: Date, lettersBefore: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
       .deleteFrom('outbox')
       .where(({ or, and, eb }) =>
         or([
@@ -151,7 +147,6 @@ export async function forgetMails(
           eb('ended_at', '<', lettersBefore.toISOString()),
         ]),
       )
-      .returning('id')
       .execute();
     await trx
       .deleteFrom('mail_bodies')
@@ -166,7 +161,6 @@ export async function forgetMails(
         ),
       )
       .execute();
-    return gone.map(({ id }) => id);
   });
 }
 
@@ -297,3 +291,16 @@ export const findMail = (db: Database, id: number) =>
     .select(['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Which of these ids have a row. */
+export async function existingMails(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const chunk of inPieces(ids)) {
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', chunk).execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { backUp } from '#database/ops/backup.ts';
-import { backupName, inName } from '#database/ops/backup-files.ts';
+import { backupName, downloadPrefix, inName } from '#database/ops/backup-files.ts';
 import { recordChange } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
@@ -18,7 +18,7 @@ const notHere: Refusal = {
 };
 const busy: Refusal = { status: 409, sentence: 'A backup is being made already.' };
 
-/** One at a time, whoever asks: a copy reads the whole disk. What cannot be opened or has its name already is said, not thrown. */
+/** One backup at a time; expected errors become an answer. */
 function oneAtATime() {
   let isBusy = false;
   return async <Done>(work: () => Promise<Done>): Promise<Done | Refusal> => {
@@ -35,7 +35,7 @@ function oneAtATime() {
   };
 }
 
-/** Beside the nightly ones, and like them whole: with the secret, since it stays on this machine. */
+/** Next to the nightly ones and with the secret, because it stays on this machine. */
 export function makeBackup({
   database,
   settings,
@@ -62,19 +62,22 @@ export function makeBackup({
   };
 }
 
-/** A copy of this moment, without the secret: it leaves the machine. The file goes when it has been read, or when nobody reads on. */
+/** A copy without the secret, because it leaves the machine. It is deleted after the download. */
 export function downloadBackup({
   database,
   settings,
   clock,
 }: AppParts): Handler<'GET /api/admin/backup-file'> {
   const alone = oneAtATime();
-  return async ({ session }) => {
+  return async ({ request, session }) => {
     if (database.engine !== 'sqlite') return notHere;
+    const taken = clock();
+    const name = `lab-${inName(taken)}-without-secret.sqlite`;
+    const type = 'application/octet-stream';
+    // Only the headers are sent, so no copy is needed.
+    if (request.method === 'HEAD') return { file: '', type, name };
     return alone(async () => {
-      const taken = clock();
-      const name = `lab-${inName(taken)}-without-secret.sqlite`;
-      const folder = await mkdtemp(join(settings.dataDir, 'download-'));
+      const folder = await mkdtemp(join(settings.dataDir, downloadPrefix));
       const tidy = () => rm(folder, { recursive: true, force: true });
       try {
         await backUp(databaseFile(settings), join(folder, name), { taken, withoutSecret: true });
@@ -88,7 +91,7 @@ export function downloadBackup({
       stream.once('close', tidy);
       return {
         file: Readable.toWeb(stream) as ReadableStream<Uint8Array>,
-        type: 'application/octet-stream',
+        type,
         name,
       };
     });

@@ -91,6 +91,10 @@ onOneEngine(
     const { lab, place, raw } = await openDesk('sqlite');
     const { db } = lab.database;
     const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+    const downloads = async () =>
+      (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
+    const head = await raw('HEAD', 'backup-file');
+    expect([head.status, await head.text(), await downloads()]).toEqual([200, '', []]);
     const answer = await raw('GET', 'backup-file');
     expect(answer.headers.get('content-disposition')).toContain(
       'lab-2026-11-15T12-00-00-without-secret.sqlite',
@@ -98,11 +102,7 @@ onOneEngine(
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(secret.length).toBeGreaterThan(20);
     expect(bytes.includes(secret)).toBe(false);
-    await expect
-      .poll(async () =>
-        (await readdir(place.dataDir)).filter((name) => name.startsWith('download-')),
-      )
-      .toEqual([]);
+    await expect.poll(downloads).toEqual([]);
     const elsewhere = await freshPlace('sqlite');
     await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
     await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));

@@ -143,7 +143,9 @@ function sendJson(
   return context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-function sendFile(context: Context, { file, type, name }: FileAnswer): Response {
+async function sendFile(context: Context, { file, type, name }: FileAnswer): Promise<Response> {
+  // Nothing reads the body of a HEAD response, so its file would stay open.
+  if (context.req.method === 'HEAD' && file instanceof ReadableStream) await file.cancel();
   const plainName = name.replace(/[^\w.-]+/g, '-');
   return context.body(file, 200, {
     'Content-Type': type,

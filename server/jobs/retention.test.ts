@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keepAssets, listAssets } from '#database/queries/assets.ts';
@@ -54,6 +54,32 @@ onBothEngines(
     expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
     await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
     expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
+  },
+);
+
+onBothEngines(
+  'files that a killed process left behind are deleted: emails without a row and database copies',
+  async (engine) => {
+    const room = await openMailRoom(engine);
+    const { dataDir } = room.place;
+    await room.add(1);
+    await room.sender.sendDue();
+    const [sent = ''] = readdirSync(join(dataDir, 'outbox'));
+    writeFileSync(join(dataDir, 'outbox', '2026-11-01T00-00-00-contact-999.eml'), 'Personal.');
+    writeFileSync(join(dataDir, 'outbox', 'notes.txt'), 'Not an email.');
+    const old = new Date(Date.parse(room.now()) - 48 * 60 * 60 * 1000);
+    for (const folder of ['download-old', 'download-new', 'backups/drill-old']) {
+      mkdirSync(join(dataDir, folder), { recursive: true });
+      writeFileSync(join(dataDir, folder, 'lab.sqlite'), '');
+      const changed = folder.endsWith('old') ? old : new Date(room.now());
+      utimesSync(join(dataDir, folder), changed, changed);
+    }
+    await forget(room.database.db, { dataDir, keys, listed }, new Date(room.now()));
+    expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
+      'download-new',
+    ]);
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   },
 );
 

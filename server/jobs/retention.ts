@@ -1,3 +1,4 @@
+import { deleteLeftovers } from '#database/ops/backup-files.ts';
 import { forgetAssets } from '#database/queries/assets.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { forgetJobs } from '#database/queries/jobs.ts';
@@ -7,7 +8,7 @@ import { forgetDevices, forgetSessions } from '#database/queries/sessions.ts';
 import { forgetWaiting } from '#database/queries/subscribers.ts';
 import { forgetCounts } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { deleteMailFiles } from '#server/mail/file-transport.ts';
+import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type LetterKeys } from '#server/newsletter/tokens.ts';
 import { unlistedComparisons } from '#server/pages/find-page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -46,7 +47,9 @@ export async function forget(
   await forgetWaiting(db, before(confirmDays), keys.blur);
   await forgetSessions(db, before(kept.work));
   await forgetDevices(db, before(kept.devices));
-  await deleteMailFiles(dataDir, await forgetMails(db, before(kept.work), before(kept.letters)));
+  await forgetMails(db, before(kept.work), before(kept.letters));
+  await deleteOrphanedMailFiles(dataDir, db);
+  await deleteLeftovers(dataDir, before(1));
   await forgetAssets(db, dayOf(before(kept.assets)));
   const comparisons = paths.comparison('');
   await forgetCounts(db, {

@@ -113,7 +113,7 @@ test('without a mail server every mail is a file for the server’s user alone',
     ]).toEqual([0o700, 0o600]);
   const saved = /^Saved as a file \(.*-\d\.eml\)\. Set SMTP_URL to send email\.$/;
   for (const row of await room.rows()) expect(row.last_answer).toMatch(saved);
-  expect(await deleteMailFiles(room.place.dataDir, [2, 7])).toBe(1);
+  await deleteMailFiles(room.place.dataDir, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);
 });
 

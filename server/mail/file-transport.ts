@@ -1,5 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { existingMails } from '#database/queries/outbox.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Transport } from './transport.ts';
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
@@ -28,12 +30,30 @@ export function createFileTransport(dataDir: string): Transport {
   };
 }
 
-/** Deletes the files of deleted messages; a file's name ends with the message's id. */
-export async function deleteMailFiles(dataDir: string, ids: readonly number[]): Promise<number> {
-  const folder = mailFolder(dataDir);
-  const endings = new Set(ids.map((id) => `-${id}.eml`));
-  const files = await readdir(folder).catch(() => []);
-  const gone = files.filter((file) => endings.has(file.slice(file.lastIndexOf('-'))));
-  for (const file of gone) await rm(join(folder, file), { force: true });
-  return gone.length;
+/** Names end with the id of the mail's row; 0 for other files. */
+const idOf = (file: string): number => Number(/-(\d+)\.eml$/.exec(file)?.[1] ?? 0);
+
+/** Deletes the files of deleted mails. */
+export async function deleteMailFiles(dataDir: string, ids: readonly number[]): Promise<void> {
+  const deleted = new Set(ids);
+  await deleteFiles(dataDir, await listFiles(dataDir), (id) => deleted.has(id));
+}
+
+/** Deletes files without a row: a process may have ended right after it deleted the rows. */
+export async function deleteOrphanedMailFiles(dataDir: string, db: Database): Promise<void> {
+  const files = await listFiles(dataDir);
+  const existing = await existingMails(db, files.map(idOf));
+  await deleteFiles(dataDir, files, (id) => !existing.has(id));
+}
+
+const listFiles = async (dataDir: string): Promise<string[]> =>
+  (await readdir(mailFolder(dataDir)).catch(() => [])).filter((file) => idOf(file) > 0);
+
+async function deleteFiles(
+  dataDir: string,
+  files: readonly string[],
+  isDeleted: (id: number) => boolean,
+): Promise<void> {
+  for (const file of files)
+    if (isDeleted(idOf(file))) await rm(join(mailFolder(dataDir), file), { force: true });
 }

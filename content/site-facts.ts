@@ -1,6 +1,7 @@
+import { rateLimits } from '#contract/rate-limits.ts';
 import { disclosures, site } from './site.ts';
 
-/** What `<Site fact="…" />` in a text of `content/pages/` says. */
+/** Values that pages insert with `<Site fact="…" />`. */
 export const siteFacts: Readonly<Record<string, string>> = {
   name: site.name,
   founded: String(site.founded),
@@ -8,4 +9,6 @@ export const siteFacts: Readonly<Record<string, string>> = {
   responseTime: site.responseTime,
   associate: disclosures.associate,
   footer: disclosures.footer,
+  votesPerProduct: String(rateLimits.votesPerProduct.points),
+  votes: String(rateLimits.votes.points),
 };

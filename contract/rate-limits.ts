@@ -13,8 +13,8 @@ const minute = 60;
 const hour = 3600;
 
 /**
- * Every rate limit of the public calls and pages. The call table names them next to each call; pages and
- * tests read the numbers here, and a test compares the terms of service with them.
+ * Every rate limit of the public calls and pages. The call table names them next to each call; pages,
+ * tests and the terms of service read the numbers here.
  */
 export const rateLimits = {
   votes: { points: 100, seconds: hour, of: 'votes' },

@@ -6,11 +6,11 @@ export const reasons = [
   },
   {
     title: 'Community Driven',
-    text: 'Readers elect the Tech Savior of the Month. Counts start at zero, every vote is somebody pressing a button, and we have no casting vote.',
+    text: 'Readers elect the Tech Savior of the Month. Counts start at zero each month, every vote is somebody pressing a button, and ours count no more than yours.',
   },
   {
     title: 'Real-World Testing',
-    text: 'The emergency is staged; the world it is held against is not. Published specifications, other people’s named tests, running costs and known faults, each with its source.',
+    text: 'The emergency is staged. What it is compared with is not: published specifications, other people’s named tests, running costs and known faults, each with its source.',
   },
   {
     title: 'Daily Updates',

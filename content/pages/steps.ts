@@ -10,11 +10,11 @@ export const steps = [
   },
   {
     title: 'We invent an emergency',
-    text: 'A jammed foghorn, an advancing hedge, somebody to deal with it. All of it is fake, counts included: nobody, and no raccoon, is harmed.',
+    text: 'A jammed foghorn, an advancing hedge, somebody to deal with it. All of it is fake, counts included. No raccoon is harmed.',
   },
   {
     title: 'We keep the two apart',
-    text: 'The story may not lend a figure to the verdict. What we know stands in a box of its own, without a joke.',
+    text: 'No figure from the story may appear in the verdict. What we know is listed separately, without a joke.',
   },
   {
     title: 'We rate it out of five',

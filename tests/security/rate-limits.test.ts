@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
@@ -94,11 +93,4 @@ onBothEngines('votes for many products have a limit in total', async (engine) =>
   expect(statuses).toEqual(Array.from({ length: 120 }, (_, n) => (n < votes.points ? 200 : 429)));
   const rejected = await lab.vote('🚀', { slug: 'product-0' });
   expect(await rejected.text()).toMatch(/^Too many votes from your network\./);
-});
-
-test('the terms of service state the limits', () => {
-  const terms = readFileSync('content/pages/terms-of-service.mdx', 'utf8');
-  expect(terms).toContain(
-    `${votesPerProduct.points} votes an hour for one product and ${votes.points} in all`,
-  );
 });

@@ -17,7 +17,7 @@ export function ContactDetails({ contact }: { contact: SiteSettings['contact'] }
         <PhoneLink contact={contact} />
       </Detail>
       <Detail icon={<Clock size={22} aria-hidden="true" />} label="Response time">
-        {site.responseTime}
+        {site.responseTime}, usually within 24
       </Detail>
     </dl>
   );

@@ -4,6 +4,8 @@ import { figuresIn, namesPattern } from './prose-figures.ts';
 import { sectionBodies, sentencesOf } from './sentences.ts';
 import { type Shelf, sourceOf, vouchFor } from './sources.ts';
 
+export type Complain = (path: (string | number)[], message: string) => void;
+
 export interface Subject extends Shelf {
   /** Out of 5. */
   rating: number;

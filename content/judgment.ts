@@ -1,5 +1,4 @@
-import type { Subject } from './claim-rules.ts';
-import type { Complain } from './review-rules.ts';
+import type { Complain, Subject } from './claim-rules.ts';
 import type { ReviewFile } from './shapes.ts';
 
 /** Rejects a review whose rating, audience advice, price advice or grave contradicts its judgment. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
+import type { Complain } from './claim-rules.ts';
 import { claimsOf, type PlacedMark, takeOutMarks } from './claims.ts';
 import { checkReferences } from './cross-references.ts';
 import { type Gadget, loadGadgets } from './gadgets.ts';
 import { type Parsed, type ParseYaml, parseYaml, ShapeReport } from './parse.ts';
 import { countWords, filesIn, readMinutes } from './reading.ts';
-import { type Complain, checkFlaws, checkPost, checkReview } from './review-rules.ts';
+import { checkFlaws, checkPost, checkReview } from './review-rules.ts';
 import {
   adviceShape,
   type PostFile,

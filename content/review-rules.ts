@@ -1,6 +1,7 @@
 import { chartFaults, chartsIn } from './charts.ts';
 import {
   bodyFaults,
+  type Complain,
   claimFaults,
   danglingMarks,
   type Subject,
@@ -15,7 +16,6 @@ import type { PostFile, ReviewFile } from './shapes.ts';
 import { type Source, sourceOf } from './sources.ts';
 
 /** Adds a fault at a field of the review's front matter. */
-export type Complain = (path: (string | number)[], message: string) => void;
 
 /** What a review and the facts of its gadget owe each other. */
 export function checkAgainstFacts(

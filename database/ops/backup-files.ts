@@ -4,7 +4,9 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '#database/queries/day.ts';
-import type { RowsByTable } from './backup.ts';
+
+/** How many rows each table has. */
+export type RowsByTable = Readonly<Record<string, number>>;
 
 type Occasion = 'lab' | 'nightly';
 

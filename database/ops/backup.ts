@@ -9,10 +9,7 @@ import {
   openReadOnly,
   type SqliteHandle,
 } from '#database/engines/sqlite.ts';
-import { writeReceipt } from './backup-files.ts';
-
-/** How many rows each table has. */
-export type RowsByTable = Readonly<Record<string, number>>;
+import { type RowsByTable, writeReceipt } from './backup-files.ts';
 
 interface BackupOptions {
   taken: Date;

@@ -42,3 +42,6 @@ export interface CountsReport {
   placements: { placement: string; clicks: number }[];
   referrers: { host: string; arrivals: number }[];
 }
+
+/** All comparisons that no page links to are counted as one page. */
+export const unlistedComparisons = '/compare/*';

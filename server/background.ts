@@ -34,8 +34,6 @@ export interface BackgroundParts {
   library: DraftParts['library'];
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;
-  /** Says that this build's files are still in use. */
-  share: () => Promise<void>;
 }
 
 /** What repeats, and when. */
@@ -76,14 +74,12 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
   return {
     freeze: async () => void (await freezeMonths(database.background, clock())),
     backUp: () => backUp({ database, settings, clock }),
-    forget: async () => {
-      await parts.share();
-      await forget(
+    forget: () =>
+      forget(
         database.background,
         { dataDir: settings.dataDir, keys, listed: parts.listed },
         clock(),
-      );
-    },
+      ),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(

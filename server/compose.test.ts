@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { PageSource } from '#server/pages/renderer.ts';
@@ -16,7 +15,7 @@ test('a site that cannot be put together leaves no database open', async () => {
     log: createLog('silent'),
     clock: () => new Date(),
     source: {
-      files: () => new Map(),
+      clientFolders: [],
       entry: () => Promise.reject(new Error('There is no build.')),
     } as unknown as PageSource,
     library: { products: [] },
@@ -38,7 +37,7 @@ test('a site that closes takes its metrics with it, also from whoever reads them
     clock: () => new Date(),
     source: {
       entry: async () => ({ describePage: async () => ({}) }),
-      files: () => new Map(),
+      clientFolders: [],
     } as unknown as PageSource,
     library: { products: [] },
   });
@@ -52,60 +51,30 @@ test('a site that closes takes its metrics with it, also from whoever reads them
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });
 
-/** A site of which home takes so many tries, as where a process that has just begun gets too little of a busy machine to ask its database in time. */
-async function openSiteThatTakes(tries: number) {
+test('the home page is rendered before the first visitor comes', async () => {
   const { dataDir } = await freshPlace('sqlite');
   const rendered: string[] = [];
   const entry = {
     describePage: async () => ({}),
-    matchRoute: (address: string) => ({
-      name: 'home',
-      route: { path: '/' },
-      path: '/',
-      query: {},
-      address,
-    }),
-    standInFor: () => undefined,
+    matchRoute: (address: string) => ({ name: 'home', route: {}, path: '/', query: {}, address }),
     renderPage: async ({ address }: { address: string }) => {
       rendered.push(address);
-      if (rendered.length < tries)
-        throw new DatabaseUnavailable('The request has waited long enough for the database.');
       return { status: 200, html: 'home', standsOn: ['products'] };
     },
   };
-  const { server, makeHome, close } = await openSite({
+  const { server, warmUp, close } = await openSite({
     settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
     log: createLog('silent'),
     clock: () => new Date(),
-    source: { entry: async () => entry, files: () => new Map() } as unknown as PageSource,
+    source: { entry: async () => entry, clientFolders: [] } as unknown as PageSource,
     library: { products: [] },
-    polishAfter: false,
   });
   onTestFinished(close);
-  const ask = async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
-    return { status: answer.status, text: await answer.text() };
-  };
-  return { makeHome, ask, rendered };
-}
-
-test('home can be made before the door opens: whoever comes first waits for nothing', async () => {
-  const { makeHome, ask, rendered } = await openSiteThatTakes(1);
-  await makeHome();
-  expect(rendered).toHaveLength(1);
-  expect(await ask()).toEqual({ status: 200, text: 'home' });
-  expect(rendered).toHaveLength(1);
-});
-
-test('a database that was too slow for home is asked again before the door opens, but not for ever', async () => {
-  const slow = await openSiteThatTakes(4);
-  await slow.makeHome();
-  expect(await slow.ask()).toEqual({ status: 200, text: 'home' });
-  expect(slow.rendered).toHaveLength(4);
-  const away = await openSiteThatTakes(Number.POSITIVE_INFINITY);
-  await away.makeHome();
-  expect((await away.ask()).status).toBe(503);
+  await warmUp();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } });
+  expect([answer.status, await answer.text()]).toEqual([200, 'home']);
+  expect(rendered).toEqual(['/']);
 });

@@ -35,13 +35,11 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
     clock,
     source,
   });
-  // Before anybody is there: on a busy machine both take long enough for whoever waits for the database meanwhile to be told that it is away.
-  site.prepare();
-  await site.makeHome();
-  const door = through(site.server);
+  await site.warmUp();
+  const server = through(site.server);
   await (settings.handedSocket === undefined
-    ? listen(door, settings)
-    : takeOver(door, settings.handedSocket));
+    ? listen(server, settings)
+    : takeOver(server, settings.handedSocket));
   if (site.metrics && settings.metricsPort !== undefined)
     await listen(
       site.metrics,
@@ -50,7 +48,6 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
     );
   if (site.generatedPassword)
     console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
-  // Last, because whoever waits for this line reads no further.
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
   onSignal(async () => {
     await close?.();

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { mailName, noSuchMail } from '#contract/mail-files.ts';
 import type { AppParts, Environment } from '#server/api/app-parts.ts';
-import { refuse } from '#server/api/dispatch.ts';
+import { reject } from '#server/api/dispatch.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { framed, framePolicy } from '#server/newsletter/preview.ts';
 import { mailPreview, readMail } from './mail-files.ts';
@@ -15,7 +15,7 @@ export function mountMailPreview(app: Hono<Environment>, parts: AppParts): void 
     const isAllowed =
       name !== '' && letterKeys.isFrameToken(context.req.param('token'), name, clock());
     const mail = isAllowed ? await readMail(mailFolder(settings.dataDir), name) : undefined;
-    if (!mail?.html) return refuse(context, { status: 404, sentence: noSuchMail });
+    if (!mail?.html) return reject(context, { status: 404, sentence: noSuchMail });
     context.header(
       'Content-Security-Policy',
       `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,

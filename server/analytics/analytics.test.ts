@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, request, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, request } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { Finished } from '#server/pages/finished.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { type Counted, createAddingUp } from './aggregator.ts';
-import { countPath, createCounts } from './beacons.ts';
+import { createCounts } from './beacons.ts';
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
@@ -30,10 +29,10 @@ const aCounter = {
   clientOf: ({ headers: { 'x-forwarded-for': client } }: IncomingMessage) => String(client),
   mayNameHost: () => true,
   now: () => 0,
-  headers: {},
 };
 
-const page = new Finished(200, Buffer.from('page'), { 'Content-Type': 'text/html; charset=utf-8' });
+const countPath = '/api/count';
+const page = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 
 interface Sending {
   headers?: Record<string, string>;
@@ -64,8 +63,11 @@ async function openCounter(engine: Engine) {
   });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
-    if (path === countPath) return counts.beacon(search, incoming, response);
-    page.send(incoming, response);
+    if (path === countPath) {
+      const status = counts.beacon(search, incoming);
+      return void response.writeHead(status, { Connection: 'close' }).end();
+    }
+    response.end('page');
     counts.served(path, page, incoming);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -221,7 +223,7 @@ function countInMemory() {
     times: (kind: Counted['kind']) => added.filter((counted) => counted.kind === kind).length,
     tell(words: string, client: string) {
       const incoming = from(client);
-      beacon(words, incoming, new ServerResponse(incoming));
+      beacon(words, incoming);
     },
     read: (client: string, agent?: string) => served('/', page, from(client, agent)),
   };

@@ -1,10 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Finished } from '#server/pages/finished.ts';
-import { remembered } from '#server/remembered.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { AddingUp, Counted } from './aggregator.ts';
 import { isRobot } from './robots.ts';
-
-export const countPath = '/api/count';
 
 /** A link to a shop, by the label that it carries. */
 export interface Placement {
@@ -26,15 +22,18 @@ interface CountsParts {
   mayNameHost: (client: string) => boolean;
   /** In milliseconds, never going back. */
   now: () => number;
-  /** What every answer says. */
-  headers: Record<string, string>;
+}
+
+interface ServedPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Counts {
-  /** What a reader's browser tells: a view or a click. Whatever it says, it is thanked. */
-  beacon(search: string, request: IncomingMessage, response: ServerResponse): void;
-  /** A page that was handed out. */
-  served(path: string, page: Finished, request: IncomingMessage): void;
+  /** Counts a view or click that a browser reports, and returns the status to answer with. */
+  beacon(search: string, request: IncomingMessage): 204 | 413;
+  /** Counts a page that was sent. */
+  served(path: string, page: ServedPage, request: IncomingMessage): void;
 }
 
 /** More than anybody reads, from one address: then it is a program that wants to be counted. */
@@ -48,7 +47,6 @@ export function createCounts(parts: CountsParts): Counts {
   const isToldWithinReason = createReason(parts.now);
   const isServedWithinReason = createReason(parts.now);
   const isOurs = createOurs(parts);
-  const headers = Object.entries(parts.headers).flat();
 
   function count(search: string, request: IncomingMessage): void {
     if (
@@ -87,14 +85,12 @@ export function createCounts(parts: CountsParts): Counts {
   }
 
   return {
-    beacon(search, request, response) {
+    beacon(search, request) {
       const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
-      const hasBody = length !== '0' || chunked !== undefined;
-      if (!hasBody) count(search, request);
-      // What it says stands in the address: a body is not read, and its connection not kept.
-      response
-        .writeHead(hasBody ? 413 : 204, hasBody ? [...headers, 'Connection', 'close'] : headers)
-        .end();
+      // The query says it all: a body is not read.
+      if (length !== '0' || chunked !== undefined) return 413;
+      count(search, request);
+      return 204;
     },
     served(path, page, request) {
       if (
@@ -124,7 +120,7 @@ function servedAs(asked: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> 
 }
 
 /** A page for everybody; what is made for one person is nobody's business. */
-const isShown = ({ headers }: Finished): boolean =>
+const isShown = ({ headers }: ServedPage): boolean =>
   headers['Content-Type']?.startsWith('text/html') === true &&
   headers['Cache-Control'] !== 'no-store';
 
@@ -142,11 +138,10 @@ function createOurs({ siteUrl, isSiteUrlSet }: CountsParts): (request: IncomingM
   };
 }
 
-/** Readers of one page who come from one place all say the same. */
-const wordsOf = remembered((search) => {
+function wordsOf(search: string) {
   const words = new URLSearchParams(search);
   return { view: words.get('view'), click: words.get('click'), from: words.get('from') ?? '' };
-});
+}
 
 /** Addresses are kept in memory for a minute at most. */
 function createReason(now: () => number): (client: string) => boolean {

@@ -3,11 +3,7 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Address } from '#server/front.ts';
-import { isUnlisted, unlistedComparisons } from '#server/pages/find-page.ts';
-import { isWritten } from '#server/pages/written-pages.ts';
 import { paths } from '#site/router/paths.ts';
 import { createAddingUp } from './aggregator.ts';
 import { type Counts, createCounts } from './beacons.ts';
@@ -21,7 +17,10 @@ interface OpenCountsParts {
   library: Library;
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;
-  find: (path: string, search: string) => Address;
+  /** What a page counts as: all comparisons that no page links to are one. */
+  subjectOf: (path: string) => string;
+  /** The same for a URL that the content does not know; undefined where there is no public page. */
+  pageAt: (path: string) => Promise<string | undefined>;
   clientOf: (request: IncomingMessage) => string;
 }
 
@@ -34,17 +33,8 @@ export interface OpenCounts extends Counts {
 }
 
 export function openCounts(parts: OpenCountsParts): OpenCounts {
-  const { database, settings, clock, log, library, listed, find, clientOf } = parts;
-  const subjectOf = (path: string) => (isUnlisted(path, listed) ? unlistedComparisons : path);
-  // Nothing is rendered to find out: whoever tells of a hundred pages would have a hundred made.
-  const pageAt = async (path: string) => {
-    const { key, isThere, isPrivate } = find(path, '');
-    if (!isThere || isPrivate || key !== path) return undefined;
-    return isKnown(path) || (await isWritten(database.background, path))
-      ? subjectOf(path)
-      : undefined;
-  };
-  const isKnown = (path: string) => isUnlisted(path, listed) || path.startsWith(paths.thanks(''));
+  const { database, settings, clock, log, library, listed, clientOf } = parts;
+  const { subjectOf, pageAt } = parts;
   const adding = createAddingUp({ db: database.background, clock, log, pageAt });
   const counts = createCounts({
     adding,
@@ -56,7 +46,6 @@ export function openCounts(parts: OpenCountsParts): OpenCounts {
     clientOf,
     mayNameHost: createDailyQuota(mostNewHosts),
     now: () => performance.now(),
-    headers: { ...securityHeaders(settings, 'api'), 'Cache-Control': 'no-store' },
   });
   return { ...counts, close: adding.close };
 }

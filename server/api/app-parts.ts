@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Posted } from '#contract/forms.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
@@ -12,15 +13,14 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
-import type { Visitor } from '#server/pages/render-queue.ts';
 import type { Search } from '#server/search/search.ts';
 import type { PrintMails } from '#site/emails/render-emails.tsx';
 
-/** The page of a form with what was typed and what is wrong with it; undefined where too many pages wait to be made. */
-export type ShowForm = (
+/** Renders the page of a rejected form, with what was typed and what is wrong with it. */
+export type RenderForm = (
   posted: Posted,
-  visitor: Visitor,
-) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
+  client: string,
+) => Promise<{ html: string; headers: Record<string, string> }>;
 
 /** Everything the app stands on comes in at the door, so that a test passes another. */
 export interface AppParts {
@@ -44,15 +44,12 @@ export interface AppParts {
   search: Search;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
-  /** Whether the process is about to end: a balancer should turn to others. */
-  isLeaving?(): boolean;
   watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;
-  /** How a form that came without script is given back; without it, its sentence is told. */
-  showForm?: ShowForm | undefined;
+  renderForm: RenderForm;
 }
 
-/** What `@hono/node-server` passes as `env`; a test passes the socket's address the same way. */
+/** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
-  Variables: { route: string };
+  Bindings: { incoming: IncomingMessage };
+  Variables: { route: string; client: string; requestId: string };
 }

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { methodNotAllowed } from 'hono/method-not-allowed';
 import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import { asAdmin } from '#server/admin/as-admin.ts';
-import { clientAddress } from '#server/core/client-address.ts';
 import {
   databaseAway,
   type FileAnswer,
@@ -28,14 +26,8 @@ type AnyAnswer = Good<unknown> | FileAnswer | Refusal;
 /** A handler as the dispatcher sees it: `Handlers` has checked it against the contract. */
 type AnyHandler = (asked: object) => Promise<AnyAnswer>;
 
-/** Binds every call of the contract to its handler; what is left is refused in a sentence. */
+/** Binds every call of the contract to its handler. */
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (context, methods) => refuse(context, wrongMethod(methods)),
-    }),
-  );
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) => {
@@ -43,16 +35,7 @@ export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: Ap
       return respond(context, shapeOf(name), await answerCall(context, name, handlers, parts));
     });
   }
-  app.notFound((context) => refuse(context, noSuchCall));
 }
-
-const noSuchCall: Refusal = { status: 404, sentence: 'There is nothing at this address.' };
-
-const wrongMethod = (methods: readonly string[]): Refusal => ({
-  status: 405,
-  sentence: `This address only answers to ${methods.join(' and ')}.`,
-  headers: { Allow: methods.join(', ') },
-});
 
 /** Guard, schemas, rate limits and handler, in this order. */
 async function answerCall(
@@ -63,7 +46,7 @@ async function answerCall(
 ): Promise<AnyAnswer> {
   const shape = shapeOf(name);
   const request = context.req.raw;
-  const client = clientOf(context, parts);
+  const client = context.get('client');
   const answer = async (session?: object): Promise<AnyAnswer> => {
     const read = await readAsked(shape, context.req);
     if (isRefusal(read)) return read;
@@ -79,19 +62,6 @@ async function answerCall(
   } catch (error) {
     return explain(error, parts, name);
   }
-}
-
-/** Whose budget a request counts against. */
-export function clientOf(
-  context: Context<Environment>,
-  { settings }: Pick<AppParts, 'settings'>,
-): string {
-  const { remoteAddress } = context.env?.incoming?.socket ?? {};
-  return clientAddress(
-    remoteAddress,
-    context.req.header('x-forwarded-for'),
-    settings.trustedProxies,
-  );
 }
 
 /** What a visitor is told of something that nobody expected, and the owner with it. */
@@ -113,7 +83,7 @@ export async function respond(
   answer: AnyAnswer,
 ): Promise<Response> {
   if (isRefusal(answer))
-    return refusals === 'json' ? refuseInJson(context, answer) : refuse(context, answer);
+    return refusals === 'json' ? refuseInJson(context, answer) : reject(context, answer);
   for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
   if ('file' in answer) return sendFile(context, answer);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -153,7 +123,7 @@ async function sendFile(context: Context, { file, type, name }: FileAnswer): Pro
   });
 }
 
-export function refuse(context: Context, { status, sentence, field, headers }: Refusal): Response {
+export function reject(context: Context, { status, sentence, field, headers }: Refusal): Response {
   if (field) context.header(refusedFieldHeader, field);
   return context.body(sentence, status, {
     'Content-Type': 'text/plain; charset=utf-8',

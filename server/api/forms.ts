@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { readForm } from './body.ts';
-import { clientOf, explain, refuse } from './dispatch.ts';
+import { explain, reject } from './dispatch.ts';
 import type { Handlers } from './handler.ts';
 import { withRateLimit } from './with-rate-limit.ts';
 
@@ -67,9 +67,9 @@ async function receive(
   parts: AppParts,
 ): Promise<Response> {
   const read = await readForm(context.req.raw);
-  if (!('value' in read)) return refuse(context, read);
+  if (!('value' in read)) return reject(context, read);
   const { call, thanks } = kinds[name];
-  const client = clientOf(context, parts);
+  const client = context.get('client');
   const checked = check(kinds[name], name, read.value);
   if ('errors' in checked) return giveBack(context, name, read.value, checked, parts);
   try {
@@ -116,22 +116,19 @@ function check(
 const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string =>
   issue?.message ?? 'This cannot be sent.';
 
-/** Each is a page that has to be made, in the turn of who sent it: whoever wants too many of them, or comes while too many wait, gets the sentence alone. */
+/** Renders the page again, with what was typed. A client that needs too many of them gets the message alone. */
 async function giveBack(
   context: Context<Environment>,
   form: FormName,
   values: Typed,
   { errors, refusal }: Wrong,
-  parts: AppParts,
+  { rateLimiter, renderForm }: AppParts,
 ): Promise<Response> {
-  const { rateLimiter, showForm } = parts;
-  const client = clientOf(context, parts);
+  const client = context.get('client');
   const permit = await rateLimiter.consume(['returnedForms'], client);
-  if (isRejected(permit)) return refuse(context, tooMany(permit));
+  if (isRejected(permit)) return reject(context, tooMany(permit));
   const page = form === 'vote' ? kinds.vote.thanks : kinds[form].page;
-  const visitor = { client, gone: context.req.raw.signal };
-  const shown = await showForm?.({ form, page, values, errors }, visitor);
-  if (!shown) return refuse(context, refusal);
+  const shown = await renderForm({ form, page, values, errors }, client);
   return context.body(shown.html, refusal.status, {
     ...shown.headers,
     ...refusal.headers,

@@ -14,6 +14,7 @@ onBothEngines(
     const seen = new Set<string>();
     for (const email of [' Ada@Example.org ', 'ada@example.org', 'ADA@EXAMPLE.ORG']) {
       const answer = await lab.subscribe(email);
+      answer.headers.delete('X-Request-Id');
       seen.add(JSON.stringify([answer.status, await answer.text(), [...answer.headers]]));
     }
     expect(seen.size).toBe(1);

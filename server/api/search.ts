@@ -1,5 +1,4 @@
 import { listSearchMisses as readMisses } from '#database/queries/search-misses.ts';
-import { askedBy } from '#server/asked-by.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
@@ -8,7 +7,7 @@ export const answerHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noi
 
 export function search({ search }: AppParts): Handler<'GET /api/search'> {
   return async ({ client, query }) => ({
-    body: askedBy.run(client, () => search.answer(query)),
+    body: search.answer(query, client),
     headers: answerHeaders,
   });
 }

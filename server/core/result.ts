@@ -19,6 +19,8 @@ export interface FileAnswer {
   headers?: Record<string, string>;
 }
 
+export type ApiError = Refusal;
+
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   /** Fit for a toast. */

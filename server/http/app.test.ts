@@ -22,7 +22,6 @@ onOneEngine('an unknown address is a 404 sentence', async () => {
     '/api/products/1/votes/2',
     '/api/Products',
     '/api/admin',
-    '/healthz/x',
   ]) {
     const answer = await lab.send('GET', path);
     expect([path, answer.status, await answer.text()]).toEqual([
@@ -288,10 +287,10 @@ onOneEngine('a closed database is not taken for a page that does not exist', asy
 onOneEngine(
   'a process that is about to end says so where balancers ask, and answers everything else',
   async () => {
-    let isLeaving = false;
-    const lab = await openLab('sqlite', { parts: { isLeaving: () => isLeaving } });
+    let isDraining = false;
+    const lab = await openLab('sqlite', { parts: { isDraining: () => isDraining } });
     expect((await lab.send('GET', '/readyz')).status).toBe(200);
-    isLeaving = true;
+    isDraining = true;
     const answer = await lab.send('GET', '/readyz');
     expect([answer.status, await answer.text()]).toEqual([
       503,

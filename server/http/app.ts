@@ -1,67 +1,192 @@
-import { type Context, Hono } from 'hono';
-import { withAllowance } from '#database/engines/allowance.ts';
-import { mountMailPreview } from '#server/admin/mail-preview.ts';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
+import { createApi } from '#server/api/api.ts';
 import type { AppParts, Environment } from '#server/api/app-parts.ts';
-import { explain, mountCalls, refuse } from '#server/api/dispatch.ts';
-import { mountForms } from '#server/api/forms.ts';
-import { createHandlers } from '#server/api/handlers.ts';
-import { databaseAway, type Refusal } from '#server/core/result.ts';
+import { explain, reject } from '#server/api/dispatch.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { clientAddress } from '#server/core/client-address.ts';
+import { isRejected } from '#server/core/rate-limiter.ts';
+import { type ApiError, databaseAway, tooMany } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import { mountPreview } from '#server/newsletter/preview.ts';
-import { mountDoors, mountOneClick } from '#server/newsletter/subscription-routes.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import { createProxyWatch } from './unexpected-proxy.ts';
+import type { Pages } from '#server/pages/open-pages.ts';
+import { canonicalPath } from '#server/pages/routes.ts';
+import { validateRequest } from './request-validation.ts';
+import { isAssetPath, type StaticFiles } from './static-files.ts';
 
-/** The calls, the forms that come without script, and the two questions of health; everything else is answered in front of it. */
-export function createApp(parts: AppParts, handlers = createHandlers(parts)): Hono<Environment> {
+export interface HttpParts extends AppParts {
+  handlers: Handlers;
+  files: StaticFiles;
+  pages: Pages;
+  analytics: Analytics;
+  isDraining: () => boolean;
+}
+
+interface Analytics {
+  /** Counts a view or click that a browser reports, and returns the status to answer with. */
+  beacon(search: string, request: IncomingMessage): 204 | 413;
+  served(
+    path: string,
+    page: { status: number; headers: Readonly<Record<string, string>> },
+    request: IncomingMessage,
+  ): void;
+}
+
+type Handler = MiddlewareHandler<Environment>;
+
+const apiPaths = ['/api/*', '/forms/*', '/healthz', '/readyz'];
+
+/** Every page, file and API call. A request passes these in order. */
+export function createApp(parts: HttpParts): Hono<Environment> {
   const app = new Hono<Environment>();
-  const headers = Object.entries(securityHeaders(parts.settings, 'api'));
-
-  app.use(async (context, next) => {
-    const begun = performance.now();
-    for (const [name, value] of headers) context.header(name, value);
-    context.header('Cache-Control', 'no-store');
-    await next();
-    // The pattern, never the address: ids are harmless, but what people type after /api/ may not be.
-    const route = context.get('route') ?? 'unknown';
-    const ms = Math.round(performance.now() - begun);
-    parts.log.info({ method: context.req.method, route, status: context.res.status, ms }, 'call');
-  });
-  for (const path of ['/api/*', '/forms/*'])
-    app.use(path, (_, next) => withAllowance(next, parts.database.patience));
-  mountOneClick(app, parts);
-  const noteProxy = createProxyWatch(parts.log, parts.settings.trustedProxies);
-  for (const path of ['/api/*', '/forms/*'])
-    app.use(path, async (context, next) => {
-      noteProxy(context.req.header('x-forwarded-for'));
-      const refusal = refuseCrossSite(context.req.raw, parts.settings);
-      return refusal ? refuse(context, refusal) : next();
-    });
-
-  mountDoors(app, parts);
-  mountPreview(app, parts);
-  mountMailPreview(app, parts);
-  mountForms(app, handlers, parts);
-  mountCalls(app, handlers, parts);
-  mountHealth(app, parts);
-  app.onError((error, context) => refuse(context, explain(error, parts, context.get('route'))));
+  for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
+  app.use(validate(parts));
+  app.use(findClient(parts));
+  app.get('*', sendFile(parts));
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', checkReadiness(parts));
+  app.post('/api/count', countBeacon(parts));
+  app.route('/', createApi(parts.handlers, parts));
+  app.get('*', sendPage(parts));
+  app.all('*', (context) => rejectRequest(context, parts, readOnly));
+  app.onError((error, context) =>
+    rejectRequest(context, parts, explain(error, parts, context.get('route'))),
+  );
   return app;
 }
 
-const closing: Refusal = { status: 503, sentence: 'This process is about to end. Others go on.' };
+const readOnly: ApiError = {
+  status: 405,
+  sentence: 'This address can only be read.',
+  headers: { Allow: 'GET, HEAD' },
+};
+const noSuchFile: ApiError = { status: 404, sentence: 'There is no such file.' };
+const draining: ApiError = {
+  status: 503,
+  sentence: 'This process is about to end. Others go on.',
+};
 
-function mountHealth(app: Hono<Environment>, { database, log, watch, isLeaving }: AppParts): void {
-  const fine = (context: Context<Environment>) => context.text('ok');
-  app.get('/healthz', fine);
-  app.get('/readyz', async (context) => {
-    if (isLeaving?.()) return refuse(context, closing);
+/** Logs the route's pattern, never the URL: it may contain what a person typed. */
+function logRequest({ log }: HttpParts): Handler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { method } = context.req;
+    const ms = Math.round(performance.now() - started);
+    const route = context.get('route') ?? 'unknown';
+    log.info(
+      { method, route, status: context.res.status, ms, id: context.get('requestId') },
+      'call',
+    );
+  };
+}
+
+function secure(parts: HttpParts): Handler {
+  return async (context, next) => {
+    setSecurityHeaders(context, parts);
+    await next();
+  };
+}
+
+function validate(parts: HttpParts): Handler {
+  return async (context, next) => {
+    const { incoming } = context.env ?? {};
+    const error = incoming?.rawHeaders && validateRequest(incoming);
+    return error ? rejectRequest(context, parts, error) : next();
+  };
+}
+
+function findClient({ settings }: HttpParts): Handler {
+  return async (context, next) => {
+    const { remoteAddress } = context.env?.incoming?.socket ?? {};
+    const forwardedFor = context.req.header('x-forwarded-for');
+    context.set('client', clientAddress(remoteAddress, forwardedFor, settings.trustedProxies));
+    await next();
+  };
+}
+
+function sendFile(parts: HttpParts): Handler {
+  return async (context, next) => {
+    const { path } = addressOf(context);
+    const file = parts.files.get(path);
+    if (file) return file.respond((name) => context.req.header(name));
+    // During a rolling release another process may have it: the answer must not be cached.
+    return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
+  };
+}
+
+function checkReadiness({ database, log, watch, isDraining }: HttpParts): Handler {
+  return async (context) => {
+    if (isDraining()) return reject(context, draining);
     try {
       await database.probe();
-      return fine(context);
+      return context.text('ok');
     } catch (error) {
       log.error({ err: error }, 'the database does not answer');
       watch?.databaseFailed();
-      return refuse(context, databaseAway);
+      return reject(context, databaseAway);
     }
+  };
+}
+
+function countBeacon({ analytics }: HttpParts): Handler {
+  return async (context) => {
+    context.set('route', '/api/count');
+    const status = analytics.beacon(addressOf(context).search, context.env.incoming);
+    return context.body(null, status, status === 413 ? { Connection: 'close' } : {});
+  };
+}
+
+function sendPage(parts: HttpParts): Handler {
+  const { pages, files, analytics } = parts;
+  const isFound = (path: string): boolean => {
+    const route = pages.find(path);
+    return 'redirect' in route || route.isFound;
+  };
+  return async (context) => {
+    const { path, search } = addressOf(context);
+    const readHeader = (name: string) => context.req.header(name);
+    const document = pages.document(path);
+    if (document) return (await document).respond(readHeader);
+    const canonical = canonicalPath(path);
+    if (canonical && (files.has(canonical) || pages.document(canonical) || isFound(canonical)))
+      return redirect(context, parts, canonical + (search && `?${search}`));
+    const route = pages.find(path, search);
+    if ('redirect' in route) return redirect(context, parts, route.redirect);
+    const client = context.get('client');
+    const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client));
+    if (permit && isRejected(permit)) return rejectRequest(context, parts, tooMany(permit));
+    const page = await pages.get(route, client);
+    if (context.env?.incoming) analytics.served(path, page, context.env.incoming);
+    return page.respond(readHeader);
+  };
+}
+
+function redirect(context: Context<Environment>, parts: HttpParts, to: string): Response {
+  setSecurityHeaders(context, parts);
+  return context.body(`This page is at ${to}.\n`, 308, {
+    Location: to,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
   });
+}
+
+function rejectRequest(context: Context<Environment>, parts: HttpParts, error: ApiError): Response {
+  setSecurityHeaders(context, parts);
+  return reject(context, error);
+}
+
+function setSecurityHeaders(context: Context<Environment>, { settings }: HttpParts): void {
+  for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
+    context.header(name, value);
+  context.header('Cache-Control', 'no-store');
+}
+
+/** Path and query as the client sent them, without decoding. */
+function addressOf({ req }: Context): { path: string; search: string } {
+  const { url } = req;
+  const [path = '/', search = ''] = url
+    .slice(url.indexOf('/', url.indexOf('://') + 3))
+    .split('?', 2);
+  return { path, search };
 }

@@ -1,29 +1,33 @@
 import type { IncomingMessage } from 'node:http';
+import type { ApiError } from '#server/core/result.ts';
 
-/** Why a request is refused before anybody looks at what it asks for; undefined where it is well formed. */
-export function brokenShape(path: string, request: IncomingMessage): string | undefined {
-  if (request.httpVersionMajor !== 1 || !path.startsWith('/') || !hasOneHost(request))
-    return malformed;
-  const { 'transfer-encoding': chunked, 'content-length': length = '0' } = request.headers;
-  // HTTP/1.0 has no chunks: a proxy that speaks it would take them for the next request.
-  if (chunked !== undefined && request.httpVersionMinor === 0) return malformed;
-  // Otherwise Node reads it to its end, however long, only to throw it away.
-  if (isRead(request) && (chunked !== undefined || length !== '0'))
-    return 'A request to read carries no body.';
-  return undefined;
+const malformed: ApiError = {
+  status: 400,
+  sentence: 'This request is malformed.',
+  headers: { Connection: 'close' },
+};
+
+const bodyOnRead: ApiError = { ...malformed, sentence: 'A request to read carries no body.' };
+
+/** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
+const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;
+
+/** Rejects what Node lets pass but two servers could read in two ways. */
+export function validateRequest(request: IncomingMessage): ApiError | undefined {
+  const { url = '/', method, headers, httpVersionMajor, httpVersionMinor } = request;
+  if (httpVersionMajor !== 1 || !url.startsWith('/') || hostCount(request) > 1) return malformed;
+  if (dotSegment.test(url.split('?', 1)[0] ?? '')) return malformed;
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  // HTTP/1.0 has no chunks: a proxy would take them for the next request.
+  if (isChunked && httpVersionMinor === 0) return malformed;
+  // Node would read such a body to its end, however long, and throw it away.
+  const hasBody = isChunked || (headers['content-length'] ?? '0') !== '0';
+  return hasBody && (method === 'GET' || method === 'HEAD') ? bodyOnRead : undefined;
 }
 
-const malformed = 'This request is malformed.';
-
-export const isRead = ({ method }: IncomingMessage): boolean =>
-  method === 'GET' || method === 'HEAD';
-
-/** HTTP/1.0 knows no Host, and the health checks of some balancers still speak it. Of two, a proxy may believe the other one. */
-function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  return count;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDrain } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 
 /** A client on a thread of its own: asks once, and again on the same connection a moment after it was told to. */
 const client = `
@@ -24,7 +24,7 @@ const client = `
 
 test('a request that arrived while the server was busy with its disk is answered before the connection closes', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const drain = createDrain(server);
+  const shutdown = createShutdown(server, 0);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const worker = new Worker(client, {
@@ -36,7 +36,7 @@ test('a request that arrived while the server was busy with its disk is answered
   worker.on('message', (word) => heard.push(word));
   await once(worker, 'message');
   worker.postMessage('once more');
-  const drained = drain();
+  const drained = shutdown.close();
   // Nothing else runs meanwhile, as in a commit that waits for its fsync.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   await drained;

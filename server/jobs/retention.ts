@@ -1,5 +1,5 @@
+import { unlistedComparisons } from '#contract/counts.ts';
 import { deleteLeftovers } from '#database/ops/backup-files.ts';
-import { forgetAssets } from '#database/queries/assets.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { forgetJobs } from '#database/queries/jobs.ts';
 import { forgetMails } from '#database/queries/outbox.ts';
@@ -10,7 +10,6 @@ import { forgetCounts } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type LetterKeys } from '#server/newsletter/tokens.ts';
-import { unlistedComparisons } from '#server/pages/find-page.ts';
 import { paths } from '#site/router/paths.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -21,7 +20,6 @@ const kept = {
   letters: 365,
   devices: 365,
   misses: 90,
-  assets: 30,
   hosts: 365,
   unlisted: 90,
 };
@@ -50,7 +48,6 @@ export async function forget(
   await forgetMails(db, before(kept.work), before(kept.letters));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));
-  await forgetAssets(db, dayOf(before(kept.assets)));
   const comparisons = paths.comparison('');
   await forgetCounts(db, {
     folder: comparisons,

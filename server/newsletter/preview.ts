@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { findLetter } from '#database/queries/newsletter-issues.ts';
 import type { AppParts, Environment } from '#server/api/app-parts.ts';
-import { refuse } from '#server/api/dispatch.ts';
+import { reject } from '#server/api/dispatch.ts';
 import { contentOf, readLetter } from './draft.ts';
 import { sendPartsOf } from './jobs.ts';
 import { printLetter } from './send.ts';
@@ -24,7 +24,7 @@ export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
     const link = parts.letterKeys.read(context.req.param('token'), 'preview', parts.clock());
     const letter = link && (await findLetter(parts.database.db, link.letter));
     if (!letter)
-      return refuse(context, {
+      return reject(context, {
         status: 404,
         sentence: 'This preview has run out. Open the letter again.',
       });

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import type { AppParts, Environment } from '#server/api/app-parts.ts';
 import { readFile } from '#server/api/body.ts';
-import { clientOf, refuse } from '#server/api/dispatch.ts';
+import { reject } from '#server/api/dispatch.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
@@ -30,7 +30,7 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
   app.post(path, async (context) => {
     context.set('route', path);
     const read = await readFile(context.req.raw, mostBytes);
-    if (isRefusal(read)) return refuse(context, read);
+    if (isRefusal(read)) return reject(context, read);
     const now = parts.clock();
     const link = parts.letterKeys.read(context.req.param('token') ?? '', 'leave', now);
     if (link) await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
@@ -58,8 +58,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
       // Each is a commit, and the link never runs out. To leave is nobody's to limit: it happens once.
-      const client = clientOf(context, parts);
-      const permit = await parts.rateLimiter.consume(['frequencyChanges'], client);
+      const permit = await parts.rateLimiter.consume(['frequencyChanges'], context.get('client'));
       if (isRejected(permit)) return tooMany(permit);
       await setRhythm(parts.database.db, link.subscriber, rhythm);
       return paths.leave({ t: token, done: rhythm });
@@ -78,10 +77,10 @@ function onForm(app: Hono<Environment>, path: string, answer: OnForm): void {
   app.post(path, async (context: Context<Environment>) => {
     context.set('route', path);
     const read = await readFile(context.req.raw, mostBytes);
-    if (isRefusal(read)) return refuse(context, read);
+    if (isRefusal(read)) return reject(context, read);
     const answered = await answer(new URLSearchParams(new TextDecoder().decode(read)), context);
     return typeof answered === 'string'
       ? context.redirect(answered, 303)
-      : refuse(context, answered);
+      : reject(context, answered);
   });
 }

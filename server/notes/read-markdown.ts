@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { emailAddress } from '#contract/email.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
-import { remembered } from '#server/remembered.ts';
+import { memoize } from '#server/core/memoize.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
 
@@ -43,7 +43,7 @@ export function readMarkdown(body: string): ReadNote {
  * A text that was stored under other rules is still readable. Each is read once: a long note takes the parser ten milliseconds, a list has twenty of
  * them, and anybody may ask for it again and again.
  */
-export const readStored = remembered((body): NoteBlock[] => {
+export const readStored = memoize((body): NoteBlock[] => {
   const read = readMarkdown(body);
   if ('blocks' in read) return read.blocks;
   return body.split(/\n\s*\n/).map((text) => ({ kind: 'paragraph', children: [text.trim()] }));

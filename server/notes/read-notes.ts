@@ -7,7 +7,7 @@ import {
   publishedNotes,
 } from '#database/queries/notes.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { remembered } from '#server/remembered.ts';
+import { memoize } from '#server/core/memoize.ts';
 import { readStored, teaserOf } from './read-markdown.ts';
 
 const onAPage = 20;
@@ -55,7 +55,7 @@ export function toSummary(row: Shown): NoteSummary {
 export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | 'product_name'>) =>
   product !== null && product_name !== null ? { slug: product, name: product_name } : null;
 
-const summaryOf = remembered((body) => firstWords(teaserOf(readStored(body))));
+const summaryOf = memoize((body) => firstWords(teaserOf(readStored(body))));
 
 function firstWords(line: string): string {
   if (line.length <= longestSummary) return line;

@@ -26,6 +26,8 @@ export type PageAnswers = {
   [Name in ReadCall]?: (asked: {
     params: ParamsOf<Name>;
     query: QueryOf<Name>;
+    /** The search counts its misses per client. */
+    client: string;
   }) => Promise<OutputOf<Name>>;
 };
 
@@ -47,7 +49,7 @@ export function createPageAnswers({ db, catalog, search, keys, clock }: AnswerPa
     'GET /api/notes/:slug': ({ params }) => readNote(db, params.slug),
     'GET /api/savior': () => overviewAt(db, clock()),
     'GET /api/savior/:month': async ({ params }) => (await resultOf(db, params.month)) ?? null,
-    'GET /api/search': async ({ query }) => search.answer(query),
+    'GET /api/search': async ({ query, client }) => search.answer(query, client),
     'GET /api/letters/links': ({ query }) => linkState(db, keys, query, clock()),
     'GET /api/letters': () => listPublished(db),
     'GET /api/letters/:date': async ({ params }) => (await findPublished(db, params.date)) ?? null,
@@ -57,7 +59,7 @@ export function createPageAnswers({ db, catalog, search, keys, clock }: AnswerPa
 type AnyAnswer = (asked: object) => Promise<unknown>;
 
 /** The default query of the pages: its key spells the address of a call. */
-export function answerPages(answers: PageAnswers): QueryFunction {
+export function answerPages(answers: PageAnswers, client = ''): QueryFunction {
   return async ({ queryKey }) => {
     const address = queryKey.join('/');
     const { pathname, searchParams } = new URL(address, 'http://page');
@@ -66,7 +68,8 @@ export function answerPages(answers: PageAnswers): QueryFunction {
       const params = answer && paramsOf(name, pathname);
       if (!answer || !params) continue;
       const { query } = shapeOf(name);
-      return answer({ params, query: query && z.parse(query, Object.fromEntries(searchParams)) });
+      const parsed = query && z.parse(query, Object.fromEntries(searchParams));
+      return answer({ params, query: parsed, client });
     }
     throw new Error(`No page may ask for ${address}.`);
   };

@@ -44,7 +44,6 @@ export async function openDevelopment() {
     entry: async () => ({
       renderPage,
       matchRoute: (address) => entry.matchRoute(address),
-      standInFor: (match) => entry.standInFor(match),
       describePage: (...page) => entry.describePage(...page),
       printMails: (await load().catch(() => entry)).printMails,
     }),
@@ -54,7 +53,7 @@ export async function openDevelopment() {
     readText: async ({ kind, slug }) => readPrinted(await print(`${kind}/${slug}`)),
     // Vite's own.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
-    files: () => new Map(),
+    clientFolders: [],
     development: { loosen },
   };
   const through = (site: Server): Server =>

@@ -1,259 +1,141 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Ground, grounds } from '#site/data/query-store.ts';
-import { openCache, textOf, useFakeTimers } from '#tests/support/cache-world.ts';
-import { Finished } from './finished.ts';
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#database/engines/errors.ts';
+import { CachedResponse } from './cached-response.ts';
+import { PageCache } from './page-cache.ts';
+import { VersionReader, type Versions } from './versions.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+const response = (text: string, status = 200) => new CachedResponse(status, Buffer.from(text), {});
+const errors = {
+  databaseDown: response('down', 503),
+  overloaded: response('busy', 503),
+  failed: response('failed', 500),
+};
 
-test('a page is rendered once, however many ask at the same time', async () => {
-  const { world, get } = openCache();
-  const pages = await Promise.all(Array.from({ length: 50 }, () => get('/')));
-  expect(world.renders).toEqual(['/']);
-  expect(new Set(pages).size).toBe(1);
-});
-
-test('a hit within the second is answered without a promise and without a look at the database', async () => {
-  const { world, get } = openCache();
-  await get('/');
-  expect(get('/')).toBeInstanceOf(Finished);
-  expect(world.looks).toBe(1);
-});
-
-test('a change by another process is seen once a second has passed', async () => {
-  const { world, get } = openCache();
-  await get('/');
-  world.revision = 2;
-  await get('/');
-  expect(world.renders).toHaveLength(1);
-  world.now += 1000;
-  await get('/');
-  expect(world.renders).toHaveLength(2);
-});
-
-test('a change by this process is seen at once', async () => {
-  const { world, get, freshness } = openCache();
-  await get('/');
-  world.revision = 2;
-  freshness.changed();
-  await get('/');
-  expect(world.renders).toHaveLength(2);
-});
-
-test('a vote for what a page does not show leaves it as it is; one for what it shows does not', async () => {
-  const { world, get, freshness, has } = openCache({
-    madeFrom: (key) => `${key} with ${shown} votes`,
+/** A cache over a database that the test changes. */
+function openCache() {
+  const world = {
+    now: Date.UTC(2026, 0, 31, 23, 59),
+    revisions: { products: 1, votes: 1 },
+    dependsOn: ['products', 'votes'] as (keyof Versions)[] | undefined,
+    isDown: false,
+    isBroken: false,
+    rendered: [] as string[],
+    outcomes: [] as string[],
+    errors: [] as string[],
+    /** What a running render waits for. */
+    gate: Promise.resolve() as Promise<void>,
+  };
+  const versions = new VersionReader({
+    readRevisions: async () => {
+      if (world.isDown) throw new DatabaseUnavailable('down');
+      return { ...world.revisions };
+    },
+    clock: () => new Date(world.now),
+    onFailure: () => {},
   });
-  let shown = 1;
-  const first = await get('/');
-  const vote = () => {
-    world.votes += 1;
-    freshness.changed();
+  const cache = new PageCache({
+    versions,
+    errors,
+    onRequest: (outcome) => world.outcomes.push(outcome),
+    onError: (_, key) => world.errors.push(key),
+  });
+  const get = async (key: string, isUnbounded = false) => {
+    const render = async () => {
+      if (world.isDown) throw new DatabaseUnavailable('down');
+      if (world.isBroken) throw new TypeError('broken');
+      world.rendered.push(key);
+      const { products, votes } = world.revisions;
+      await world.gate;
+      return { response: response(`${key} ${products} ${votes}`), dependsOn: world.dependsOn };
+    };
+    return (await cache.get({ key, isUnbounded, render })).body.toString();
   };
-  vote();
-  expect(await get('/')).toBe(first);
-  expect([has('/'), world.renders.length]).toEqual([true, 1]);
-  vote();
-  shown += 1;
+  return { world, versions, get };
+}
+
+test('a page is rendered once for all who ask at the same time, and not again until it changes', async () => {
+  const { world, get } = openCache();
+  expect(await Promise.all([get('/'), get('/'), get('/')])).toEqual(Array(3).fill('/ 1 1'));
   await get('/');
-  expect(world.renders).toHaveLength(2);
+  expect(world.rendered).toEqual(['/']);
 });
 
-test('what else has changed makes a page anew, whatever its votes say', async () => {
-  const { world, get, freshness } = openCache({ madeFrom: () => 'the same' });
+test('a change by this process shows at once, one by another process within a second', async () => {
+  const { world, versions, get } = openCache();
   await get('/');
-  world.revision += 1;
-  freshness.changed();
-  expect(textOf(await get('/'))).toBe(`/ at ${world.revision}`);
-  // From the last day of a month into the next one.
-  world.now += 24 * 60 * 60 * 1000;
-  await get('/');
-  expect(world.renders).toHaveLength(3);
-});
-
-test('who asks after a change does not share a page that was begun before it', async () => {
-  const slow = Promise.withResolvers<void>();
-  const { world, get, freshness } = openCache({ patience: slow.promise });
-  const before = [get('/'), get('/')];
-  await expect.poll(() => world.renders.length).toBe(1);
-  world.revision = 2;
-  freshness.changed();
-  const after = [get('/'), get('/')];
-  await expect.poll(() => world.looks).toBe(2);
-  await new Promise(setImmediate);
-  slow.resolve();
-  const [early, late] = [await Promise.all(before), await Promise.all(after)];
-  const says = (page: Finished, text: string) =>
-    page.equals(new Finished(200, Buffer.from(text), {}));
-  expect(early.map((page) => says(page, '/ at 1'))).toEqual([true, true]);
-  expect(late.map((page) => says(page, '/ at 2'))).toEqual([true, true]);
-  expect(world.renders).toHaveLength(2);
-});
-
-test('whoever comes after a change sees it, however many changes there are', async () => {
-  const { world, get, freshness } = openCache();
-  for (let change = 0; change < 50; change++) {
-    world.revision++;
-    world.now += 5;
-    freshness.changed();
-    expect(textOf(await get('/'))).toBe(`/ at ${world.revision}`);
-  }
-});
-
-test('in a storm of changes all who wait share one render, and each sees the change before them', async () => {
-  useFakeTimers();
-  const { world, get, freshness } = openCache();
-  const render = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    // Each render takes ten milliseconds.
-    setTimeout(() => {
-      world.now += 10;
-      resolve();
-    }, 10);
-    return promise;
-  };
-  Object.defineProperty(world, 'patience', { get: render });
-  const seen: Promise<boolean>[] = [];
-  for (let change = 0; change < 100; change++) {
-    world.revision++;
-    freshness.changed();
-    const least = world.revision;
-    seen.push(
-      Promise.resolve(get('/')).then((page) => Number(/\d+/.exec(textOf(page))?.[0]) >= least),
-    );
-    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
-    await vi.advanceTimersByTimeAsync(5);
-    world.now += 5;
-  }
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(new Set(await Promise.all(seen))).toEqual(new Set([true]));
-  // Half a second of votes: a render of ten milliseconds rests for ninety.
-  expect(world.renders.length).toBeGreaterThan(3);
-  expect(world.renders.length).toBeLessThan(12);
-});
-
-test('a page that says the same after a change keeps its bytes', async () => {
-  const { world, get } = openCache({ text: () => 'always the same' });
-  const before = await get('/');
-  world.revision = 2;
+  world.revisions.votes = 2;
+  expect(await get('/')).toBe('/ 1 1');
   world.now += 1000;
-  expect(await get('/')).toBe(before);
+  expect(await get('/')).toBe('/ 1 2');
+  world.revisions.votes = 3;
+  versions.changed();
+  expect(await get('/')).toBe('/ 1 3');
 });
 
-test('a new month makes every page anew', async () => {
+test('a visitor who votes while the page is being rendered sees the vote', async () => {
+  const { world, versions, get } = openCache();
+  const gate = Promise.withResolvers<void>();
+  world.gate = gate.promise;
+  const before = get('/');
+  await expect.poll(() => world.rendered).toEqual(['/']);
+  world.revisions.votes = 2;
+  versions.changed();
+  const after = Promise.all([get('/'), get('/')]);
+  gate.resolve();
+  expect(await before).toBe('/ 1 1');
+  expect(await after).toEqual(['/ 1 2', '/ 1 2']);
+  expect(world.rendered).toEqual(['/', '/']);
+});
+
+test('a page is rendered again only when something changes that it depends on', async () => {
+  const { world, versions, get } = openCache();
+  world.dependsOn = ['products', 'month'];
+  await get('/');
+  world.revisions.votes = 2;
+  versions.changed();
+  await get('/');
+  expect(world.rendered).toHaveLength(1);
+  world.now += 60_000;
+  await get('/');
+  expect(world.rendered).toHaveLength(2);
+});
+
+test('a page that depends on something unknown is never cached', async () => {
+  const { world, get } = openCache();
+  world.dependsOn = undefined;
+  await get('/');
+  await get('/');
+  expect(world.rendered).toHaveLength(2);
+});
+
+test('while the database is down outdated pages are served, others are a 503, and then all is well', async () => {
   const { world, get } = openCache();
   await get('/');
-  world.now = Date.UTC(2025, 1, 1, 0, 0, 0);
+  world.isDown = true;
+  world.now += 24 * 3600 * 1000;
+  expect([await get('/'), await get('/other')]).toEqual(['/ 1 1', 'down']);
+  world.isDown = false;
+  world.revisions.products = 2;
+  world.now += 1000;
+  // The first request after the outage starts the look at the database.
   await get('/');
-  expect(world.renders).toHaveLength(2);
+  await expect.poll(() => get('/')).toBe('/ 2 1');
 });
 
-test('what must not be kept is made for every request', async () => {
-  const { world, get } = openCache({ keep: false });
-  await get('/category/nothing');
-  await get('/category/nothing');
-  expect(world.renders).toHaveLength(2);
+test('a page that our code breaks on is a 500, is reported, and is tried again', async () => {
+  const { world, get } = openCache();
+  world.isBroken = true;
+  expect(await get('/')).toBe('failed');
+  expect(world.errors).toEqual(['/']);
+  world.isBroken = false;
+  expect(await get('/')).toBe('/ 1 1');
 });
 
-test('a page that stays is compressed at leisure, one that votes change every moment is not', async () => {
-  useFakeTimers();
-  const { world, get, freshness } = openCache();
-  const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
-  for (let vote = 0; vote < 40; vote += 1) {
-    world.revision += 1;
-    world.now += 500;
-    freshness.changed();
-    await get('/');
-    await vi.advanceTimersByTimeAsync(500);
-  }
-  expect(polish).not.toHaveBeenCalled();
-  // One timer, not one for each page that is gone and would be held by it.
-  expect(vi.getTimerCount()).toBe(1);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(polish).toHaveBeenCalledTimes(1);
-});
-
-test('what nobody has changed yet is compressed soon, what was changed has to stand for longer', async () => {
-  useFakeTimers();
-  const { world, get, freshness } = openCache();
-  const polish = vi.spyOn(Finished.prototype, 'polish').mockResolvedValue();
+test('made-up URLs do not push known pages out of the cache', async () => {
+  const { world, get } = openCache();
   await get('/');
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(polish).toHaveBeenCalledTimes(1);
-  world.revision += 1;
-  world.now += 2000;
-  freshness.changed();
+  for (let n = 0; n < 20_000; n += 1) await get(`/compare/${n}`, true);
+  world.rendered.length = 0;
   await get('/');
-  await vi.advanceTimersByTimeAsync(19_000);
-  expect(polish).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(polish).toHaveBeenCalledTimes(2);
-});
-
-test('pages are compressed at leisure one after the other', async () => {
-  useFakeTimers();
-  const { get } = openCache();
-  let running = 0;
-  let most = 0;
-  const polish = vi.spyOn(Finished.prototype, 'polish').mockImplementation(async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    running -= 1;
-  });
-  for (const key of ['/', '/about', '/blog', '/contact']) await get(key);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(polish).toHaveBeenCalledTimes(4);
-  expect(most).toBe(1);
-});
-
-test('a clock that is set back in a storm of votes leaves no page behind', async () => {
-  const { world, get, freshness } = openCache();
-  const voteAndRead = async () => {
-    world.revision += 1;
-    freshness.changed();
-    return await get('/');
-  };
-  for (let vote = 0; vote < 10; vote += 1) await voteAndRead();
-  world.now -= 3_600_000;
-  const renders = world.renders.length;
-  await voteAndRead();
-  expect(world.renders).toHaveLength(renders + 1);
-});
-
-test('a change makes those pages anew that stand on what has changed, and no other', async () => {
-  const standsOn: Record<string, readonly Ground[]> = {
-    '/': grounds,
-    '/review': ['products'],
-    '/about': [],
-  };
-  const { world, get, freshness } = openCache({ standsOn: (key) => standsOn[key] ?? grounds });
-  const readAll = async () => {
-    world.renders.length = 0;
-    for (const key of Object.keys(standsOn)) await get(key);
-    return world.renders;
-  };
-  expect(await readAll()).toEqual(['/', '/review', '/about']);
-  world.votes++;
-  freshness.changed();
-  expect(await readAll()).toEqual(['/']);
-  world.revision++;
-  freshness.changed();
-  expect(await readAll()).toEqual(['/', '/review']);
-  world.now = Date.UTC(2025, 1, 1);
-  expect(await readAll()).toEqual(['/']);
-});
-
-test('whoever comes while a page is made that is not kept gets one that was begun after they came', async () => {
-  const slow = Promise.withResolvers<void>();
-  const { world, get } = openCache({ keep: false, patience: slow.promise });
-  const early = get('/confirm?t=1');
-  await vi.waitFor(() => expect(world.renders).toHaveLength(1));
-  world.text = () => 'confirmed';
-  const late = [get('/confirm?t=1'), get('/confirm?t=1')];
-  slow.resolve();
-  await early;
-  expect((await Promise.all(late)).map(textOf)).toEqual(['confirmed', 'confirmed']);
-  expect(world.renders).toHaveLength(2);
+  expect(world.rendered).toEqual([]);
 });

@@ -1,51 +1,46 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
 import type { Posted } from '#contract/forms.ts';
-import type { ShowForm } from '#server/api/app-parts.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { ReadContent } from '#server/search/read-content.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
-import type { QueryFunction } from '#site/data/query-store.ts';
 import { readPrinted } from '#site/prerender/prerendered-file.ts';
 import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
 import { readBuiltContent, readBuiltLibrary } from './built-content.ts';
-import type { StaticFile } from './file-on-disk.ts';
-import { Finished } from './finished.ts';
-import type { Made, Same } from './page-cache.ts';
-import { Displaced, Dropped, type RenderQueue } from './render-queue.ts';
-import { readStaticFiles } from './static-files.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { RenderedResponse } from './page-cache.ts';
+import { notFoundPath } from './routes.ts';
 
 export type Entry = Pick<
   typeof EntryServer,
-  'renderPage' | 'matchRoute' | 'standInFor' | 'describePage' | 'printMails'
+  'renderPage' | 'matchRoute' | 'describePage' | 'printMails'
 >;
 
-/** What turns an address into a page: the build in production, Vite in development. */
+/** Answers a page's queries from the database, without a request. */
+export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
+
+/** What turns a URL into a page: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
-  /** The content that the pages are made from. */
   library(): Library;
-  /** What the search has to know of it. */
+  /** The search index of the content. */
   readContent(library: Library): ReadContent;
   assetsOf: AssetsOf;
   readText: ReadText;
-  /** The scripts and styles that stand in the pages themselves. */
+  /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
-  /** Every file that is served as it is. */
-  files(security: Record<string, string>): ReadonlyMap<string, StaticFile>;
-  /** Vite's own scripts and styles need more than a visitor's page may have. */
+  /** Folders of static files; a file in a later one replaces that of an earlier one. */
+  clientFolders: readonly string[];
+  /** Vite's own scripts and styles need a looser content security policy. */
   development?: { loosen(policy: string): string };
 }
 
 export async function builtPages(): Promise<PageSource> {
-  /** Texts are served as files and stand in pages; in memory they are once. */
-  let files: ReadonlyMap<string, StaticFile> | undefined;
   const { assetsOf, inline, texts } = readBuild();
   const entry: Entry = await import(
     pathToFileURL(join(buildFolder, 'server/entry-server.js')).href
@@ -55,126 +50,93 @@ export async function builtPages(): Promise<PageSource> {
     library: () => readBuiltLibrary(),
     readContent: (library) => readBuiltContent(library),
     assetsOf,
-    readText: ({ kind, slug }) => {
-      const address = `/${texts[`${kind}/${slug}`]}`;
-      const bytes =
-        files?.get(address)?.plain ?? readFileSync(join(buildFolder, 'client', address));
-      return readPrinted(bytes.toString());
+    readText: async ({ kind, slug }) => {
+      const file = texts[`${kind}/${slug}`] ?? '';
+      return readPrinted(await readFile(join(buildFolder, 'client', file), 'utf8'));
     },
     inline,
-    files: (security) => {
-      files = readStaticFiles(security);
-      return files;
-    },
+    clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };
 }
 
 interface RendererParts {
   source: PageSource;
   settings: Settings;
-  /** Answers the API's GET paths from the database, without a request. */
-  answer: QueryFunction;
+  /** The search counts its misses per client. */
+  answerFor: (client: string) => AnswerQuery;
 }
 
-/**
- * For a cache or a CDN in front: it may keep a page for five seconds, and serve it for five more while it asks for the next. Both together are how old an
- * edited link can be there: who comes first after a quiet hour is not shown the page of before.
- */
+/** A CDN may keep a page for five seconds, and serve it for five more while it fetches the next. */
 const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
-export function settingsOfPages({ siteUrl, analyticsId, contact }: Settings): SiteSettings {
-  return { siteUrl, analyticsId: analyticsId ?? null, contact };
+export const pageSettings = ({ siteUrl, analyticsId, contact }: Settings): SiteSettings => ({
+  siteUrl,
+  analyticsId: analyticsId ?? null,
+  contact,
+});
+
+export interface Renderer {
+  render(address: string, client: string): Promise<RenderedResponse>;
+  /** The page of a form that was sent without JavaScript and rejected. */
+  renderForm(
+    posted: Posted,
+    client: string,
+  ): Promise<{ html: string; headers: Record<string, string> }>;
 }
 
-/** Makes the page of an address, unless it would be made from the answers that the one before was made from. */
-export type Render = (address: string, before?: string) => Promise<Made | Same>;
-
-export function createRenderer({ source, settings, answer }: RendererParts): Render {
-  const { assetsOf, readText } = source;
-  const rooms = {
-    public: headersOf('public', settings, source),
-    admin: headersOf('admin', settings, source),
-    frames: headersOf('frames', settings, source),
+export function createRenderer({ source, settings, answerFor }: RendererParts): Renderer {
+  const security = {
+    public: pageHeaders('public', settings, source),
+    admin: pageHeaders('admin', settings, source),
+    frames: pageHeaders('frames', settings, source),
   };
-  const siteSettings = settingsOfPages(settings);
-  return async (address, before) => {
-    const entry = await source.entry();
-    let madeFrom: string | undefined;
-    const isMade = (answers: string) => {
-      madeFrom = hash('sha256', answers, 'base64url');
-      return madeFrom === before;
-    };
-    const page = await entry.renderPage({
+  const { assetsOf, readText } = source;
+  const renderPage = async (address: string, client: string, posted?: Posted) => {
+    const page = await (await source.entry()).renderPage({
       address,
-      settings: siteSettings,
-      answer,
+      settings: pageSettings(settings),
+      answer: answerFor(client),
       assetsOf,
       readText,
-      isMade,
-    });
-    if ('same' in page) return page;
-    // What people fill into a form is without number.
-    if ('redirect' in page)
-      return {
-        page: redirect(page.redirect, rooms.public),
-        standsOn: [],
-        keep: !address.includes('?'),
-      };
-    const isOwn = page.private || page.volatile;
-    const headers = {
-      ...rooms[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': isOwn ? 'no-store' : publicPage,
-      ...(isOwn ? { 'X-Robots-Tag': 'noindex' } : {}),
-    };
-    const finished = new Finished(page.status, Buffer.from(page.html), headers);
-    // What is private or volatile and has words behind its `?` is one person's: the link of a letter, a search.
-    const isSomebodys = isOwn && address.includes('?');
-    const keep = !source.development && page.standsOn !== undefined && !isSomebodys;
-    return { page: finished, standsOn: page.standsOn ?? [], madeFrom, keep };
-  };
-}
-
-/** Makes the page of a form that is given back, in the line of all pages. Kept by nobody: it has somebody's words in it. */
-export function createFormPages({
-  source,
-  settings,
-  answer,
-  queue,
-}: RendererParts & { queue: RenderQueue }): ShowForm {
-  const security = headersOf('public', settings, source);
-  const make = async (posted: Posted) => {
-    const entry = await source.entry();
-    const [address = ''] = posted.page.split('#');
-    const page = await entry.renderPage({
-      address,
-      settings: settingsOfPages(settings),
-      answer,
-      assetsOf: source.assetsOf,
-      readText: source.readText,
       posted,
     });
-    const html = 'html' in page ? page.html : '';
-    return {
-      html,
-      headers: {
-        ...security,
-        'Content-Type': 'text/html; charset=utf-8',
-        'X-Robots-Tag': 'noindex',
-      },
-    };
+    if (!('html' in page)) throw new Error(`${address} is not a page.`);
+    return page;
   };
-  return async (posted, visitor) => {
-    try {
-      return await queue.add(() => make(posted), visitor)?.result;
-    } catch (error) {
-      if (error instanceof Displaced || error instanceof Dropped) return undefined;
-      throw error;
-    }
+
+  return {
+    async render(address, client) {
+      const page = await renderPage(address, client);
+      const isPersonal = page.private || page.volatile;
+      const response = new CachedResponse(page.status, Buffer.from(page.html), {
+        ...security[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': isPersonal ? 'no-store' : publicPage,
+        ...(isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
+      });
+      // The link of an email and a search belong to one person.
+      const isCacheable =
+        !source.development &&
+        (page.status === 200 || address === notFoundPath) &&
+        !(isPersonal && address.includes('?'));
+      return { response, dependsOn: isCacheable ? page.standsOn : undefined };
+    },
+    async renderForm(posted, client) {
+      const [address = ''] = posted.page.split('#');
+      const { html } = await renderPage(address, client, posted);
+      return {
+        html,
+        headers: {
+          ...security.public,
+          'Content-Type': 'text/html; charset=utf-8',
+          'X-Robots-Tag': 'noindex',
+        },
+      };
+    },
   };
 }
 
-function headersOf(
+function pageHeaders(
   room: 'public' | 'admin' | 'frames',
   settings: Settings,
   { development, inline }: PageSource,
@@ -184,14 +146,4 @@ function headersOf(
   return development
     ? { ...headers, 'Content-Security-Policy': development.loosen(policy) }
     : headers;
-}
-
-export function redirect(to: string, security: Record<string, string>): Finished {
-  const headers = {
-    ...security,
-    Location: to,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'public, max-age=3600',
-  };
-  return new Finished(308, Buffer.from(`This page is at ${to}.\n`), headers);
 }

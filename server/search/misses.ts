@@ -1,7 +1,6 @@
 import { dayOf } from '#database/queries/day.ts';
 import { addSearchMisses } from '#database/queries/search-misses.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { askedBy } from '#server/asked-by.ts';
 import type { Log } from '#server/core/logger.ts';
 import { splitSearch } from './asked.ts';
 import type { Search } from './search.ts';
@@ -76,11 +75,11 @@ export function countable(q: string): string | undefined {
 export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): Search {
   return {
     ...search,
-    answer(query) {
+    answer(query, client) {
       const answer = search.answer(query);
       const isFiltered = query.category || query.price || query.rating;
       if (query.view === 'page' && answer.total === 0 && !isFiltered)
-        misses.count(answer.q, askedBy.getStore());
+        misses.count(answer.q, client);
       return answer;
     },
   };

@@ -30,7 +30,7 @@ onBothEngines(
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
     const search = withNews(
       createSearch(() => readContent(empty)),
-      { db, freshness: { now: () => stamp }, log: createLog('silent') },
+      { db, versions: { current: async () => stamp }, log: createLog('silent') },
     );
     const hits = (q: string) =>
       search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
@@ -60,7 +60,7 @@ onBothEngines(
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const search = withNews(
       createSearch(() => readContent(empty)),
-      { db, freshness: { now: () => stamp }, log: createLog('silent') },
+      { db, versions: { current: async () => stamp }, log: createLog('silent') },
     );
     const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
     const hits = () =>

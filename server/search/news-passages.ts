@@ -4,7 +4,6 @@ import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 import { readPublished } from '#server/newsletter/published-issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
-import type { Freshness } from '#server/pages/freshness.ts';
 import { letterTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Passage, Subject } from './passage.ts';
@@ -12,7 +11,7 @@ import type { Search } from './search.ts';
 
 interface FollowParts {
   db: Database;
-  freshness: Pick<Freshness, 'now'>;
+  versions: { current(): Promise<{ products: number | string }> };
   log: Pick<Log, 'warn'>;
 }
 
@@ -23,13 +22,13 @@ const most = 500;
  * The same search with the owner's notes and the letters in it. Nobody waits for them: whoever searches makes it look whether anything
  * has changed, and what comes out is found from the next search on, in every process.
  */
-export function withNews(search: Search, { db, freshness, log }: FollowParts): Search {
+export function withNews(search: Search, { db, versions, log }: FollowParts): Search {
   let revision: number | string | undefined;
   let looking: Promise<void> | undefined;
   let known = '';
 
   async function look(): Promise<void> {
-    const { products } = await freshness.now();
+    const { products } = await versions.current();
     if (products === revision) return;
     const [notes, letters] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
     revision = products;
@@ -58,9 +57,9 @@ export function withNews(search: Search, { db, freshness, log }: FollowParts): S
   lookLater();
   return {
     ...search,
-    answer(query) {
+    answer(query, client) {
       lookLater();
-      return search.answer(query);
+      return search.answer(query, client);
     },
   };
 }

@@ -23,7 +23,8 @@ import { findVersus, tellVersus, type Versus, withoutVersus } from './versus.ts'
 import { fold, stem, termsOf, wordsOf } from './words.ts';
 
 export interface Search {
-  answer(query: SearchQuery): SearchAnswer;
+  /** `client`: who is counted if nothing is found. */
+  answer(query: SearchQuery, client?: string): SearchAnswer;
   /** Puts in the place of what a source gave before what it has now: notes and letters change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
   /** Reads everything now, so that nobody's first search has to wait for it. */

@@ -3,15 +3,15 @@ import { readSettings } from '#server/core/settings.ts';
 import { builtPages, createRenderer } from '#server/pages/renderer.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 
-/** `find-page.ts` keeps one page for all of them. */
 test('a page of the desk is the same on the server whatever stands behind its ?', async () => {
   const source = await builtPages();
   const answer = () => Promise.reject(new Error('The server asks for nothing of the owner’s.'));
-  const render = createRenderer({ source, settings: readSettings({}), answer });
-  const htmlOf = async (address: string) => {
-    const made = await render(address);
-    return 'page' in made ? made.page.plain.toString() : '';
-  };
+  const { render } = createRenderer({
+    source,
+    settings: readSettings({}),
+    answerFor: () => answer,
+  });
+  const htmlOf = async (address: string) => (await render(address, '')).response.body.toString();
   const desk = Object.values<Route>(routes).filter(
     (route) => route.private && route.wakes && route.query,
   );

@@ -11,9 +11,8 @@ export function countedSite(name: string) {
     const { source } = workshop;
     const entry = await source.entry();
     const renderPage: Entry['renderPage'] = async (input) => {
-      const page = await entry.renderPage(input);
-      if (!('same' in page)) rendered.push(input.address);
-      return page;
+      rendered.push(input.address);
+      return entry.renderPage(input);
     };
     const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
     site = await startSite({ ...workshop, source: counting }, { name });

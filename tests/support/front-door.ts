@@ -8,9 +8,8 @@ import { onTestFinished } from 'vitest';
 import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
-import type { Timeouts } from '#server/front.ts';
+import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
-import { readStaticFiles } from '#server/pages/static-files.ts';
 import { readContent } from '#server/search/read-content.ts';
 import { compile } from '#site/router/patterns.ts';
 import { freshPlace } from './engines.ts';
@@ -18,7 +17,7 @@ import { adminPassword } from './lab.ts';
 import { library } from './library.ts';
 
 interface FrontOptions {
-  timeouts?: Timeouts;
+  timeouts?: Partial<Timeouts>;
   environment?: Record<string, string>;
   /** Whether /assets/huge-1.png is there: more than the buffers between two sockets hold. */
   hugeFile?: boolean;
@@ -117,8 +116,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   ]);
   const entry = {
     matchRoute: (address: string) => match(address) ?? { name: 'not-found' },
-    standInFor: ({ name }: { name: string }) =>
-      name === 'not-found' ? { path: '/page-not-found' } : undefined,
     describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');
@@ -147,7 +144,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     }),
     readText: () => ({ data: null, parts: {} }),
     inline: { scripts: [stubHash], styles: [] },
-    files: (security) => readStaticFiles(security, client),
+    clientFolders: [client],
   };
 }
 

@@ -12,12 +12,13 @@ import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import type { AppParts } from '#server/api/app-parts.ts';
+import { createHandlers } from '#server/api/handlers.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
 import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
@@ -37,7 +38,7 @@ interface LabOptions {
   products?: readonly SeedProduct[];
   /** Only where the test logs in. */
   withAdmin?: boolean;
-  parts?: Partial<AppParts>;
+  parts?: Partial<HttpParts>;
 }
 
 interface Sending {
@@ -73,7 +74,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
   const keys = createLetterKeys(secret);
-  const app = createApp({
+  const parts: AppParts = {
     database,
     settings,
     clock,
@@ -86,10 +87,19 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     // Printing needs JSX, and most tests none: `openLetterRoom` brings both.
     mails: () => Promise.reject(new Error('This lab prints no mails.')),
     library: { reviews: [], posts: [], gadgets: [], advice: [] },
+    renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
     onChange: () => {
       changes += 1;
     },
     ...options.parts,
+  };
+  const app = createApp({
+    handlers: createHandlers(parts),
+    files: new Map(),
+    pages: noPages,
+    analytics: { beacon: () => 204, served: () => {} },
+    isDraining: () => false,
+    ...parts,
   });
   return {
     app,
@@ -106,6 +116,13 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ...requests(app, database, new URL(settings.siteUrl).host),
   };
 }
+
+const noPages: HttpParts['pages'] = {
+  find: () => ({ address: '/page-not-found', isPrivate: false, isFound: false }),
+  get: () => Promise.reject(new Error('This lab renders no pages.')),
+  document: () => undefined,
+  renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
+};
 
 /** Of `adminPassword`, quick to check. */
 export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });

@@ -61,9 +61,8 @@ async function beginSession(database: string): Promise<string> {
   return token;
 }
 
-/** The files of the build are the same for every site that says the same about safety, and the content is for every one. */
+/** The content is the same for every site. */
 function readOnce(source: PageSource): PageSource {
-  const known = new Map<string, ReturnType<PageSource['files']>>();
   let content: ReturnType<PageSource['readContent']> | undefined;
   return {
     ...source,
@@ -71,12 +70,6 @@ function readOnce(source: PageSource): PageSource {
     readContent(read) {
       content ??= source.readContent(read);
       return content;
-    },
-    files(security) {
-      const key = JSON.stringify(security);
-      const files = known.get(key) ?? source.files(security);
-      known.set(key, files);
-      return files;
     },
   };
 }
@@ -126,7 +119,6 @@ function open(
     log: createLog('silent'),
     clock: () => new Date(),
     source,
-    polishAfter: false,
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Library } from '#content/library.ts';
-import type { Product } from '#contract/product.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { StaticFile } from '#server/pages/file-on-disk.ts';
-import { Finished } from '#server/pages/finished.ts';
+import { CachedResponse } from '#server/pages/cached-response.ts';
+import type { RenderedResponse } from '#server/pages/page-cache.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
@@ -11,80 +12,91 @@ import type { Head } from '#site/seo/head.ts';
 import { feedItems, withNews, withPrices } from './feed-items.ts';
 import { printAtom, printJsonFeed, printRss } from './feeds.ts';
 import { printManifest } from './manifest.ts';
-import type { News } from './news.ts';
+import { readNews } from './news.ts';
 import { printOpenSearch } from './opensearch.ts';
+import { printSecurityTxt, securityTxtPath } from './security-txt.ts';
 import { printSitemap } from './sitemap.ts';
 import { type LabelledPage, printLlms, printRobots } from './texts.ts';
 
 interface DocumentParts {
   library: Library;
   settings: Settings;
-  /** What a page says of itself. */
+  db: Database;
+  catalog: Catalog;
+  /** Title and description of a page. */
   describe: (path: string) => Promise<Head>;
-  /** The files of the site, by their address. */
-  files: ReadonlyMap<string, StaticFile>;
+  sizeOf: (path: string) => number;
 }
 
-const cacheControl = 'public, max-age=3600';
+type Document = (now: Date) => Promise<RenderedResponse>;
 
-/** What crawlers and home screens ask for, finished at start: it changes with the content alone. */
-export function createDocuments(settings: Settings): Map<string, StaticFile> {
+const oneHour = 'public, max-age=3600';
+const oneDay = 'public, max-age=86400';
+
+/** Generated files for crawlers, feed readers and home screens, by path. */
+export function createDocuments(parts: DocumentParts): ReadonlyMap<string, Document> {
+  const { library, settings, db, catalog, describe, sizeOf } = parts;
   const { siteUrl } = settings;
-  const finish = finisher(settings);
-  return new Map([
-    ['/robots.txt', finish('text/plain', printRobots(siteUrl))],
-    [openSearchPath, finish('application/opensearchdescription+xml', printOpenSearch(siteUrl))],
-    ['/manifest.webmanifest', finish('application/manifest+json', printManifest())],
+  const addresses = publicAddresses(library);
+  const gadgets = async () => withPrices(library.gadgets, await catalog.products());
+  const feed = async () => ({
+    items: withNews(
+      feedItems({ ...library, gadgets: await gadgets() }, siteUrl),
+      await readNews(db),
+      siteUrl,
+    ),
+    siteUrl,
+    sizeOf,
+  });
+  const respond = (type: string, text: string) =>
+    new CachedResponse(200, Buffer.from(text), {
+      ...securityHeaders(settings, 'public'),
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': oneHour,
+      // Feed readers that run in a browser read it from other sites.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+    });
+  const fixed =
+    (type: string, print: () => string): Document =>
+    async () => ({ response: respond(type, print()), dependsOn: [] });
+  const changing =
+    (type: string, print: () => Promise<string>): Document =>
+    async () => ({ response: respond(type, await print()), dependsOn: ['products'] });
+
+  return new Map<string, Document>([
+    ['/robots.txt', fixed('text/plain', () => printRobots(siteUrl))],
+    ['/manifest.webmanifest', fixed('application/manifest+json', printManifest)],
+    [
+      openSearchPath,
+      fixed('application/opensearchdescription+xml', () => printOpenSearch(siteUrl)),
+    ],
+    [securityTxtPath, (now) => securityTxt(settings, now)],
+    [
+      '/sitemap.xml',
+      changing('application/xml', async () =>
+        printSitemap([...addresses, ...(await readNews(db))], siteUrl),
+      ),
+    ],
+    [
+      '/llms.txt',
+      changing('text/plain', async () =>
+        printLlms({ ...library, gadgets: await gadgets() }, siteUrl, await labelledPages(describe)),
+      ),
+    ],
+    [feedPaths.rss, changing('application/rss+xml', async () => printRss(await feed()))],
+    [feedPaths.atom, changing('application/atom+xml', async () => printAtom(await feed()))],
+    [feedPaths.json, changing('application/feed+json', async () => printJsonFeed(await feed()))],
   ]);
 }
 
-/** What also tells of the news and the prices that come while the site runs: kept like pages, and made anew when there is more of it. */
-export const livingPaths: ReadonlySet<string> = new Set([
-  '/sitemap.xml',
-  '/llms.txt',
-  ...Object.values(feedPaths),
-]);
-
-export function createLivingDocuments(
-  { library, settings, files, describe }: DocumentParts,
-  readNews: () => Promise<News[]>,
-  /** With the owner's own prices. */
-  readProducts: () => Promise<readonly Product[]>,
-): (path: string) => Promise<Finished> {
-  const { siteUrl } = settings;
-  const finish = finisher(settings);
-  const sizeOf = (path: string) => files.get(path)?.plain.length ?? 0;
-  const addresses = publicAddresses(library);
-  return async (path) => {
-    if (path === '/llms.txt') {
-      const gadgets = withPrices(library.gadgets, await readProducts());
-      return finish(
-        'text/plain',
-        printLlms({ ...library, gadgets }, siteUrl, await labelledPages(describe)),
-      );
-    }
-    const news = await readNews();
-    if (path === '/sitemap.xml')
-      return finish('application/xml', await printSitemap([...addresses, ...news], siteUrl));
-    const gadgets = withPrices(library.gadgets, await readProducts());
-    const items = feedItems({ ...library, gadgets }, siteUrl);
-    const feed = { items: withNews(items, news, siteUrl), siteUrl, sizeOf };
-    if (path === feedPaths.rss) return finish('application/rss+xml', await printRss(feed));
-    if (path === feedPaths.atom) return finish('application/atom+xml', await printAtom(feed));
-    return finish('application/feed+json', printJsonFeed(feed));
-  };
-}
-
-function finisher(settings: Settings): (type: string, text: string) => Finished {
-  const headers = {
-    ...securityHeaders(settings, 'public'),
-    'Cache-Control': cacheControl,
-    // A feed is read from other sites as well, by readers that run in a browser.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Access-Control-Allow-Origin': '*',
-  };
-  return (type, text) =>
-    new Finished(200, Buffer.from(text), { ...headers, 'Content-Type': `${type}; charset=utf-8` });
+async function securityTxt(settings: Settings, now: Date): Promise<RenderedResponse> {
+  const response = new CachedResponse(200, Buffer.from(printSecurityTxt(settings, now)), {
+    ...securityHeaders(settings, 'api'),
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': oneDay,
+  });
+  return { response, dependsOn: ['month'] };
 }
 
 /** The pages that the footer lists too, in their own words. */

@@ -1,18 +1,8 @@
-import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { Finished } from '#server/pages/finished.ts';
 
 export const securityTxtPath = '/.well-known/security.txt';
 
-/** RFC 9116: whom to tell about a hole. Made anew every month like the pages, so it never runs out on a server that stays up. */
-export function makeSecurityTxt(settings: Settings, now: Date): Finished {
-  return new Finished(200, Buffer.from(printSecurityTxt(settings, now)), {
-    ...securityHeaders(settings, 'api'),
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'public, max-age=86400',
-  });
-}
-
+/** RFC 9116: the contact for security reports. It is generated anew every month, so that it never expires. */
 export function printSecurityTxt(
   { contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>,
   now: Date,

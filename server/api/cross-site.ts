@@ -13,7 +13,7 @@ type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
  * A page of somebody else must not vote, subscribe or guess passwords through its visitors' browsers. Browsers say where a
  * request comes from; programs that say nothing have no visitor to borrow. Reading is open to everybody.
  */
-export function refuseCrossSite(
+export function rejectCrossSite(
   request: Request,
   { siteUrl, isSiteUrlSet }: Door,
 ): Refusal | undefined {

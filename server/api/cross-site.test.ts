@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { refuseCrossSite } from './cross-site.ts';
+import { rejectCrossSite } from './cross-site.ts';
 
 const set = { siteUrl: 'https://lab.example', isSiteUrlSet: true };
 const unset = { siteUrl: 'http://localhost:3000', isSiteUrlSet: false };
 
 const statusOf = (headers: Record<string, string>, settings = set, method = 'POST') => {
   const sent = { Host: settings.isSiteUrlSet ? 'lab.example' : 'localhost:3000', ...headers };
-  return refuseCrossSite(
+  return rejectCrossSite(
     new Request('http://internal/api/contact', { method, headers: sent }),
     settings,
   )?.status;

@@ -1,7 +1,7 @@
 import type { Log } from '#server/core/logger.ts';
 
 /** Says once that a proxy is there which the settings do not know: all its visitors then share one budget. */
-export function createProxyWatch(
+export function createProxyWarning(
   log: Log,
   trustedProxies: number,
 ): (forwardedFor: string | undefined) => void {

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { CachedResponse, type ReadHeader } from '#server/pages/cached-response.ts';
+
+export interface StaticFile {
+  /** In bytes. */
+  size: number;
+  respond(header: ReadHeader): Promise<Response>;
+}
+
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
+
+/** Assets of the build and of the one before: their names contain a hash of their content. */
+export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');
+
+/** Every static file by its path, so that no request can reach outside of the folders. */
+export function readStaticFiles(
+  folders: readonly string[],
+  security: Record<string, string>,
+): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  for (const folder of folders.filter((folder) => existsSync(folder)))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const path = `/${name.replaceAll('\\', '/')}`;
+      if (!types[extname(path)] || path.startsWith('/.vite/')) continue;
+      files.set(path, openFile(join(folder, name), path, security));
+    }
+  return files;
+}
+
+function openFile(file: string, path: string, security: Record<string, string>): StaticFile {
+  const headers = {
+    ...security,
+    'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+    'Cache-Control': isAssetPath(path) ? immutable : oneDay,
+    // Prerendered text is part of a page.
+    ...(path.endsWith('.html') ? { 'X-Robots-Tag': 'noindex' } : {}),
+    // Social images and icons are shown by chats, feed readers and search engines.
+    ...(!isAssetPath(path) && /\.(png|ico|svg)$/.test(path)
+      ? { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+      : {}),
+  };
+  // The social images are larger than all other files together.
+  if (path.startsWith('/social/')) return fileOnDisk(file, headers);
+  const body = readFileSync(file);
+  const precompressed = (ending: string) =>
+    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
+  const response = new CachedResponse(200, body, headers, {
+    compressible: /^(text|image\/svg|application)/.test(headers['Content-Type']),
+    br: precompressed('.br'),
+    gzip: precompressed('.gz'),
+  });
+  return { size: body.length, respond: (header) => response.respond(header) };
+}
+
+function fileOnDisk(file: string, headers: Record<string, string>): StaticFile {
+  return {
+    size: statSync(file).size,
+    async respond(header) {
+      const { size, mtimeMs } = await stat(file);
+      const tagged = { ...headers, ETag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` };
+      if (header('if-none-match')?.includes(tagged.ETag))
+        return new Response(null, { status: 304, headers: tagged });
+      return new Response(new Uint8Array(await readFile(file)), {
+        headers: { ...tagged, 'Content-Length': String(size) },
+      });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = Record<string, string>;
+
+interface Variant {
+  body: Buffer;
+  headers: Headers;
+  /** For a client that has the body already. */
+  notModified: Headers;
+}
+
+interface CachedOptions {
+  compressible?: boolean;
+  /** Compressed by the build. */
+  br?: Buffer | undefined;
+  gzip?: Buffer | undefined;
+}
+
+/** Reads a request header by its lower-case name. */
+export type ReadHeader = (name: string) => string | undefined;
+
+/** A finished response. It is compressed once per encoding, when a client first asks for that. */
+export class CachedResponse {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly headers: Readonly<Headers>;
+  readonly #etag: string;
+  readonly #compressible: boolean;
+  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+  constructor(status: number, body: Buffer, headers: Headers, options: CachedOptions = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+    this.#compressible = options.compressible ?? true;
+    this.#etag = hash('sha256', body, 'base64url').slice(0, 22);
+    if (options.br) this.#variants.set('br', this.#variant('br', options.br));
+    if (options.gzip) this.#variants.set('gzip', this.#variant('gzip', options.gzip));
+  }
+
+  async respond(header: ReadHeader): Promise<Response> {
+    const encoding = this.#compressible ? chooseEncoding(header('accept-encoding')) : 'identity';
+    const known = this.#variants.get(encoding) ?? this.#encode(encoding);
+    const { body, headers, notModified } = known instanceof Promise ? await known : known;
+    if (this.status === 200 && isHeld(this.#etag, header('if-none-match')))
+      return new Response(null, { status: 304, headers: notModified });
+    return new Response(body as Uint8Array<ArrayBuffer>, { status: this.status, headers });
+  }
+
+  #encode(encoding: Encoding): Promise<Variant> {
+    const encoded = compress(this.body, encoding).then((body) => {
+      const variant = this.#variant(encoding, body);
+      this.#variants.set(encoding, variant);
+      return variant;
+    });
+    this.#variants.set(encoding, encoded);
+    return encoded;
+  }
+
+  #variant(encoding: Encoding, body: Buffer): Variant {
+    const notModified = {
+      ...this.headers,
+      ...(this.#compressible ? { Vary: 'Accept-Encoding' } : {}),
+      ...(this.status === 200 ? { ETag: `"${this.#etag}-${encoding}"` } : {}),
+    };
+    const headers = {
+      ...notModified,
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    };
+    delete (notModified as Headers)['Content-Type'];
+    return { body, headers, notModified };
+  }
+}
+
+/** Matches the body in any encoding, also if a proxy marked the tag as weak. */
+const isHeld = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${etag}-`) || ifNoneMatch.trim() === '*');
+
+/** The best encoding that the client accepts. `q=0` refuses one; other weights are ignored. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';', 1)[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Small enough for a page, and fast enough for the visitor who waits for it. */
+const brotliQuality = 5;
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return gzipAsync(body);
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}

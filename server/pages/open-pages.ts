@@ -1,0 +1,101 @@
+import type { Library } from '#content/library.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { withAllowance } from '#database/engines/allowance.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Log } from '#server/core/logger.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { Watch } from '#server/metrics/site-metrics.ts';
+import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { Search } from '#server/search/search.ts';
+import { answerPages, createPageAnswers } from './answers.ts';
+import { CachedResponse } from './cached-response.ts';
+import { createDocuments } from './feeds/documents.ts';
+import { PageCache, type PageErrors } from './page-cache.ts';
+import { createRenderer, type PageSource, pageSettings, type Renderer } from './renderer.ts';
+import { createRoutes, type PageRoute } from './routes.ts';
+import type { VersionReader } from './versions.ts';
+
+interface PagesParts {
+  source: PageSource;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  watch: Pick<Watch, 'asked' | 'renderFailed'>;
+  library: Library;
+  database: OpenDatabase;
+  catalog: Catalog;
+  search: Search;
+  keys: LetterKeys;
+  versions: VersionReader;
+  /** The pages that the content makes. */
+  listed: ReadonlySet<string>;
+  /** Size of a static file, in bytes. */
+  sizeOf: (path: string) => number;
+}
+
+export interface Pages extends Pick<Renderer, 'renderForm'> {
+  find(path: string, search?: string): PageRoute | { redirect: string };
+  get(route: PageRoute, client: string): Promise<CachedResponse>;
+  /** A feed, the sitemap or another generated file; undefined where there is none. */
+  document(path: string): Promise<CachedResponse> | undefined;
+}
+
+export async function openPages(parts: PagesParts): Promise<Pages> {
+  const { source, settings, clock, log, watch, database, versions, listed } = parts;
+  const answers = createPageAnswers({ ...parts, db: database.db });
+  const { render, renderForm } = createRenderer({
+    source,
+    settings,
+    answerFor: (client) => answerPages(answers, client),
+  });
+  const entry = await source.entry();
+  const documents = createDocuments({
+    ...parts,
+    db: database.db,
+    describe: (path) => entry.describePage(path, pageSettings(settings), source.readText),
+  });
+  const cache = new PageCache({
+    versions,
+    errors: pageErrors(settings),
+    onRequest: watch.asked,
+    onError: (error, key) => {
+      log.error({ err: error, page: key }, 'a page could not be rendered');
+      watch.renderFailed();
+    },
+  });
+  return {
+    renderForm,
+    find: createRoutes(entry, listed),
+    get: ({ address, limit }, client) =>
+      cache.get({
+        key: address,
+        isUnbounded: limit !== undefined,
+        render: () => withAllowance(() => render(address, client), database.patience),
+      }),
+    document(path) {
+      const document = documents.get(path);
+      return document && cache.get({ key: path, render: () => document(clock()) });
+    },
+  };
+}
+
+/** Sent instead of a page that cannot be rendered. */
+export function pageErrors(settings: Settings): PageErrors {
+  const error = (status: 500 | 503, message: string, retryAfter: string) =>
+    new CachedResponse(status, Buffer.from(message), {
+      ...securityHeaders(settings, 'api'),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfter,
+    });
+  return {
+    databaseDown: error(503, 'Our database is not answering. Please try again in a moment.', '5'),
+    overloaded: error(503, 'Too many people at once. Please try again in a moment.', '2'),
+    failed: error(
+      500,
+      'This page broke while it was made. We have been told; please try again later.',
+      '60',
+    ),
+  };
+}

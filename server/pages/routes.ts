@@ -1,0 +1,60 @@
+import { paths } from '#site/router/paths.ts';
+import type { Match } from '#site/router/patterns.ts';
+import type { Entry } from './renderer.ts';
+
+export interface PageRoute {
+  /** Path and the query parameters that the page declares: the cache's key. */
+  address: string;
+  isPrivate: boolean;
+  isFound: boolean;
+  /** Anyone can make up more of these URLs, so each client may only load so many of them. */
+  limit?: 'searches' | 'unboundedPages' | undefined;
+}
+
+export const notFoundPath = '/page-not-found';
+
+/** Finds the page at a URL. `listed` are the pages that the content makes. */
+export function createRoutes(
+  { matchRoute }: Pick<Entry, 'matchRoute'>,
+  listed: ReadonlySet<string>,
+) {
+  return (path: string, search = ''): PageRoute | { redirect: string } => {
+    const match = matchRoute(search ? `${path}?${search}` : path);
+    if ('redirect' in match) return match;
+    if (match.name === 'not-found')
+      return { address: notFoundPath, isPrivate: false, isFound: false };
+    const { route, path: plain, address } = match;
+    return {
+      // Admin pages are rendered in the browser, so their query changes nothing here.
+      address: isAdmin(match) ? plain : address,
+      isPrivate: route.private !== undefined,
+      isFound: true,
+      limit: limitOf(match, listed),
+    };
+  };
+}
+
+function limitOf(match: Match, listed: ReadonlySet<string>): PageRoute['limit'] {
+  const { route, path, query } = match;
+  if (route.volatile) return 'searches';
+  if (isAdmin(match)) return undefined;
+  const isListed = route.private !== undefined || listed.has(path);
+  return isListed && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
+}
+
+const isAdmin = ({ route }: Pick<Match, 'route'>): boolean => Boolean(route.private && route.wakes);
+
+const comparisons = paths.comparison('');
+
+/** One of millions of comparisons that no page links to. */
+export const isUnlistedComparison = (path: string, listed: ReadonlySet<string>): boolean =>
+  path.startsWith(comparisons) && !listed.has(path);
+
+/** One page has one URL: lower case, without a trailing slash or index.html. */
+export function canonicalPath(path: string): string | undefined {
+  const canonical = path
+    .replace(/\/index\.html?$/i, '/')
+    .replace(/(?<=.)\/+$/, '')
+    .toLowerCase();
+  return canonical === path ? undefined : canonical || '/';
+}

@@ -41,48 +41,6 @@ const routesWithoutPictures: Plugin = {
   },
 };
 
-/**
- * Imported as a module, `node:http` has every getter asked for what it gives, and one of them loads Node's own `fetch` with TLS and HTTP/2 behind it: 60 ms and
- * 16 MB of every start, for nothing.
- */
-const lightHttp: Plugin = {
-  name: 'light-http',
-  enforce: 'pre',
-  resolveId(id) {
-    return id === 'node:http' && this.environment.name === 'start' ? '\0light-http' : undefined;
-  },
-  load: (id) =>
-    id === '\0light-http'
-      ? "export const { createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http');"
-      : undefined,
-};
-
-const escaped = (letter: string): string =>
-  `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/**
- * V8 keeps the text of what it runs, at two bytes a letter where one of them is not Latin: the server's texts would take twice their size in memory for
- * a few quotes and dashes.
- */
-const plainLetters: Plugin = {
-  name: 'plain-letters',
-  generateBundle(_, bundle) {
-    if (this.environment.config.consumer !== 'server') return;
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped);
-  },
-};
-
-/** Vite leaves a remark where a sheet was imported: thirty letters of every comparison. */
-const withoutRemarks: Plugin = {
-  name: 'without-remarks',
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/\/\* empty css +\*\//, '');
-  },
-};
-
 /** A classic script that stands in the page: it shares no chunk and is no file that a browser asks for. */
 const inTheHead = (name: string, input: string) => ({
   consumer: 'client' as const,
@@ -106,9 +64,6 @@ export default defineConfig(({ command }) => {
       contentModules(content),
       plainImports,
       routesWithoutPictures,
-      plainLetters,
-      withoutRemarks,
-      lightHttp,
       react(),
       tailwindcss(),
     ],

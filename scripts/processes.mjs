@@ -5,19 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const home = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * What Node is given to run the built site. On a machine with much memory V8 lets the nursery grow to 64 MB under load,
- * and the rest to several times of what is in use before it collects; with these the process stays at about half of
- * that, and the pages are no slower. And V8 learns from the second run of a function instead of the eighth: most pages are
- * made once, and a page that nobody has made before takes a tenth less.
- */
-export const siteFlags = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
-  '--invocation-count-for-feedback-allocation=2',
-];
-
-export const siteArguments = [...siteFlags, 'dist/start/main.js'];
+/** Arguments with which Node runs the built site. */
+export const siteArguments = ['dist/start/main.js'];
 
 /** A sentence for whoever typed the command; no stack belongs to it. */
 export class SetUpError extends Error {}

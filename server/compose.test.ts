@@ -56,6 +56,7 @@ test('the home page is rendered before the first visitor comes', async () => {
   const rendered: string[] = [];
   const entry = {
     describePage: async () => ({}),
+    notFoundTemplate: () => undefined,
     matchRoute: (address: string) => ({ name: 'home', route: {}, path: '/', query: {}, address }),
     renderPage: async ({ address }: { address: string }) => {
       rendered.push(address);

@@ -58,7 +58,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
 const readOnly: ApiError = {
   status: 405,
   sentence: 'This address can only be read.',
-  headers: { Allow: 'GET, HEAD' },
+  headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
 const noSuchFile: ApiError = { status: 404, sentence: 'There is no such file.' };
 const draining: ApiError = {

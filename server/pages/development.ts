@@ -44,6 +44,7 @@ export async function openDevelopment() {
     entry: async () => ({
       renderPage,
       matchRoute: (address) => entry.matchRoute(address),
+      notFoundTemplate: (match) => entry.notFoundTemplate(match),
       describePage: (...page) => entry.describePage(...page),
       printMails: (await load().catch(() => entry)).printMails,
     }),

@@ -71,7 +71,12 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
       cache.get({
         key: address,
         isUnbounded: limit !== undefined,
-        render: () => withAllowance(() => render(address, client), database.patience),
+        render: async () => {
+          const page = await withAllowance(() => render(address, client), database.patience);
+          // Made-up names would only fill the cache.
+          const isMadeUp = limit !== undefined && page.response.status !== 200;
+          return isMadeUp ? { ...page, dependsOn: undefined } : page;
+        },
       }),
     document(path) {
       const document = documents.get(path);

@@ -14,11 +14,10 @@ import { buildFolder, readBuild } from './build.ts';
 import { readBuiltContent, readBuiltLibrary } from './built-content.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
-import { notFoundPath } from './routes.ts';
 
 export type Entry = Pick<
   typeof EntryServer,
-  'renderPage' | 'matchRoute' | 'describePage' | 'printMails'
+  'renderPage' | 'matchRoute' | 'notFoundTemplate' | 'describePage' | 'printMails'
 >;
 
 /** Answers a page's queries from the database, without a request. */
@@ -115,10 +114,7 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
         ...(isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
       });
       // The link of an email and a search belong to one person.
-      const isCacheable =
-        !source.development &&
-        (page.status === 200 || address === notFoundPath) &&
-        !(isPersonal && address.includes('?'));
+      const isCacheable = !source.development && !(isPersonal && address.includes('?'));
       return { response, dependsOn: isCacheable ? page.standsOn : undefined };
     },
     async renderForm(posted, client) {

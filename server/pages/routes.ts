@@ -11,18 +11,16 @@ export interface PageRoute {
   limit?: 'searches' | 'unboundedPages' | undefined;
 }
 
-export const notFoundPath = '/page-not-found';
-
 /** Finds the page at a URL. `listed` are the pages that the content makes. */
 export function createRoutes(
-  { matchRoute }: Pick<Entry, 'matchRoute'>,
+  { matchRoute, notFoundTemplate }: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>,
   listed: ReadonlySet<string>,
 ) {
   return (path: string, search = ''): PageRoute | { redirect: string } => {
     const match = matchRoute(search ? `${path}?${search}` : path);
     if ('redirect' in match) return match;
-    if (match.name === 'not-found')
-      return { address: notFoundPath, isPrivate: false, isFound: false };
+    const template = notFoundTemplate(match);
+    if (template) return { address: template, isPrivate: false, isFound: false };
     const { route, path: plain, address } = match;
     return {
       // Admin pages are rendered in the browser, so their query changes nothing here.
@@ -52,6 +50,8 @@ export const isUnlistedComparison = (path: string, listed: ReadonlySet<string>):
 
 /** One page has one URL: lower case, without a trailing slash or index.html. */
 export function canonicalPath(path: string): string | undefined {
+  // No page of ours has an encoded character in its path.
+  if (path.includes('%')) return undefined;
   const canonical = path
     .replace(/\/index\.html?$/i, '/')
     .replace(/(?<=.)\/+$/, '')

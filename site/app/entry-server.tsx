@@ -13,7 +13,6 @@ import { type AssetsOf, type PageState, printDocument } from './document.ts';
 
 export type RenderedPage =
   | Redirect
-  | Same
   | {
       status: number;
       html: string;
@@ -25,11 +24,6 @@ export type RenderedPage =
       standsOn: readonly CacheTag[] | undefined;
     };
 
-/** A page that would say what it said before was not made. */
-export interface Same {
-  same: true;
-}
-
 interface RenderInput {
   /** Path and query. */
   address: string;
@@ -40,14 +34,12 @@ interface RenderInput {
   readText: ReadText;
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
-  /** Told what a page with votes is made from, before it is: whether the page is there already. */
-  isMade?: (answers: string) => boolean;
 }
 
 export { printMails } from '#site/emails/render-emails.tsx';
 /** Whether a page, a redirect or nothing stands at an address, without rendering it. */
 export { properMatch as matchRoute } from '#site/router/canonical-url.ts';
-export { standInFor } from '#site/router/unbounded-urls.ts';
+export { notFoundTemplate } from '#site/router/not-found.ts';
 
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, settings, answer, assetsOf, readText, posted } = input;
@@ -63,7 +55,6 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     client.getQueryData(queryKey),
   ]);
   const standsOn = groundsOf(queries);
-  if (standsOn?.includes('votes') && input.isMade?.(JSON.stringify(brought))) return { same: true };
   // Only chats look at it, and they read what the server sends.
   const image = pagePicture(match.name);
   const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };

@@ -47,6 +47,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
     etag: expect.any(String),
+    'x-request-id': expect.any(String),
   });
   expect(plain((await get('/assets/app-1.js')).headers)).toEqual({
     ...everywhere,

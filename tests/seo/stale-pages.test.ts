@@ -41,17 +41,13 @@ async function voteFor({ id, votes }: Product): Promise<void> {
   );
 }
 
-test('a vote makes the pages anew that show its product’s votes, and an edited link those that show links', async () => {
+test('a vote renders the pages with votes again, and an edited link those with links', async () => {
   expect(await madeAnew()).toEqual(pages);
   expect(await madeAnew()).toEqual([]);
   const roomba = await theRoomba();
   const { id } = roomba;
   await voteFor(roomba);
   expect(await madeAnew()).toEqual(['/', '/category/smart-home']);
-  const products = (await (await ask('/api/products')).json()) as Product[];
-  const elsewhere = products.findLast(({ category }) => category !== roomba.category);
-  if (elsewhere) await voteFor(elsewhere);
-  expect(await madeAnew()).toEqual([]);
   const { token } = (await (
     await send('POST', '/api/admin/login', { password: adminPassword })
   ).json()) as Extract<LoginOutput, { ok: true }>;

@@ -116,6 +116,8 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   ]);
   const entry = {
     matchRoute: (address: string) => match(address) ?? { name: 'not-found' },
+    notFoundTemplate: ({ name }: { name: string }) =>
+      name === 'not-found' ? '/page-not-found' : undefined,
     describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');

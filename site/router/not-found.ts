@@ -1,0 +1,79 @@
+import { names } from 'virtual:content/gadget-names';
+import { numbers } from 'virtual:content/numbers';
+import { texts } from 'virtual:content/texts';
+import { comparedSlugs } from '#content/comparison-slug.ts';
+import { mostCompared } from '#content/most-compared.ts';
+import { noteSlug } from '#contract/notes.ts';
+import { thanks } from '#site/features/contact/confirmations.ts';
+import { isMonth } from '#site/features/votes/is-month.ts';
+import { paths } from './paths.ts';
+import type { Match, Query } from './patterns.ts';
+
+export const notFoundPath = '/page-not-found';
+
+interface NamedRoute {
+  param: string;
+  has(slug: string): boolean;
+  pathOf(slug: string): string;
+}
+
+/** Routes that match any name, though the content knows which exist. */
+const namedRoutes: Record<string, NamedRoute> = {
+  'savior-month': {
+    param: 'month',
+    has: isMonth,
+    pathOf: paths.saviorMonth,
+  },
+  note: {
+    param: 'slug',
+    has: (slug) => noteSlug.safeParse(slug).success,
+    pathOf: paths.note,
+  },
+  letter: {
+    param: 'date',
+    has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),
+    pathOf: paths.letter,
+  },
+  thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
+  post: {
+    param: 'id',
+    has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(texts.post, slug),
+    pathOf: paths.post,
+  },
+  'talk-me-out': {
+    param: 'slug',
+    has: (slug) => names.some((gadget) => gadget.slug === slug && !gadget.isRival),
+    pathOf: paths.talkMeOut,
+  },
+  comparison: {
+    param: 'gadgets',
+    has: isComparison,
+    pathOf: paths.comparison,
+  },
+};
+
+const isKnown = (slug: string): boolean => names.some((gadget) => gadget.slug === slug);
+
+/** None of the words given to the picker is a gadget. */
+function picksNothing(query: Query): boolean {
+  const slugs = Object.values(query).flatMap(comparedSlugs);
+  return slugs.length > 0 && !slugs.some(isKnown);
+}
+
+function isComparison(comparison: string): boolean {
+  const slugs = comparedSlugs(comparison);
+  return slugs.length > 1 && slugs.length <= mostCompared && slugs.every(isKnown);
+}
+
+const unknown = 'unknown';
+
+/**
+ * The URL whose page is sent for a name that does not exist, so that it is rendered once and repeats
+ * nothing of what was made up. Undefined where the page has to be rendered to find out.
+ */
+export function notFoundTemplate({ name, params, query }: Match): string | undefined {
+  if (name === 'not-found') return notFoundPath;
+  if (name === 'compare' && picksNothing(query)) return paths.compare({ with: unknown });
+  const route = namedRoutes[name];
+  return !route || route.has(params[route.param] ?? '') ? undefined : route.pathOf(unknown);
+}

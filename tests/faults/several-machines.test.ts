@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
+import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
 import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
@@ -43,7 +44,7 @@ onBothEngines(
     await editsAreSeen(servers, token, engine);
     await notesAreSeen(servers, token, engine);
     const balancer = await balance(servers);
-    if (engine === 'postgres') await budgetsAreShared(balancer.url);
+    if (engine === 'postgres') await limitsAreShared(balancer.url);
     await votesCountOnce({ servers, place, balancer, token, engine });
   },
 );
@@ -142,16 +143,17 @@ async function notesAreSeen(
   report(`a note seen by the other servers (${engine})`, figures);
 }
 
-async function budgetsAreShared(url: string): Promise<void> {
+async function limitsAreShared(url: string): Promise<void> {
   const [product] = await productsOf(url);
   const headers = { 'X-Forwarded-For': freshAddress() };
   const emoji = product?.votes[0]?.emoji;
+  const most = rateLimits.votesPerProduct.points;
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () =>
+    Array.from({ length: most + 40 }, () =>
       send(url, 'POST', `/api/products/${product?.id}/vote`, { emoji }, headers),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () =>

@@ -1,14 +1,13 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { feedPaths } from '#site/seo/feed-paths.ts';
-import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { login, productsOf, send } from '#tests/support/writers.ts';
 import { siteName } from './client.ts';
-import { type Counted, startVarnish, type Varnish } from './varnish.ts';
+import { startVarnish } from './varnish.ts';
 
 interface Got {
   status: number;
@@ -167,113 +166,3 @@ test('an edited link is on every page within the ten seconds that the papers say
     'on a quiet page at the first look after': '10.5 s',
   });
 });
-
-/** Shares of a day's readers in one hour: the night, the average, and the evening. What a day brings is their weighted sum. */
-const hours = [
-  { name: 'night', views: 3, hoursLikeIt: 8 },
-  { name: 'day', views: 12, hoursLikeIt: 12 },
-  { name: 'evening', views: 30, hoursLikeIt: 4 },
-];
-
-test('a day of readers: what the cache answers, and what is left for the site', async () => {
-  const { varnish } = await behindVarnish();
-  const seconds = inShortOrFull(15, 60);
-  const addresses = await popular(varnish.url);
-  let [all, fetched] = [0, 0];
-  for (const { name, views, hoursLikeIt } of hours) {
-    const before = varnish.counted();
-    await read(varnish, addresses, { views, seconds });
-    const { requests, fetched: asked } = between(before, varnish.counted());
-    all += (requests / seconds) * 3600 * hoursLikeIt;
-    fetched += (asked / seconds) * 3600 * hoursLikeIt;
-    report(`CDN: ${name}, ${views} pages a second`, {
-      requests,
-      'reached the site': asked,
-      'of them views told of': views * seconds,
-      'answered by the cache': `${((1 - asked / requests) * 100).toFixed(1)} %`,
-    });
-  }
-  report('CDN: a day by these three', {
-    requests: Math.round(all),
-    'would reach the site': Math.round(fetched),
-    'answered by the cache': `${((1 - fetched / all) * 100).toFixed(1)} %`,
-  });
-  expect(fetched).toBeLessThan(all / 2);
-});
-
-test('a spike on one page: however many read it, the site is asked for it once in five seconds', async () => {
-  const { varnish } = await behindVarnish();
-  const { url } = varnish;
-  const seconds = inShortOrFull(15, 600);
-  const page = '/sony-wh-1000xm5-review';
-  const files = filesOf((await get(url, page)).text);
-  const headers = { host: siteName, 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const before = varnish.counted();
-  const { non2xx, errors } = await autocannon({
-    url,
-    connections: 100,
-    duration: seconds,
-    method: 'GET',
-    requests: [page, ...files].map((path) => ({
-      setupRequest: (request) => ({ ...request, path, headers }),
-    })),
-  });
-  const { requests: asked, fetched } = between(before, varnish.counted());
-  report(`CDN: a spike of ${seconds} s, 100 at once, a page and its ${files.length} files`, {
-    requests: asked,
-    'a second': Math.round(asked / seconds),
-    'not good': non2xx + errors,
-    'reached the site': fetched,
-  });
-  expect([non2xx, errors]).toEqual([0, 0]);
-  // Each file once for each encoding asked for so far, and the page whenever it is five seconds old.
-  expect(fetched).toBeLessThanOrEqual(files.length + 2 + Math.ceil(seconds / 5));
-});
-
-const between = (before: Counted, after: Counted): Counted => ({
-  requests: after.requests - before.requests,
-  hits: after.hits - before.hits,
-  fetched: after.fetched - before.fetched,
-});
-
-/** What a browser loads with a page. */
-const filesOf = (text: string): string[] =>
-  [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? [])].slice(0, 8);
-
-/** Every page of the sitemap, the home page first. */
-async function popular(url: string): Promise<string[]> {
-  const { text } = await get(url, '/sitemap.xml');
-  return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
-}
-
-/** The n-th page is read 1/n times as often as the first. A visitor loads the page, its files, and tells of the view. */
-async function read(
-  varnish: Varnish,
-  pages: readonly string[],
-  pace: { views: number; seconds: number },
-): Promise<void> {
-  const weights = pages.map((_, n) => 1 / (n + 1));
-  const sum = weights.reduce((one, other) => one + other, 0);
-  const choose = () => {
-    let left = Math.random() * sum;
-    for (const [n, page] of pages.entries()) {
-      left -= weights[n] ?? 0;
-      if (left <= 0) return page;
-    }
-    return '/';
-  };
-  const visit = async () => {
-    const path = choose();
-    const { text, status } = await get(varnish.url, path);
-    expect([path, status]).toEqual([path, 200]);
-    const files = filesOf(text);
-    await Promise.all(files.map((file) => get(varnish.url, file)));
-    await get(varnish.url, '/api/count?k=view', {}, 'POST');
-  };
-  const visits: Promise<void>[] = [];
-  for (let n = 0; n < pace.views * pace.seconds; n += 1) {
-    visits.push(visit());
-    await sleep(1000 / pace.views);
-  }
-  await Promise.all(visits);
-}

@@ -1,16 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, type Running, startProgram } from './programs.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root. */
-export const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
 export interface Cluster {
   port: number;
@@ -94,66 +91,6 @@ async function askAt<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A copy of a running cluster, in a folder of its own; with `replica` it is told to follow. */
-export async function copyCluster({ port }: Cluster, kind: 'replica' | 'backup'): Promise<string> {
-  const data = join(await ownFolder(kind), 'data');
-  const follow = kind === 'replica' ? ['--write-recovery-conf'] : [];
-  const from = `host=127.0.0.1 port=${port} user=lab`;
-  runTool('pg_basebackup', [
-    '-D',
-    data,
-    '-d',
-    from,
-    '--checkpoint=fast',
-    '--wal-method=stream',
-    ...follow,
-  ]);
-  return data;
-}
-
-export interface MovingAddress {
-  url: string;
-  moveTo(cluster: Cluster): void;
-}
-
-/** The address in DATABASE_URL, which leads to one server now and to another later, as a name or a floating address does. */
-export async function startAddress(first: Cluster): Promise<MovingAddress> {
-  let target = first.port;
-  const lines = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      lines.add(one);
-      one.pipe(other);
-      one.on('error', () => {});
-      one.on('close', () => {
-        lines.delete(one);
-        other.destroy();
-      });
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => {
-    for (const line of lines) line.destroy();
-  };
-  onTestFinished(() => {
-    server.close();
-    cut();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `postgres://lab@127.0.0.1:${port}/lab`,
-    moveTo(cluster) {
-      target = cluster.port;
-      cut();
-    },
-  };
-}
-
 /** The file of `deploy/` before a cluster. Gives the address for DATABASE_URL. */
 export async function startPgbouncer(
   cluster: Cluster,
@@ -175,12 +112,3 @@ export async function startPgbouncer(
   });
   return `postgres://lab:a%20password@127.0.0.1:${port}/lab`;
 }
-
-/** A program of PostgreSQL that ends by itself, under way while the test does something else. */
-export const promote = ({ data }: Cluster): Promise<unknown> => {
-  const as = nobody === undefined ? {} : { uid: nobody, gid: nobody };
-  return once(
-    spawn(tool('pg_ctl'), ['promote', '-D', data, '-w'], { ...as, stdio: 'ignore' }),
-    'close',
-  );
-};

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { startBalancer } from '#tests/support/balancer.ts';
@@ -57,7 +58,7 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
     letters: office.mails.length,
   });
   expect([ledger.surprises, lost]).toEqual([[], []]);
-  await budgetsAreShared(url);
+  await limitsAreShared(url);
   for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
 });
 
@@ -141,15 +142,16 @@ async function sendLetter(url: string, token: string): Promise<void> {
 }
 
 /** Counted in the database: a process that counts alone would let three times as many through. */
-async function budgetsAreShared(url: string): Promise<void> {
+async function limitsAreShared(url: string): Promise<void> {
   const [product] = await productsOf(url);
   const headers = { 'X-Forwarded-For': freshAddress() };
   const body = { emoji: product?.votes[0]?.emoji };
   const statuses: number[] = [];
   // One after the other, so each at another process: how many at once a crowded machine can bear is not the question.
-  for (let n = 0; n < 30; n += 1)
+  const most = rateLimits.votesPerProduct.points;
+  for (let n = 0; n < most + 10; n += 1)
     statuses.push(
       (await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status,
     );
-  expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+  expect(statuses).toEqual([...Array(most).fill(200), ...Array(10).fill(429)]);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { rateLimits } from '#contract/rate-limits.ts';
 import { inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { publicRoutes } from '#tests/support/routes.ts';
@@ -18,6 +19,8 @@ import {
   voting,
 } from './client.ts';
 import { type FrontProxy, type ProxyName, proxyNames, startCdn, startProxy } from './proxies.ts';
+
+const { votesPerProduct } = rateLimits;
 
 interface Behind {
   site: ServerProcess;
@@ -53,6 +56,7 @@ for (const name of proxyNames) {
       for (const ask of [http1, http2]) {
         const answer = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } });
         asked += 1;
+        await sleep(20);
         expect([path, answer.status, answer.headers['content-encoding']]).toEqual([
           path,
           200,
@@ -89,13 +93,13 @@ for (const name of proxyNames) {
   test(`${name}: limits are each visitor's own, whatever a visitor claims to be`, async () => {
     const { http1 } = await behind(name);
     const outcomes = await votesOf(http1, '127.0.0.2', '127.0.0.3');
-    expect(outcomes).toEqual({ first: 20, refused: 5, other: 200 });
+    expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
   });
 
   test(`${name}: with a CDN in front and TRUST_PROXY=2 as well`, async () => {
     const { proxy } = await behind(name, 2);
     const outcomes = await votesOf(overPlainHttp(await startCdn(proxy)), '127.0.0.2', '127.0.0.3');
-    expect(outcomes).toEqual({ first: 20, refused: 5, other: 200 });
+    expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
   });
 
   test(`${name}: who only pretends to send is let go, and nobody else waits`, async () => {
@@ -170,6 +174,7 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
       expect(picked(head)).toEqual(picked(ours));
       expect(head.body).toHaveLength(0);
       if (ours.status !== 200) continue;
+      await sleep(60);
       const again = await ask(path, {
         headers: { ...headers, 'if-none-match': String(theirs.headers.etag) },
       });
@@ -184,7 +189,7 @@ async function votesOf(ask: Ask, one: string, other: string) {
   const [product] = await productsOf(ask);
   if (!product) throw new Error('There is nothing to vote for.');
   const statuses: number[] = [];
-  for (let n = 0; n < 25; n += 1) {
+  for (let n = 0; n < votesPerProduct.points + 5; n += 1) {
     const headers = {
       'x-forwarded-for': `198.51.100.${n}, 203.0.113.${n}`,
       'x-real-ip': `198.51.100.${n}`,

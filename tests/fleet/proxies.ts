@@ -51,12 +51,13 @@ async function startNginx(folder: string, { site, port, certificate }: Making): 
   ]);
   const file = await place(folder, 'lab.conf', ours);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // As Debian's own main file, and worse: whoever compresses everything must not compress ours a second time.
+  // Compresses everything by default, which must not compress our responses again.
   const main = `user root;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr;
-events { worker_connections 768; }
+worker_processes auto;
+events { worker_connections 4096; }
 http {
   access_log off;
   ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}

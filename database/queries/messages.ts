@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageState } from '#database/schema/messages.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database } from '#database/schema/tables.ts';
 
 export interface Message {
   name: string;
@@ -22,61 +22,44 @@ export async function storeMessage(
   return id;
 }
 
-/** Which mail passed it on, so that it goes when the message goes. */
+/** The email that forwarded it is deleted together with the message. */
 export async function setForward(db: Database, id: number, mailId: number): Promise<void> {
   await db.updateTable('messages').set({ mail_id: mailId }).where('id', '=', id).execute();
 }
 
 export interface Wanted {
-  /** `inbox`: neither archived nor spam; none: all of them. */
+  /** `inbox`: neither archived nor spam. */
   state?: MessageState | 'inbox' | undefined;
-  /** A part of the name, the address or the text. */
+  /** Part of the name, the address or the text. */
   search?: string | undefined;
-  /** Those that are older than this one. */
+  /** Only messages older than this one. */
   before?: number | undefined;
   most: number;
 }
 
-/** Enough for two lines of a list. */
+/** Characters for two lines of a list. */
 const beginning = 200;
 
-/** The newest first, a page at a time by their number. Apart, so that a test can ask how the database finds it. */
-export function messagePage(db: Database, engine: Engine, { state, search, before, most }: Wanted) {
+/** The newest first, in pages by id. A test checks its query plan. */
+export function messagePage(db: Database, { state, search, before, most }: Wanted) {
   let query = db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'state', 'created_at'])
     .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
     .orderBy('id', 'desc')
     .limit(most);
-  // What is left out, not what is wanted: the newest are then read in their order, without sorting all of the inbox.
+  // Excluding states lets the database read the newest rows in order instead of sorting the inbox.
   if (state === 'inbox') query = query.where('state', 'not in', ['archived', 'spam']);
   else if (state) query = query.where('state', '=', state);
   if (before !== undefined) query = query.where('id', '<', before);
-  if (search) query = query.where(contains(engine, search));
+  if (search) query = query.where(contains(search));
   return query;
 }
 
-/** On SQLite capitals beyond A to Z count. On PostgreSQL it is said as the index has it. */
-function contains(engine: Engine, search: string) {
-  if (engine === 'postgres')
-    return sql<boolean>`lower(name || ' ' || email || ' ' || message) like ${anywhere(search.toLowerCase())} escape '\\'`;
-  const has = (column: string, words: string) =>
-    sql`${sql.ref(column)} like ${anywhere(words)} escape '\\'`;
-  return sql<boolean>`(${has('name', search)} or ${has('email', search)} or (${has('message', fromRarest(search))} and ${has('message', search)}))`;
-}
-
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const byRarity = 'zqxjkvbpygfwmuclrdhsnioate';
-
-/**
- * What is searched for, from its rarest letter on. SQLite leaps from one place with the first letter to the next: where that is one in fifty instead of one
- * in thirteen, most messages are looked through in half the time.
- */
-function fromRarest(search: string): string {
-  const lower = search.toLowerCase();
-  const rarest = [...byRarity].find((letter) => lower.includes(letter));
-  return rarest && lower.length === search.length ? search.slice(lower.indexOf(rarest)) : search;
+/** SQLite ignores the case of ASCII letters only. */
+function contains(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(name || ' ' || email || ' ' || message) like lower(${pattern}) escape '\\'`;
 }
 
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
@@ -90,7 +73,6 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
-/** As long as the part of the index with that state. */
 export async function countInState(db: Database, state: MessageState): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -103,7 +85,7 @@ export async function countInState(db: Database, state: MessageState): Promise<n
 export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many others the same person wrote. */
+/** Other messages of the same person. */
 export async function countOthers(
   db: Database,
   { id, email }: { id: number; email: string },

@@ -273,7 +273,7 @@ onBothEngines(
         .execute();
     await sql`analyze messages`.execute(db);
     for (const state of ['inbox', 'archived', undefined] as const) {
-      const query = messagePage(db, engine, { state, before: 5000, most: 51 }).compile();
+      const query = messagePage(db, { state, before: 5000, most: 51 }).compile();
       const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
       const plan = JSON.stringify(
         (await db.executeQuery({ ...query, sql: explain + query.sql })).rows,

@@ -30,12 +30,10 @@ import { replyMail } from '#server/mail/owner-emails.ts';
 const unknown: Refusal = { status: 404, sentence: noSuchMessage };
 const pageSize = 50;
 
-export function listMessages({
-  database: { db, engine },
-}: AppParts): Handler<'GET /api/admin/messages'> {
+export function listMessages({ database: { db } }: AppParts): Handler<'GET /api/admin/messages'> {
   return async ({ query: { folder, search, before } }) => {
     const state = search ? undefined : folder;
-    const rows = await messagePage(db, engine, {
+    const rows = await messagePage(db, {
       state,
       search,
       before,

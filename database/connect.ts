@@ -12,8 +12,6 @@ export interface OpenDatabase {
   /** For jobs and mail. On PostgreSQL it has connections of its own, on SQLite it is `db`. */
   background: Database;
   engine: Engine;
-  /** Unused; callers stop passing it on. */
-  patience?: number;
   /** Throws if the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { withAllowance } from '#database/engines/allowance.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { mountPreview } from '#server/newsletter/preview.ts';
@@ -23,11 +22,7 @@ export function createApi(handlers: Handlers, parts: AppParts): Hono<Environment
     app: api,
     onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
   });
-  for (const path of ['/api/*', '/forms/*']) {
-    api.use(path, compress(), onWrongMethod, (_, next) =>
-      withAllowance(next, parts.database.patience),
-    );
-  }
+  for (const path of ['/api/*', '/forms/*']) api.use(path, compress(), onWrongMethod);
   // Mail programs send this one from anywhere.
   mountOneClick(api, parts);
   for (const path of ['/api/*', '/forms/*'])

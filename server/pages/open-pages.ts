@@ -1,6 +1,5 @@
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { withAllowance } from '#database/engines/allowance.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
@@ -72,7 +71,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
         key: address,
         isUnbounded: limit !== undefined,
         render: async () => {
-          const page = await withAllowance(() => render(address, client), database.patience);
+          const page = await render(address, client);
           // Made-up names would only fill the cache.
           const isMadeUp = limit !== undefined && page.response.status !== 200;
           return isMadeUp ? { ...page, dependsOn: undefined } : page;

@@ -33,18 +33,8 @@ export function endSession(sent: string | null, why = ''): void {
   store(null);
 }
 
-/**
- * Whether the server may have given it, as far as a browser can tell: it can be read, and has not run out. The panel of the specification opens for any
- * token, and nobody is to be asked about one that is made up.
- */
-export function looksGiven(token: string, now = Date.now()): boolean {
-  try {
-    const [, claims = ''] = token.split('.');
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 > now;
-  } catch {
-    return false;
-  }
-}
+/** Whether the server can have issued it. The admin opens with any stored token, but calls nothing with an invented one. */
+export const looksGiven = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 export const endOfSession = (): string => reason;
 

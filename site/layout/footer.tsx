@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { disclosures, footerCategories, site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
@@ -12,26 +13,24 @@ export function Footer({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer no-print">
       <HazardRule />
-      <div className="page site-footer-row">
-        <div>
-          <p className="font-display text-title-s">{site.name}</p>
+      <div className="page grid gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_2fr] lg:py-8">
+        <div className="grid content-start gap-1">
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-display text-title-s">{site.name}</p>
+            <SocialLinks />
+          </div>
           <p>{site.tagline}</p>
           <p className="text-note text-muted">{disclosures.footer}</p>
-          <SocialLinks />
         </div>
-        <nav aria-label="Quick categories">
-          <p className="font-display">Quick categories</p>
-          <ul>
+        <div className="grid content-start gap-3">
+          <FooterLinks label="Quick categories">
             {footerCategories.map((category) => (
               <li key={category}>
                 <Link to={paths.category(category)}>{category}</Link>
               </li>
             ))}
-          </ul>
-        </nav>
-        <nav aria-label="The lab">
-          <p className="font-display">The lab</p>
-          <ul>
+          </FooterLinks>
+          <FooterLinks label="The lab">
             {pages.map(({ label, path }) => (
               <li key={path}>
                 <Link to={path}>{label}</Link>
@@ -47,10 +46,19 @@ export function Footer({ settings }: { settings: SiteSettings }) {
                 </button>
               </li>
             )}
-          </ul>
-        </nav>
+          </FooterLinks>
+        </div>
       </div>
-      <p className="page pb-8 text-note text-muted">{`© ${site.founded} ${site.name}. ${site.closing}`}</p>
+      <p className="page pb-4 text-note text-muted">{`© ${site.founded} ${site.name}. ${site.closing}`}</p>
     </footer>
+  );
+}
+
+function FooterLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label}>
+      <p className="font-display text-note">{label}</p>
+      <ul className="flex flex-wrap gap-x-4 text-note *:py-1">{children}</ul>
+    </nav>
   );
 }

@@ -6,18 +6,18 @@ import { paths } from '#site/router/paths.ts';
 
 export function CategoryTiles() {
   return (
-    <section className="page pt-16" aria-labelledby="categories-title">
-      <h2 id="categories-title" className="text-title-m mb-5">
+    <section className="page pt-12" aria-labelledby="categories-title">
+      <h2 id="categories-title" className="text-title-m mb-4">
         Browse by Category
       </h2>
-      <ul className="grid tiles gap-4 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 lg:grid-cols-6 lg:gap-4">
         {names.map((name) => (
           <li key={name}>
             <Link
               to={paths.category(name)}
               className="card group block overflow-hidden hover:border-hazard"
             >
-              <span className="picture block aspect-4/3">
+              <span className="picture block aspect-16/9 lg:aspect-4/3">
                 <img
                   src={drawings[categorySlug(name)]}
                   alt=""
@@ -27,9 +27,9 @@ export function CategoryTiles() {
                   className="picture-zoom"
                 />
               </span>
-              <span className="flex flex-wrap items-center justify-between gap-2 border-t-2 border-line px-3 py-2.5 font-display">
+              <span className="flex items-center justify-between gap-2 border-t-2 border-line px-2 py-1.5 font-display text-note">
                 {name}
-                <span aria-hidden="true" className="max-[23rem]:hidden">
+                <span aria-hidden="true" className="max-lg:hidden">
                   {categoryEmoji[name]}
                 </span>
               </span>

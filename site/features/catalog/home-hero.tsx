@@ -13,7 +13,7 @@ const HowItWorks = onDemand(
   NoGuide,
 );
 
-/** On a line that is down the guide does not come; the rest of the page stays as it is, and the next press asks again. */
+/** If the guide fails to load, a toast says so and the next press tries again. */
 function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & StandIn) {
   useEffect(() => {
     if (state !== 'failed') return;
@@ -32,16 +32,16 @@ export function Hero() {
   const [guide, setGuide] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return (
     <section className="border-b-2 border-line overflow-hidden">
-      <div className="page grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
-        <div className="grid justify-items-start gap-5">
-          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">
+      <div className="page grid items-center gap-x-8 gap-y-4 py-4 lg:grid-cols-[1.1fr_1fr] lg:py-10">
+        <div className="grid justify-items-start gap-2.5 lg:gap-5">
+          <p className="text-note font-bold uppercase [letter-spacing:0.1em] text-muted">
             Testing since {site.founded}
           </p>
           <h1 className="title-hero">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
-          <p className="text-lead max-w-xl">{site.tagline}</p>
-          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:*:grow max-sm:*:px-3">
+          <p className="max-w-xl lg:text-lead">{site.tagline}</p>
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:*:grow max-sm:*:px-2 max-sm:*:text-[0.95rem]">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
             </a>
@@ -55,9 +55,9 @@ export function Hero() {
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}
-            className="w-full rounded-m border-2 border-line"
+            className="w-full rounded-m border-2 border-line object-cover max-lg:aspect-9/4"
           />
-          <span className="absolute -bottom-3 right-4">
+          <span className="absolute -bottom-2 right-4 max-lg:hidden">
             <Stamp lands>Probably safe</Stamp>
           </span>
         </div>

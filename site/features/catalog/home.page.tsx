@@ -8,7 +8,6 @@ import type { Params, Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { GridSearch } from './grid-search.tsx';
 import { Hero } from './home-hero.tsx';
 import { Newsletter } from './home-newsletter.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -61,19 +60,17 @@ export function Page({ query, content }: PageProps<Content>) {
   return (
     <>
       <Opening />
-      <section id="latest-tests" className="page pt-14" aria-labelledby="latest-tests-title">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+      <section id="latest-tests" className="page pt-8" aria-labelledby="latest-tests-title">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="latest-tests-title" className="text-title-m">
             Latest Survival Tests
           </h2>
-          <GridSearch />
+          <SortBar words={query} to={to} />
         </div>
-        <SortBar words={query} to={to} />
         {content ? (
           <content.FilteredTests words={query} to={to} />
         ) : (
           <>
-            <p className="mb-2">The month’s candidates first, then the editors’ order.</p>
             <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
             {products && (
               <LoadMore

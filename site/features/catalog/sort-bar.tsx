@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { priceLimits, sorts } from '#contract/bands.ts';
 import type { FilterChoices } from '#contract/filters.ts';
 import { Link } from '#site/router/link.tsx';
@@ -9,16 +10,17 @@ const labels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name:
 const wholeCatalogue: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
 
 interface SortBarProps {
-  /** What the address asks for already. */
+  /** What the URL asks for already. */
   words: Query;
-  /** Where they are not known, those for the whole catalogue. */
+  /** Without them, those of the whole catalog. */
   choices?: FilterChoices | undefined;
-  /** The address of this list, otherwise sorted or filtered. */
+  /** The URL of this list with another sort or filter. */
   to: (words: Query) => string;
 }
 
-/** Every way to sort or filter is an address; the one that is on leads back. */
+/** Every way to sort or filter is a link. A row on wide screens, a sheet below them. */
 export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
+  const sheet = useRef<HTMLElement>(null);
   const links = (word: string, values: readonly string[], label: (value: string) => string) =>
     values.map((value) => {
       const isOn = words[word] === value;
@@ -29,18 +31,28 @@ export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
           className="chip"
           rel="nofollow"
           aria-current={isOn || undefined}
+          onClick={() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover()}
         >
           {label(value)}
         </Link>
       );
     });
   return (
-    <nav aria-label="Sort and filter" className="sort-bar">
-      <p>{links('sort', sorts, (value) => labels[value as keyof typeof labels])}</p>
-      <p>
+    <>
+      <button type="button" className="chip lg:hidden" popoverTarget="filters">
+        Sort and filter
+      </button>
+      <nav
+        ref={sheet}
+        id="filters"
+        popover="auto"
+        aria-label="Sort and filter"
+        className="filter-sheet"
+      >
+        {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
         {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
         {links('rating', choices.rating, (value) => `${value}+ stars`)}
-      </p>
-    </nav>
+      </nav>
+    </>
   );
 }

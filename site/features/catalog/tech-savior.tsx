@@ -6,24 +6,22 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-/** The first three of the catalogue run for the title; counts are this month's. */
+/** The month's three candidates with their standings, in one strip. */
 export function TechSavior({ candidates = [] }: { candidates?: Product[] | undefined }) {
   const running = candidates.slice(0, 3);
   const leader = leaderOf(running.map(({ id, votes }) => ({ id, total: totalVotes(votes) })));
   if (running.length === 0) return null;
   return (
-    <section className="page pt-16" aria-labelledby="savior-title">
-      <h2 id="savior-title" className="text-title-m">
-        Tech Savior of the Month
-      </h2>
-      <p className="mt-2 mb-6 max-w-2xl">
-        Three candidates, three emoji each, and a fresh start every month. Press the one that fits
-        your own emergency.{' '}
+    <section className="page pt-12" aria-labelledby="savior-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="savior-title" className="text-title-m">
+          Tech Savior of the Month
+        </h2>
         <Link to={paths.savior()} className="prose-link">
           Standings, rules and past winners
         </Link>
-      </p>
-      <ul className="grid gap-6 md:grid-cols-3">
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         {running.map((product) => (
           <li key={product.id}>
             <Candidate
@@ -50,22 +48,22 @@ interface CandidateProps {
 function Candidate({ product, leads, total, children }: CandidateProps) {
   return (
     <article
-      className={`card group relative h-full overflow-hidden ${leads ? 'leading' : ''}`}
+      className={`card group relative grid h-full grid-cols-[5.5rem_1fr] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'leading' : ''}`}
       aria-label={product.name}
     >
-      <div className="border-b-2 border-line">
-        <ProductPicture product={product} ratio={[3, 2]} sizes="(min-width: 768px) 24rem, 94vw" />
-      </div>
-      {leads && <p className="ribbon">LEADING</p>}
-      <div className="grid gap-3 p-4">
-        <h3 className="text-title-s">
+      <span className="overflow-hidden rounded-s border-2 border-line">
+        <ProductPicture product={product} ratio={[3, 2]} sizes="6rem" />
+      </span>
+      <div>
+        <h3 className="text-[1.1rem] leading-[1.15]">
           <CandidateName product={product} />
         </h3>
-        <p className="text-muted">
-          {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'The first vote leads'}
+        <p className="text-note text-muted">
+          {leads && <b className="badge mr-2">LEADING</b>}
+          {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'No votes yet this month'}
         </p>
-        {children}
       </div>
+      <div className="col-span-full">{children}</div>
     </article>
   );
 }

@@ -5,12 +5,14 @@ import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { usePosted } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
 export function NewsletterForm() {
-  const { mutate, isPending, isSuccess } = useSingleMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
     onSuccess: (_, { form }) => {
@@ -24,15 +26,21 @@ export function NewsletterForm() {
     onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
   const posted = usePosted('newsletter');
-  const wrong = isSuccess ? undefined : (posted?.errors.email ?? posted?.errors.newsletter);
+  const wrong = messageOf(error) ?? posted?.errors.email ?? posted?.errors.newsletter;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
     if (email) mutate({ email, form });
   };
+  if (isSuccess)
+    return (
+      <p role="status">
+        <b>Check your inbox.</b> If the address is new to us, a link to confirm it is on its way.
+      </p>
+    );
   return (
-    <form method="post" action={forms.newsletter} onSubmit={submit} className="grid gap-3 max-w-xl">
+    <form method="post" action={forms.newsletter} onSubmit={submit} className="grid max-w-xl gap-2">
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
         <span aria-hidden="true">*</span>
@@ -40,8 +48,8 @@ export function NewsletterForm() {
       <div className="flex flex-wrap gap-3">
         <input
           id="newsletter-email"
-          aria-describedby="newsletter-claim"
-          className="input min-w-0 flex-1 basis-60"
+          aria-describedby={wrong ? 'newsletter-error newsletter-claim' : 'newsletter-claim'}
+          className="input min-w-0 flex-1 basis-44"
           type="email"
           name="email"
           required
@@ -49,7 +57,7 @@ export function NewsletterForm() {
           autoComplete="email"
           placeholder="you@example.com"
           defaultValue={posted?.values.email}
-          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' } : {})}
+          aria-invalid={wrong ? true : undefined}
         />
         <Button type="submit" tone="hazard" pending={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
@@ -61,9 +69,15 @@ export function NewsletterForm() {
         </p>
       )}
       <p id="newsletter-claim" className="text-note">
-        <span aria-hidden="true">*</span> {site.claimTruth}
+        <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
+        <Link to={paths.letters()} className="underline">
+          Read past issues
+        </Link>
       </p>
-      <p className="text-note">One letter a week, and none after you say stop.</p>
     </form>
   );
 }
+
+/** The server's sentence without its status, for the field. */
+const messageOf = (error: Error | null): string | undefined =>
+  error?.message.replace(/^\d{3}: /, '');

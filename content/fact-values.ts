@@ -88,8 +88,8 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   gigabytes: writeGigabytes,
   megapixels: (value) => `${figure(value)} MP`,
   degrees: (value) => `${figure(value)}°`,
-  kilometers: (value) => `${figure(value)} km (${milesIn(value)} miles)`,
-  'kilometers an hour': (value) => `${figure(value)} km/h (${milesIn(value)} mph)`,
+  kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
+  'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
   'dollars a month': (value) => (value === 0 ? 'None needed' : `${writeDollars(value)} a month`),
 };
 

@@ -38,8 +38,7 @@ export function Page({ query: { with: chosenAlready = '', ...places } }: PagePro
           drawings['sony-wh-1000xm5'],
         ]}
       >
-        Two to four of them, fact by fact, with who says so. Nobody is declared the winner. One of
-        them usually is.
+        Two to four, fact by fact, with sources.
       </PageTitle>
       <div className="page grid gap-10 pt-8">
         <div className="grid gap-4">
@@ -56,18 +55,18 @@ export function Page({ query: { with: chosenAlready = '', ...places } }: PagePro
   );
 }
 
-/** Why a form that was sent has led back here. */
+/** Why the form led back here. */
 function hint(asked: readonly string[], chosen: readonly string[]): string {
-  if (chosen.length === 0) return 'We have no facts of that gadget. Pick from these.';
-  if (chosen.length > 1) return 'Change what you like, then compare again.';
+  if (chosen.length === 0) return 'We have no data on that one. Pick from these.';
+  if (chosen.length > 1) return 'Change your selection, then compare again.';
   return asked.length > 1
-    ? 'That is the same gadget twice, or one that we have no facts of. Pick another one to set beside it.'
-    : 'That is one. It takes another to compare it with.';
+    ? 'That is the same gadget twice, or one we have no data on. Pick another one.'
+    : 'Pick a second gadget to compare it with.';
 }
 
 const nameOf = (slug: string): string => names.find((gadget) => gadget.slug === slug)?.name ?? slug;
 
-/** The pairs that people ask about, by kind. */
+/** Pairs by kind, collapsed. */
 function Suggestions() {
   const kindOf = (slug: string) => names.find((gadget) => gadget.slug === slug)?.kind;
   const groups = gadgetKinds
@@ -76,13 +75,15 @@ function Suggestions() {
   return (
     <section aria-labelledby="suggestions">
       <h2 id="suggestions" className="text-title-m mb-5">
-        Often weighed against each other
+        Popular comparisons
       </h2>
-      <div className="suggestions">
+      <div className="grid gap-2 lg:grid-cols-2">
         {groups.map(({ kind, found }) => (
-          <div key={kind}>
-            <h3>{kindWords[kind].many}</h3>
-            <ul>
+          <details key={kind} className="card px-4">
+            <summary className="py-2.5 font-bold">
+              {kindWords[kind].many} <span className="text-muted">({found.length})</span>
+            </summary>
+            <ul className="grid gap-1 pb-3">
               {found.map((pair) => (
                 <li key={pair.join()}>
                   <Link to={paths.comparison(comparisonSlug(pair))} className="prose-link">
@@ -91,7 +92,7 @@ function Suggestions() {
                 </li>
               ))}
             </ul>
-          </div>
+          </details>
         ))}
       </div>
     </section>

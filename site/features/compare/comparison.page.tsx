@@ -5,7 +5,7 @@ import type { Compared } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
-import { disclosures, site } from '#content/site.ts';
+import { disclosures, retailerSearch, site } from '#content/site.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
@@ -104,14 +104,17 @@ export function Page({ params, content: files }: PageProps<Content>) {
   if (!files) return <NoComparison />;
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
-  const linkOf = ({ slug, product }: Compared) =>
-    product && (offers?.[slug]?.amazonUrl ?? product.amazonUrl);
+  // A rival has no link of its own: the store's search finds it. Nobody sells cars by search.
+  const linkOf = ({ slug, name, kind, product }: Compared) =>
+    offers?.[slug]?.amazonUrl ??
+    product?.amazonUrl ??
+    (kind === 'vehicle' ? undefined : retailerSearch(name));
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
   return (
     <div className="page versus-page">
       <div>
         <BackLink to={paths.compare()}>Compare others</BackLink>
-        <h1 className={content.length > 2 ? 'text-title-m' : 'text-title-l'}>
+        <h1 className="text-title-m">
           {content.map(({ slug, name }, at) => [
             ' ',
             <span key={slug} className="inline-block">
@@ -120,10 +123,9 @@ export function Page({ params, content: files }: PageProps<Content>) {
             </span>,
           ])}
         </h1>
-        <p className="text-note text-muted mt-3">
-          {links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}
-        </p>
       </div>
+      <Picks gadgets={content} comparison={comparison} />
+      <p>{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
       <Heads
         gadgets={content}
         ahead={
@@ -145,20 +147,12 @@ export function Page({ params, content: files }: PageProps<Content>) {
               <ShopLink
                 name={gadget.name}
                 link={link}
-                label={`${gadget.product?.analyticsKey}_compare`}
+                label={`${gadget.product?.analyticsKey ?? gadget.slug.replaceAll('-', '_')}_compare`}
               />
             )
           );
         }}
       />
-      <nav aria-label="On this page" className="versus-ways no-print">
-        {ways.map(([id, label]) => (
-          <a key={id} href={`#${id}`} className="prose-link">
-            {label}
-          </a>
-        ))}
-      </nav>
-      <Picks gadgets={content} comparison={comparison} />
       <FactTable gadgets={content} comparison={comparison} />
       <SourceList gadgets={content} sources={comparison.sources} />
       <p className="no-print">
@@ -183,12 +177,6 @@ function withOwnPrice(
 const isAffiliate = (link: string) => shopOf(link).isAffiliate;
 const unpaid = 'No link on this page earns us anything.';
 
-const ways = [
-  ['which-one', 'Which one?'],
-  ['fact-table', 'The facts'],
-  ['sources', 'Who says so'],
-] as const;
-
 function NoComparison() {
   return (
     <Notice
@@ -201,8 +189,8 @@ function NoComparison() {
         </Link>
       }
     >
-      A comparison takes two to four gadgets that we have facts of. Here it is too few, too many, or
-      one unknown to us.
+      A comparison takes two to four gadgets that we have data on. This one has too few, too many,
+      or one we don't know.
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import type { Compared } from '#content/compared.ts';
-import type { FactKey } from '#content/vocabulary.ts';
+import type { FactKey, GadgetKind } from '#content/vocabulary.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
-/** The single thing in which they are furthest apart. */
+/** The difference that decides. */
 export interface Difference {
   label: string;
   /** The one that a buyer wants comes first. */
@@ -23,7 +23,7 @@ interface Candidate extends Difference {
   size: number;
 }
 
-/** Figures that look large and decide little: they are named only where nothing else sets the gadgets apart. */
+/** Large figures that decide little: used only if nothing else differs. */
 const minor: readonly Candidate['key'][] = [
   'resolution',
   'charging',
@@ -33,10 +33,31 @@ const minor: readonly Candidate['key'][] = [
   'warranty',
 ];
 
-/** Closer than this nobody decides by it. */
+/** What decides a purchase of each kind, most important first. */
+const decisive: Partial<Record<GadgetKind, readonly FactKey[]>> = {
+  phone: ['battery', 'updates', 'weight'],
+  watch: ['battery', 'battery-gps', 'water', 'weight'],
+  headphones: ['noise-canceling', 'battery', 'weight', 'water'],
+  earbuds: ['noise-canceling', 'battery', 'battery-case', 'water'],
+  speaker: ['battery', 'water', 'weight'],
+  console: ['battery', 'weight'],
+  headset: ['battery', 'weight'],
+  camera: ['burst', 'shots', 'weight'],
+  drone: ['flight-time', 'weight', 'range'],
+  'security-camera': ['subscription', 'battery', 'view'],
+  doorbell: ['subscription', 'view'],
+  laptop: ['battery', 'weight', 'screen'],
+  'e-reader': ['battery', 'water', 'weight'],
+  'power-bank': ['capacity', 'output', 'weight'],
+  keyboard: ['battery', 'weight'],
+  vehicle: ['range', 'acceleration', 'cargo'],
+  scooter: ['range', 'speed', 'weight'],
+};
+
+/** Differences below this factor decide nothing. */
 const smallest = 1.1;
 
-/** Measured in how many times the smallest the largest is; the price counts like a fact. Undefined where nothing sets them apart. */
+/** What matters for the kind first, then the largest factor between values; the price counts like a fact. */
 export function biggestDifference(
   gadgets: readonly Compared[],
   { groups }: FactRows,
@@ -46,10 +67,22 @@ export function biggestDifference(
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => rowSpread(row, gadgets)),
   ].filter(({ size }) => size >= smallest);
   const rank = ({ key, size }: Candidate) => (minor.includes(key) ? -1 / size : size);
-  const [first] = candidates.toSorted((a, b) => rank(b) - rank(a));
+  const first =
+    decisiveOf(gadgets, candidates) ?? candidates.toSorted((a, b) => rank(b) - rank(a))[0];
   if (!first) return undefined;
   const { size: _, key: __, ...difference } = first;
   return difference;
+}
+
+/** The difference that matters most for the kind, where all are of one kind. */
+function decisiveOf(
+  gadgets: readonly Compared[],
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const [kind, another] = new Set(gadgets.map((gadget) => gadget.kind));
+  if (!kind || another) return undefined;
+  const found = (decisive[kind] ?? []).map((key) => candidates.find((one) => one.key === key));
+  return found.find((candidate) => candidate !== undefined);
 }
 
 function priceSpread(gadgets: readonly Compared[]): Candidate[] {

@@ -18,20 +18,14 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
   const rows = facts.groups.flatMap((group) => group.rows);
   const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
-    <section
-      aria-labelledby="fact-table"
-      className="versus-section versus-facts"
-      style={{ '--rows': rows.length + scores.length + facts.groups.length }}
-    >
+    <section aria-labelledby="fact-table" className="versus-section versus-facts">
       <h2 id="fact-table" className="text-title-m">
         The facts
       </h2>
       <p>
-        Each value leads to who says so. <i>Unchecked</i>: we have not read it there yet. A tick
-        marks what is better by over a twentieth and measured in the same way; a hollow one rests on
-        an unchecked figure.
-        {isMixed &&
-          ' They are of different kinds: what makes no sense for one is called not comparable.'}
+        A tick marks what is at least 5% better and measured the same way; a hollow tick means that
+        we have not read the source.
+        {isMixed && ' They are different kinds of gadgets, so some rows are not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
       <table className="versus-table" data-count={gadgets.length}>
@@ -133,7 +127,7 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
             <Icon name="tick" />
             <span className="sr-only">
               ({better}
-              {cell.isDoubtful && ', by an unchecked figure'})
+              {cell.isDoubtful && ', by a source we have not read'})
             </span>
           </span>
         )}
@@ -147,12 +141,11 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
   );
 }
 
-function SourceLink({ source: { number, publisher, isChecked } }: Pick<KnownCell, 'source'>) {
+function SourceLink({ source: { number, publisher } }: Pick<KnownCell, 'source'>) {
   return (
     <a href={`#source-${number}`} className="versus-source">
       {publisher}
       <span className="sr-only">, source {number}</span>
-      {!isChecked && <i>, unchecked</i>}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { kindWords } from '#content/kinds.ts';
 import { mostCompared } from '#content/most-compared.ts';
@@ -22,18 +22,31 @@ interface PickerProps {
 }
 
 const places = ['a', 'b', 'c', 'd'].slice(0, mostCompared);
-const ordinals = ['First gadget', 'Second gadget', 'Third, if you like', 'Fourth, if you like'];
+const ordinals = [
+  'First gadget',
+  'Second gadget',
+  'Third gadget (optional)',
+  'Fourth gadget (optional)',
+];
 
-/** A plain form: without script the server leads on to the comparison. */
+/** A plain form; without JavaScript the server redirects to the comparison. */
 export function Picker({ choices, chosen }: PickerProps) {
+  const [first, setFirst] = useState(chosen[0] ?? '');
+  const firstKind = choices.find(({ slug }) => slug === first)?.kind;
+  const kindOf = (slug = '') => choices.find((choice) => choice.slug === slug)?.kind;
   const byKind = gadgetKinds
     .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ gadgets }) => gadgets.length > 0);
+  /** After the first choice only its kind, and what the URL named. */
+  const offered = (index: number) =>
+    index === 0 || !firstKind
+      ? byKind
+      : byKind.filter(({ kind }) => kind === firstKind || kind === kindOf(chosen[index]));
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const slugs = [...new Set(new FormData(event.currentTarget).values())]
       .map(String)
       .filter(Boolean);
-    // One alone is for the server to say.
+    // The server explains what a single choice lacks.
     if (slugs.length < 2) return;
     event.preventDefault();
     navigate(paths.comparison(comparisonSlug(slugs)));
@@ -49,9 +62,10 @@ export function Picker({ choices, chosen }: PickerProps) {
               defaultValue={chosen[index] ?? ''}
               required={index < 2}
               className="input"
+              {...(index === 0 ? { onChange: (event) => setFirst(event.target.value) } : {})}
             >
-              <option value="">{index < 2 ? 'Choose one' : 'Nobody'}</option>
-              {byKind.map(({ kind, gadgets }) => (
+              <option value="">{index < 2 ? 'Choose one' : 'None'}</option>
+              {offered(index).map(({ kind, gadgets }) => (
                 <optgroup key={kind} label={kindWords[kind].many}>
                   {gadgets.map(({ slug, name, isRival }) => (
                     <option key={slug} value={slug}>

@@ -1,6 +1,4 @@
 import type { Compared } from '#content/compared.ts';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 import { Bar } from './bar.tsx';
 import { Letter } from './column-badge.tsx';
 import type { Comparison, PickOne } from './comparison.ts';
@@ -12,18 +10,13 @@ interface PicksProps {
   comparison: Comparison;
 }
 
-/** The decision: the single biggest difference, then a reason for each. */
+/** The answer: a reason for each, then the difference that decides. */
 export function Picks({ gadgets, comparison: { difference, picks, hasCommonGround } }: PicksProps) {
   return (
-    <section aria-labelledby="which-one" className="versus-section">
-      <h2 id="which-one" className="text-title-m">
+    <section aria-labelledby="which-one" className="grid gap-3">
+      <h2 id="which-one" className="sr-only">
         Which one?
       </h2>
-      {difference ? (
-        <BiggestDifference difference={difference} />
-      ) : (
-        <p className="versus-lead">{hasCommonGround ? alike : strangers}</p>
-      )}
       <div className="versus-picks">
         {gadgets.map((gadget, column) => (
           <PickCard
@@ -35,21 +28,26 @@ export function Picks({ gadgets, comparison: { difference, picks, hasCommonGroun
           />
         ))}
       </div>
+      {difference ? (
+        <BiggestDifference difference={difference} />
+      ) : (
+        <p>{hasCommonGround ? alike : strangers}</p>
+      )}
     </section>
   );
 }
 
 const alike =
-  'No fact that we know of sets them apart by more than a tenth, nor does the price. Take the one you like to look at.';
+  'No fact we know of sets them apart by more than 10%, and neither does the price. Take the one you like looking at.';
 const strangers =
-  'Nothing that matters about the one can be said of the other. If this is a real decision, do tell us how you got here.';
+  'They have nothing in common that can be compared. If this is a real decision, tell us how you got here.';
 
 /** One sentence with two bars in it: the one that a buyer wants comes first. */
 function BiggestDifference({ difference: { label, ends, gap } }: { difference: Difference }) {
   return (
     <div className="versus-difference">
       <p className="versus-lead">
-        The biggest difference is <b>{label}</b>
+        What sets them apart most is <b>{label}</b>
         {gap && <span className="text-muted"> ({gap})</span>}
       </p>
       <ul>
@@ -80,30 +78,23 @@ function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
       <h3 id={`pick-${slug}`}>
         <Letter column={column} /> {points[0] ? `Pick the ${name} if` : name}
       </h3>
-      {listOf(points)}
-      {against[0] && <h4>Leave it if</h4>}
-      {listOf(against)}
-      {review && (
-        <>
-          <h4>Best for</h4>
-          <p>{review.bestFor}</p>
-          <h4>Our verdict</h4>
-          <p>{review.verdict}</p>
-          <p>
-            <Link to={paths.review(slug)} className="prose-link font-bold">
-              Full review<span className="sr-only"> of the {name}</span>
-            </Link>
-          </p>
-        </>
-      )}
-      {!review && product && (
-        <>
-          <h4>In short</h4>
-          <p>{product.words}</p>
-        </>
-      )}
-      {!product && (
-        <p className="text-muted">A rival: we know its facts and price, and give no rating.</p>
+      {listOf(points.slice(0, 3))}
+      {(against[0] || review || product) && (
+        <details>
+          <summary>{`More about the ${name}`}</summary>
+          {listOf(points.slice(3))}
+          {against[0] && <h4>Skip it if</h4>}
+          {listOf(against)}
+          {review && (
+            <>
+              <h4>Best for</h4>
+              <p>{review.bestFor}</p>
+              <h4>Our verdict</h4>
+              <p>{review.verdict}</p>
+            </>
+          )}
+          {!review && product && <p>{product.words}</p>}
+        </details>
       )}
     </article>
   );
@@ -119,7 +110,6 @@ const listOf = (points: readonly string[]) =>
   );
 
 function edgeSentence(edge: string[]): string {
-  if (!edge[0]) return 'You like it better: no fact that we know of speaks for it alone';
-  // The British leave out the comma before the last one, as we do.
-  return `What counts for you is ${new Intl.ListFormat('en-GB').format(edge.map(inSentence))}`;
+  if (!edge[0]) return 'You simply like it better: no fact we know of favors it';
+  return `You care most about ${new Intl.ListFormat('en-US').format(edge.map(inSentence))}`;
 }

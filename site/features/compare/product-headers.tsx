@@ -13,11 +13,11 @@ interface HeadsProps {
   /** In how many facts each of them is ahead; unset where there is nothing to be ahead in. */
   ahead: readonly number[] | undefined;
   picture: (gadget: Compared) => ReactNode;
-  /** The way to the shop; a rival has none. */
+  /** The store link. */
   shop: (gadget: Compared) => ReactNode;
 }
 
-/** Who stands against whom: drawing, name, rating, price. */
+/** Drawing, name, rating and price of each. */
 export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
   return (
     <ul className="versus" data-count={gadgets.length}>
@@ -34,14 +34,13 @@ export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
             <div>
               <dt>Our rating</dt>
               <dd>
-                {gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'None: a rival'}
+                {gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'Not reviewed'}
               </dd>
             </div>
             <div>
               <dt>List price, {monthName(gadget.price.month)}</dt>
               <dd>
                 <b>{gadget.price.text}</b>
-                {gadget.price.isUnchecked && <i>, unchecked</i>}
               </dd>
             </div>
             {ahead && (
@@ -63,7 +62,7 @@ export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
   );
 }
 
-/** What a buyer has to know before all facts: that it is gone, or what became of it. */
+/** News that matters more than any fact, such as a discontinued product. */
 function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Since | undefined }) {
   if (!buried && !since) return null;
   return (
@@ -81,7 +80,6 @@ function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Si
           {monthName(since.month)}: <OneWord text={since.text} />{' '}
           <a href={`#source-${since.source.number}`} className="versus-source">
             {since.source.publisher}
-            {!since.source.isChecked && <i>, unchecked</i>}
           </a>
         </>
       )}

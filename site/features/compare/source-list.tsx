@@ -1,5 +1,4 @@
 import type { Compared } from '#content/compared.ts';
-import { longDate } from '#site/ui/dates.ts';
 import type { Comparison } from './comparison.ts';
 import type { Source } from './sources.ts';
 
@@ -8,12 +7,18 @@ interface SourceListProps {
   sources: Comparison['sources'];
 }
 
+/** Collapsed; a link from a value opens the list. */
 export function SourceList({ gadgets, sources }: SourceListProps) {
+  const all = sources.flat();
+  const read = all.filter(({ checked }) => checked).length;
   return (
-    <section aria-labelledby="sources" className="versus-section versus-sources">
-      <h2 id="sources" className="text-title-m">
-        Who says so
-      </h2>
+    <details className="versus-section versus-sources">
+      <summary>
+        <h2 id="sources" className="inline text-title-s">
+          Sources
+        </h2>{' '}
+        <span className="text-muted">{`We read ${read} of ${all.length}.`}</span>
+      </summary>
       <div>
         {gadgets.map(({ slug, name }, column) => (
           <div key={slug}>
@@ -26,11 +31,11 @@ export function SourceList({ gadgets, sources }: SourceListProps) {
           </div>
         ))}
       </div>
-    </section>
+    </details>
   );
 }
 
-function SourceLine({ source: { number, publisher, title, url, checked } }: { source: Source }) {
+function SourceLine({ source: { number, publisher, title, url } }: { source: Source }) {
   return (
     <li id={`source-${number}`}>
       <span className="versus-number">{number}</span>
@@ -43,14 +48,7 @@ function SourceLine({ source: { number, publisher, title, url, checked } }: { so
         ) : (
           title
         )}
-        .{' '}
-        {checked ? (
-          <>
-            Read on <time dateTime={checked}>{longDate(checked)}</time>.
-          </>
-        ) : (
-          <i>Unchecked.</i>
-        )}
+        .
       </span>
     </li>
   );

@@ -7,14 +7,14 @@ interface TableControlsProps {
   sameRows: number;
 }
 
-/** The style sheet reads these boxes with `:has()`: they work before any script has run. */
+/** The style sheet reads these boxes with `:has()`, so they work without JavaScript. */
 export function TableControls({ gadgets, sameRows }: TableControlsProps) {
   if (sameRows === 0 && gadgets.length < 3) return null;
   return (
     <div className="versus-controls no-print">
       {sameRows > 0 && (
         <label className="versus-choice">
-          <input type="checkbox" name="differences" />
+          <input type="checkbox" name="differences" defaultChecked />
           Differences only
           <span className="text-muted">
             ({sameRows} {sameRows === 1 ? 'row is' : 'rows are'} the same)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { writeDollars } from '#content/dollars.ts';
 import type { BlogEntry } from '#content/library.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
@@ -37,18 +39,22 @@ export function ArticleCard({ entry, picture, action }: ArticleProps) {
 
 export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
   return (
-    <article className="card group grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
+    <article className="card group relative grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
       <div className="fill-picture max-lg:border-b-2 lg:border-r-2 border-line">{picture}</div>
       <div className="grid content-center justify-items-start gap-4 p-5 lg:p-8">
         <p className="flex flex-wrap gap-2">
           <Badge>Featured</Badge>
           <Badge color="secondary">{entry.category}</Badge>
         </p>
-        <h2 className="text-title-m">{entry.title}</h2>
+        <h2 className="text-title-m">
+          <Link to={paths.entry(entry)} className="card-link hover:text-ember">
+            {entry.title}
+          </Link>
+        </h2>
         <p className="text-lead">{entry.excerpt}</p>
         <Rated entry={entry} />
         <ByLine entry={entry} />
-        {action}
+        <span className="relative z-10">{action}</span>
       </div>
     </article>
   );

@@ -62,7 +62,7 @@ export function Page({ query, content }: PageProps<Content>) {
       <Opening />
       <section id="latest-tests" className="page pt-8" aria-labelledby="latest-tests-title">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="latest-tests-title" className="text-title-m">
+          <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">
             Latest Survival Tests
           </h2>
           <SortBar words={query} to={to} />

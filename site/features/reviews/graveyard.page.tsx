@@ -18,17 +18,18 @@ const plots: { why: Grave['why']; heading: string; words: string }[] = [
   {
     why: 'not again',
     heading: 'We would not buy it again',
-    words: 'Still sold, still working, no longer recommended.',
+    words: 'Still sold. No longer recommended.',
   },
   {
     why: 'failed since',
     heading: 'Failed since',
-    words: 'Fine on the day. Then the years happened.',
+    words:
+      'Good on the day we reviewed it. What happened later is below; each review says when it still makes sense.',
   },
   {
     why: 'discontinued',
     heading: 'No longer made',
-    words: 'What you find now is somebody else’s drawer.',
+    words: 'What is left is secondhand.',
   },
 ];
 
@@ -36,7 +37,7 @@ export function head({ settings }: HeadContext): Head {
   return {
     title: `${title} - ${site.name}`,
     description:
-      'Gadgets that we would not buy again, that failed since or are no longer made: the cause with its source, and what to buy instead.',
+      'Gadgets that failed after our review or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),
     structuredData: import.meta.env.SSR && [
       breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }]),
@@ -51,23 +52,25 @@ export function Page() {
         <p>The epitaphs are ours. The causes of death have sources.</p>
       </PageTitle>
       <div className="page grid gap-14 pt-8">
-        {plots.map(({ why, heading, words }) => (
-          <section key={why} className="grid gap-6" aria-labelledby={why.replaceAll(' ', '-')}>
-            <div>
-              <h2 id={why.replaceAll(' ', '-')} className="text-title-m">
-                {heading}
-              </h2>
-              <p className="text-muted">{words}</p>
-            </div>
-            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-              {graves
-                .filter((grave) => grave.why === why)
-                .map((grave) => (
-                  <Stone key={grave.slug} grave={grave} />
-                ))}
-            </ul>
-          </section>
-        ))}
+        {plots
+          .filter(({ why }) => graves.some((grave) => grave.why === why))
+          .map(({ why, heading, words }) => (
+            <section key={why} className="grid gap-6" aria-labelledby={why.replaceAll(' ', '-')}>
+              <div>
+                <h2 id={why.replaceAll(' ', '-')} className="text-title-m">
+                  {heading}
+                </h2>
+                <p className="text-muted">{words}</p>
+              </div>
+              <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+                {graves
+                  .filter((grave) => grave.why === why)
+                  .map((grave) => (
+                    <Stone key={grave.slug} grave={grave} />
+                  ))}
+              </ul>
+            </section>
+          ))}
       </div>
     </>
   );

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { categoryName } from '#site/features/catalog/category-words.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps, PageRequest } from '#site/router/page.ts';
@@ -83,23 +84,29 @@ function Answer({ answer, asked }: AnswerProps) {
           </details>
         )}
         {results.length > 0 ? (
-          <ol className="grid gap-4">
-            {results.map((result) => (
-              <li key={`${result.kind} ${result.slug}`}>
-                <Result result={result} />
-              </li>
-            ))}
-          </ol>
+          <>
+            <ol className="grid gap-4">
+              {results
+                .filter(({ kind }) => kind !== 'rival')
+                .map((result) => (
+                  <li key={`${result.kind} ${result.slug}`}>
+                    <Result result={result} />
+                  </li>
+                ))}
+            </ol>
+            <Rivals rivals={results.filter(({ kind }) => kind === 'rival')} />
+          </>
         ) : (
           <p>
-            Nothing passes all of these filters.{' '}
-            <Link to={paths.search({ q: answer.q })}>Take them away</Link>
+            No results match all of these filters.{' '}
+            <Link to={paths.search({ q: answer.q })} className="prose-link">
+              Clear filters
+            </Link>
           </p>
         )}
         {total > results.length && (
           <p className="text-muted">
-            These are the best {results.length} of {total}. Another word or a filter brings the
-            others nearer.
+            Showing the best {results.length} of {total}. Add a word or a filter to narrow it down.
           </p>
         )}
       </div>
@@ -107,38 +114,68 @@ function Answer({ answer, asked }: AnswerProps) {
   );
 }
 
-/** How many there are, and what was looked for where that is not what was typed. */
+/** Products that we compare with but did not review, together and in short. */
+function Rivals({ rivals }: { rivals: SearchResult[] }) {
+  if (rivals.length === 0) return null;
+  return (
+    <section aria-labelledby="rivals" className="card grid gap-2 p-4">
+      <h2 id="rivals" className="text-title-s">
+        Rivals we have data on
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {rivals.map(({ slug, title, url, price }) => (
+          <li key={slug}>
+            <Link to={url} className="prose-link">
+              {title}
+            </Link>
+            {price !== null && <span className="text-muted"> {formatPrice(price)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The count, and at most one sentence about how the query was read. */
 function Understood({ answer }: { answer: SearchAnswer }) {
-  const { q, total, understood, says, missing, corrected, didYouMean } = answer;
-  const meant = corrected ?? didYouMean;
+  const { q, total, understood } = answer;
   return (
     <div className="grid gap-1">
       <p role="status" className="font-bold">
         {total === 1 ? '1 result' : `${total} results`} for <q className="wrap-anywhere">{q}</q>
         {understood.length > 0 && `: ${understood.join(', ')}`}
       </p>
-      {meant && (
-        <p>
-          Did you mean{' '}
-          <Link to={paths.search({ q: meant })} className="font-bold underline">
-            {meant}
-          </Link>
-          ?{corrected && ' These are its results.'}
-        </p>
-      )}
-      {says.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {missing.length > 0 && (
-        <p className="text-muted">
-          Nothing here says {missing.map((word) => `“${word}”`).join(' or ')}: left out.
-        </p>
-      )}
+      <Explanation answer={answer} />
     </div>
   );
 }
 
-/** Whoever asks for a kind, a price or a wish is choosing between them. */
+function Explanation({
+  answer: { says, missing, corrected, didYouMean },
+}: {
+  answer: SearchAnswer;
+}) {
+  const meant = corrected ?? didYouMean;
+  if (meant)
+    return (
+      <p>
+        Did you mean{' '}
+        <Link to={paths.search({ q: meant })} className="font-bold underline">
+          {meant}
+        </Link>
+        ?{corrected && ' These are its results.'}
+      </p>
+    );
+  if (says[0]) return <p>{says[0]}</p>;
+  if (missing.length === 0) return null;
+  return (
+    <p className="text-muted">
+      No results for {missing.map((word) => `“${word}”`).join(' or ')}, so we ignored it.
+    </p>
+  );
+}
+
+/** Offered when the query asks for a kind, a price or a feature. */
 function CompareFound({ compare }: { compare: string | null }) {
   if (!compare) return null;
   return (
@@ -174,7 +211,7 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswe
           Did you mean <Link to={paths.search({ q: didYouMean })}>{didYouMean}</Link>?
         </p>
       )}
-      <Suggestions title="These find something" />
+      <Suggestions title="Try one of these" />
     </>
   );
 }
@@ -201,10 +238,10 @@ function SearchFailed({ onRetry }: { onRetry: () => void }) {
     <Notice
       alert
       scene="failed"
-      title="The search did not answer"
+      title="Search isn't responding"
       actions={<Button onClick={onRetry}>Try again</Button>}
     >
-      It was looking for its own server at the time.
+      Try again in a moment.
     </Notice>
   );
 }

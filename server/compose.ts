@@ -94,7 +94,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   });
   const background = createBackground(shared);
   const catalog = openCatalog({ db: database.db, clock, reviews: library.reviews });
-  const search = openSearch({ ...shared, versions, wholeContent, isOwn: !parts.library });
+  const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const pages = await openPages({ ...shared, catalog, search, versions, sizeOf });
   const analytics = openCounts({

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/queries/search-misses.ts';
 import { countingMisses } from '#server/search/misses.ts';
-import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
+import { readPassages } from '#server/search/sources.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openLab } from '#tests/support/lab.ts';
 import { library } from '#tests/support/library.ts';
 
-const search = createSearch(() => readContent(library));
+const search = createSearch(() => readPassages(library));
 
 async function openSearch() {
   const counted: string[] = [];

@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { loadLibrary } from '#content/library.ts';
 import { unprinted } from '#content/printed-texts.ts';
-import { readContent } from '#server/search/read-content.ts';
 import { readPrinted } from '#site/prerender/prerendered-file.ts';
 import type { Entry, PageSource } from './renderer.ts';
 
@@ -49,7 +48,6 @@ export async function openDevelopment() {
       printMails: (await load().catch(() => entry)).printMails,
     }),
     library: loadLibrary,
-    readContent,
     assetsOf: () => unbuilt,
     readText: async ({ kind, slug }) => readPrinted(await print(`${kind}/${slug}`)),
     // Vite's own.

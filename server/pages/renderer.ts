@@ -5,13 +5,12 @@ import type { Library } from '#content/library.ts';
 import type { Posted } from '#contract/forms.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { ReadContent } from '#server/search/read-content.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import { readPrinted } from '#site/prerender/prerendered-file.ts';
 import type { ReadText, SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
-import { readBuiltContent, readBuiltLibrary } from './built-content.ts';
+import { readBuiltLibrary } from './built-content.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 
@@ -27,8 +26,6 @@ export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
 export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
-  /** The search index of the content. */
-  readContent(library: Library): ReadContent;
   assetsOf: AssetsOf;
   readText: ReadText;
   /** Hashes of the scripts and styles inside the pages. */
@@ -47,7 +44,6 @@ export async function builtPages(): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => readBuiltLibrary(),
-    readContent: (library) => readBuiltContent(library),
     assetsOf,
     readText: async ({ kind, slug }) => {
       const file = texts[`${kind}/${slug}`] ?? '';

@@ -2,7 +2,7 @@ import { dayOf } from '#database/queries/day.ts';
 import { addSearchMisses } from '#database/queries/search-misses.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
-import { splitSearch } from './asked.ts';
+import { splitSearch } from './parse-query.ts';
 import type { Search } from './search.ts';
 
 interface MissesParts {

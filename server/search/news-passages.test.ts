@@ -4,8 +4,8 @@ import { createLog } from '#server/core/logger.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openLetter } from '#tests/support/sent-letter.ts';
 import { withNews } from './news-passages.ts';
-import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
+import { readPassages } from './sources.ts';
 
 const row = {
   slug: 'it-held',
@@ -29,7 +29,7 @@ onBothEngines(
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
     const search = withNews(
-      createSearch(() => readContent(empty)),
+      createSearch(() => readPassages(empty)),
       { db, versions: { current: async () => stamp }, log: createLog('silent') },
     );
     const hits = (q: string) =>
@@ -59,7 +59,7 @@ onBothEngines(
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
     const search = withNews(
-      createSearch(() => readContent(empty)),
+      createSearch(() => readPassages(empty)),
       { db, versions: { current: async () => stamp }, log: createLog('silent') },
     );
     const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;

@@ -4,8 +4,8 @@ import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { countingMisses, createMisses, mostMissesOfOne } from './misses.ts';
 import { withNews } from './news-passages.ts';
-import { type ReadContent, readContent } from './read-content.ts';
 import { createSearch, type Search } from './search.ts';
+import { readPassages } from './sources.ts';
 
 interface SearchParts {
   database: Pick<OpenDatabase, 'background'>;
@@ -14,9 +14,6 @@ interface SearchParts {
   versions: { current(): Promise<{ products: number | string }> };
   /** With the texts of the reviews. */
   wholeContent: Library;
-  source: { readContent(library: Library): ReadContent };
-  /** Whether the build has indexed this content. */
-  isOwn: boolean;
 }
 
 export interface OpenSearch extends Search {
@@ -24,14 +21,18 @@ export interface OpenSearch extends Search {
   close(): Promise<void>;
 }
 
-export function openSearch(parts: SearchParts): OpenSearch {
-  const { database, clock, log, versions, wholeContent, source, isOwn } = parts;
+export function openSearch({
+  database,
+  clock,
+  log,
+  versions,
+  wholeContent,
+}: SearchParts): OpenSearch {
   const db = database.background;
-  const read = isOwn ? source.readContent : readContent;
   const mayAdd = createDailyQuota(mostMissesOfOne);
   const misses = createMisses({ db, clock, log, mayAdd });
   const found = withNews(
-    createSearch(() => read(wholeContent)),
+    createSearch(() => readPassages(wholeContent)),
     { db, versions, log },
   );
   return { ...countingMisses(found, misses), close: misses.close };

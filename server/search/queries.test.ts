@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { suggestedSearches } from '#content/search-words.ts';
 import { library } from '#tests/support/library.ts';
-import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
+import { readPassages } from './sources.ts';
 
-const search = createSearch(() => readContent(library));
+const search = createSearch(() => readPassages(library));
 const ask = (q: string) => search.answer({ q, view: 'page' });
 
 /** What people type, and where the first result has to lead; null where nothing may be found. */

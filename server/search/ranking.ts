@@ -1,12 +1,12 @@
 import { measure } from '#content/fact-values.ts';
 import type { Wish } from '#content/search-words.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
-import { type Asked, mainKinds, type Order } from './asked.ts';
+import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 
 type Compare = (a: Subject, b: Subject) => number;
 
-/** What a gadget has of the wished-for, as a number; undefined where nobody knows, or where it is not what was asked for. */
+/** What a gadget has of the wished-for, as a number; undefined where nobody knows, or where it is not what was query for. */
 export function wished({ facts }: Subject, { key, least, most }: Wish): number | undefined {
   const fact = facts?.get(key);
   const value = fact && measure(key, fact.value);
@@ -23,7 +23,7 @@ export const isLimit = ({ least, most }: Wish): boolean =>
 
 export function fits(
   subject: Subject,
-  { kinds, price, wish }: Pick<Asked, 'kinds' | 'price' | 'wish'>,
+  { kinds, price, wish }: Pick<ParsedQuery, 'kinds' | 'price' | 'wish'>,
 ): boolean {
   if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
   const dollars = subject.price === null ? undefined : subject.price / 100;
@@ -53,13 +53,13 @@ const orders: Record<Order, Compare> = {
  * goes by the same word, and those that are measured in another way, follow after the others: nothing is ranked against them.
  */
 export function comparing(
-  asked: Pick<Asked, 'wish' | 'order' | 'kinds' | 'kindTerms'>,
+  query: Pick<ParsedQuery, 'wish' | 'order' | 'kinds' | 'kindTerms'>,
   odd: OddOnes,
 ): Compare {
-  const { wish, order } = asked;
-  const main = mainKinds(asked);
+  const { wish, order } = query;
+  const main = mainKinds(query);
   const isAside = ({ gadget }: Subject) =>
-    asked.kinds.length > 0 && !(gadget && main.includes(gadget));
+    query.kinds.length > 0 && !(gadget && main.includes(gadget));
   const steps: Compare[] = [
     (a, b) => Number(isAside(a)) - Number(isAside(b)),
     ...(wish ? wishSteps(wish, odd) : []),

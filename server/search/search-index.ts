@@ -1,15 +1,18 @@
-import { factsLabel, type Passage } from './passage.ts';
-import { everywhere, headings, naming, type Postings, pairsIn, readPostings } from './postings.ts';
-import type { ReadContent } from './read-content.ts';
-import { Terms } from './terms.ts';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { factsLabel, type Passage, type Subject } from './passage.ts';
+import { fold, isEmpty, stem, wordsOf } from './tokenize.ts';
 
-/** Two letters begin half of all words: they are looked for among names and headings. */
+/** The fields of an indexed passage, and how much a word in each counts. */
+const boost = { name: 2.5, also: 2, label: 1.3, about: 0.5, text: 1 };
+
+type Field = keyof typeof boost;
+const everywhere = Object.keys(boost) as Field[];
+/** Where a subject is named. Single letters and digits ("Model Y", "Quest 3") are indexed only here. */
+const naming: Field[] = ['name', 'also'];
+const headings: Field[] = [...naming, 'label'];
+
+/** Two letters begin half of all words, so they are searched in names and headings only. */
 const shortPrefix = 2;
-/** A word that only begins as asked counts for less. */
-const beginningCounts = 0.4;
-
-/** BM25: how soon more of the same word stops counting. */
-const saturation = 1.2;
 
 export interface Hit {
   passage: Passage;
@@ -27,115 +30,136 @@ interface FindOptions {
   any?: boolean;
 }
 
-/** What has been found of one search so far. */
-interface Finding {
-  scores: Float64Array;
-  /** Of one term: the passages that have it, and whether as a name. */
-  found: Map<number, boolean>;
-  where: number;
+/** A term of the index, for spelling. */
+export interface Word {
+  term: string;
+  /** How often it is used; 0 for words that are only understood. */
+  count: number;
+  /** In a name or heading, or understood: what is most likely meant by an unknown word. */
+  isName: boolean;
+  /** As it is written out: "series" for "serie". */
+  written: string;
 }
 
-/** All passages, by the terms in them: those of the content, as the build read them, and behind them those that came since. */
-export class SearchIndex {
-  readonly passages: readonly Passage[];
-  readonly terms: Terms;
-  /** Words that follow each other in a name, written as one. */
-  readonly pairs: ReadonlySet<string>;
-  readonly #parts: readonly { postings: Postings; from: number }[];
+const asIs = { tokenize: (text: string) => text.split(' '), processTerm: (term: string) => term };
 
-  constructor(content: ReadContent, live: readonly Passage[]) {
-    this.passages = [...content.passages, ...live];
-    this.terms = new Terms(content.terms);
-    this.pairs = new Set([...content.pairs, ...pairsIn(live)]);
-    this.#parts = [
-      { postings: content.postings, from: 0 },
-      {
-        postings: readPostings(live, this.terms, content.postings.lengths),
-        from: content.passages.length,
-      },
-    ];
+/** All passages by their terms, and all terms by their spelling. */
+export class SearchIndex {
+  readonly #passages = new Map<number, Passage>();
+  readonly #words = new Map<string, Word>();
+  /** Words that follow each other in a name, written as one. */
+  readonly #pairs = new Set<string>();
+  readonly #index = new MiniSearch({ fields: everywhere, ...asIs });
+  readonly #spellings = new MiniSearch({ idField: 'term', fields: ['term'], ...asIs });
+
+  constructor(passages: readonly Passage[], understood: ReadonlySet<string>) {
+    for (const passage of passages) this.#add(passage);
+    for (const term of understood) {
+      const word = this.#words.get(term);
+      if (word) word.isName = true;
+      else this.#words.set(term, { term, count: 0, isName: true, written: term });
+    }
+    this.#spellings.addAll([...this.#words.values()]);
+  }
+
+  subjects(): Subject[] {
+    return [...new Set(Array.from(this.#passages.values(), ({ subject }) => subject))];
+  }
+
+  wordOf(term: string): Word | undefined {
+    return this.#words.get(term);
+  }
+
+  isPair(word: string): boolean {
+    return this.#pairs.has(word);
+  }
+
+  /** Whether an indexed word begins so. */
+  hasBeginning(start: string): boolean {
+    return this.#index.search(start, { prefix: true, boost: {} }).length > 0;
+  }
+
+  /** The words at most so many letters away. */
+  near(term: string, distance: number): Word[] {
+    const found = this.#spellings.search(term, { fuzzy: distance });
+    return found.flatMap(({ id }) => this.#words.get(id) ?? []);
   }
 
   /** Passages that have the terms, the best first. */
   find(
-    asked: readonly string[],
+    terms: readonly string[],
     { isTyping = false, only, inNames = false, any = false }: FindOptions = {},
   ): Hit[] {
-    const scores = new Float64Array(this.passages.length);
-    const has = new Uint8Array(this.passages.length);
-    const named = new Uint8Array(this.passages.length);
-    for (const [at, term] of asked.entries()) {
-      const isBeginning = isTyping && at === asked.length - 1 && term.length >= shortPrefix;
-      const where =
-        inNames || term.length === 1
-          ? naming
-          : isBeginning && term.length === shortPrefix
-            ? headings
-            : everywhere;
-      const found = new Map<number, boolean>();
-      const exact = this.terms.idOf(term);
-      if (exact !== undefined) this.#add(exact, 1, { where, scores, found });
-      if (isBeginning)
-        for (const id of this.terms.beginningWith(term))
-          if (id !== exact) this.#add(id, beginningCounts, { where, scores, found });
-      for (const [passage, isNamed] of found) {
-        has[passage] = (has[passage] ?? 0) + 1;
-        if (isNamed) named[passage] = (named[passage] ?? 0) + 1;
-      }
-    }
-    const hits: { at: number; score: number }[] = [];
-    for (const [at, count] of has.entries()) {
-      if (count < (any ? 1 : asked.length) || asked.length === 0) continue;
-      const passage = this.passages[at] as Passage;
-      if (!only || only(passage))
-        hits.push({ at, score: (scores[at] ?? 0) * weightOf(passage, named[at] === asked.length) });
-    }
-    return hits
-      .sort((a, b) => b.score - a.score || a.at - b.at)
-      .map(({ at }) => ({ passage: this.passages[at] as Passage, has: has[at] ?? 0 }));
+    if (terms.length === 0) return [];
+    const queries = terms.map((term, at) => {
+      const isBeginning = isTyping && at === terms.length - 1 && term.length >= shortPrefix;
+      const isShort = isBeginning && term.length === shortPrefix;
+      const fields = inNames || term.length === 1 ? naming : isShort ? headings : everywhere;
+      // A number is whole: 15 is not the beginning of 152.8.
+      return { queries: [term], fields, prefix: isBeginning && /\D/.test(term) };
+    });
+    const options = {
+      combineWith: any ? 'OR' : 'AND',
+      boost,
+      bm25: { k: 1.2, b: 0.4, d: 0.5 },
+    } as const;
+    const hits = this.#index.search({ ...options, queries }).flatMap((result) => {
+      const passage = this.#passages.get(result.id) as Passage;
+      const score = result.score * weightOf(passage, isNamed(result, terms));
+      return only && !only(passage)
+        ? []
+        : { passage, id: result.id, score, has: new Set(result.queryTerms).size };
+    });
+    return hits.sort((a, b) => b.score - a.score || a.id - b.id);
   }
 
-  #add(term: number, counts: number, finding: Finding): void {
-    const having = this.#parts.reduce(
-      (sum, { postings }) => sum + endOf(postings, term) - startOf(postings, term),
-      0,
-    );
-    const worth = counts * Math.log(1 + (this.passages.length - having + 0.5) / (having + 0.5));
-    for (const { postings, from } of this.#parts)
-      addFrom(postings, { term, from, worth, isWhole: counts === 1 }, finding);
+  #add(passage: Passage): void {
+    const id = this.#passages.size;
+    this.#passages.set(id, passage);
+    if (passage.also) for (const pair of joined(passage.subject.name)) this.#pairs.add(pair);
+    const fields = everywhere.map((field) => [field, this.#read(passage, field).join(' ')]);
+    this.#index.add({ id, ...Object.fromEntries(fields) });
   }
-}
 
-const startOf = ({ starts }: Postings, term: number): number => starts[term] ?? 0;
-/** A term that the part does not know ends where it starts. */
-const endOf = (postings: Postings, term: number): number =>
-  postings.starts[term + 1] ?? startOf(postings, term);
-
-function addFrom(
-  postings: Postings,
-  { term, from, worth, isWhole }: { term: number; from: number; worth: number; isWhole: boolean },
-  { where, scores, found }: Finding,
-): void {
-  const end = endOf(postings, term);
-  for (let entry = startOf(postings, term); entry < end; entry++) {
-    const fields = postings.fields[entry] ?? 0;
-    if ((fields & where) === 0) continue;
-    const passage = from + (postings.at[entry] ?? 0);
-    const weight = postings.weights[entry] ?? 0;
-    scores[passage] = (scores[passage] ?? 0) + (worth * weight) / (saturation + weight);
-    // The beginning of a name is no name yet.
-    found.set(passage, found.get(passage) || (isWhole && (fields & naming) !== 0));
+  /** The terms of a field, which become known words. */
+  #read(passage: Passage, field: Field): string[] {
+    return wordsOf(fold(textOf(passage, field))).flatMap((written) => {
+      const term = stem(written);
+      if (isEmpty(term) || (written.length === 1 && !naming.includes(field))) return [];
+      const word = this.#words.get(term) ?? { term, count: 0, isName: false, written };
+      this.#words.set(term, word);
+      if (field !== 'about') word.count += 1;
+      if (headings.includes(field)) word.isName = true;
+      if (written === term) word.written = written;
+      return term;
+    });
   }
 }
 
-/**
- * What goes by all of the words before what only mentions them, a page before its parts, facts before the story, and what we review before
- * its rivals.
- */
+const isNamed = ({ match }: SearchResult, terms: readonly string[]): boolean =>
+  terms.every((term) => match[term]?.some((field) => naming.includes(field as Field)));
+
+/** Names before mentions, a page before its parts, facts before the story, our reviews before rivals. */
 function weightOf({ label, subject }: Passage, isNamed: boolean): number {
   return (
     (isNamed ? 2.5 : 1) *
-    (label === '' ? 1.3 : label === factsLabel ? 1.25 : 1) *
-    (subject.kind === 'rival' ? 0.6 : 1)
+    (label === '' ? 1.3 : label === factsLabel ? 1.8 : 1) *
+    (subject.kind === 'rival' ? 0.5 : 1)
   );
+}
+
+/** Only a subject's first passage is boosted by its names; the others carry them so that a name and a word meet. */
+function textOf({ subject, label, also, text }: Passage, field: Field): string {
+  if (field === 'text') return text;
+  if (field === 'label') return label;
+  if (field === 'about') return also ? '' : `${subject.name} ${subject.words}`;
+  if (field === 'also') return also && `${also} ${joined(subject.name).join(' ')}`;
+  return also ? subject.name : '';
+}
+
+/** "steamdeck deckoled": what people write in one word. */
+function joined(name: string): string[] {
+  const words = wordsOf(fold(name));
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
+  return words.length > 2 ? [...pairs, words.join('')] : pairs;
 }

@@ -4,10 +4,10 @@ import type { SearchQuery } from '#contract/search.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
 import { library } from '#tests/support/library.ts';
 import type { Subject } from './passage.ts';
-import { readContent } from './read-content.ts';
 import { createSearch } from './search.ts';
+import { readPassages } from './sources.ts';
 
-const search = createSearch(() => readContent(library));
+const search = createSearch(() => readPassages(library));
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.answer({ q, view: 'page', ...filters });
 
@@ -255,7 +255,7 @@ test('the dialog gets fewer results and no filters', () => {
 });
 
 test('a source whose texts change while the site runs is found as it is now', () => {
-  const own = createSearch(() => readContent(wholeLibrary({ products: [] })));
+  const own = createSearch(() => readPassages(wholeLibrary({ products: [] })));
   const note = (text: string) => {
     const subject: Subject = {
       kind: 'note',
@@ -289,20 +289,4 @@ test('every nickname belongs to a product and finds it among the first three', (
       expect([name, first]).toEqual([name, expect.arrayContaining([slug])]);
     }
   }
-});
-
-test('an answer is kept while nothing changes, each filter and view its own, and no more than five hundred', () => {
-  const own = createSearch(() => readContent(library));
-  const first = own.answer({ q: ' Sony ', view: 'dialog' });
-  expect(own.answer({ q: 'Sony', view: 'dialog' })).toBe(first);
-  expect(own.answer({ q: 'Sony', view: 'page' })).not.toEqual(first);
-  expect(own.answer({ q: 'Sony', view: 'page', price: 'under-200' }).total).toBeLessThan(
-    first.total,
-  );
-  for (let at = 0; at < 500; at++) own.answer({ q: `zz${at}`, view: 'dialog' });
-  const again = own.answer({ q: 'Sony', view: 'dialog' });
-  expect(again).not.toBe(first);
-  expect(again).toEqual(first);
-  own.put('notes', []);
-  expect(own.answer({ q: 'Sony', view: 'dialog' })).not.toBe(again);
 });

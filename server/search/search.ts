@@ -1,135 +1,121 @@
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
+import { tellEmpty, tellUnderstood } from './explanations.ts';
+import { choicesOf, passesFilters } from './filters.ts';
+import { type Found, findResults, type SearchOutcome } from './find-results.ts';
 import {
-  type Asked,
   cleanSearch,
   mostTerms,
-  readSearch,
+  type ParsedQuery,
+  parseQuery,
   splitSearch,
   understoodTerms,
-} from './asked.ts';
-import { choicesOf, passesFilters } from './choices.ts';
-import { type Found, type Looked, look } from './look.ts';
+} from './parse-query.ts';
 import type { Passage, Subject } from './passage.ts';
-import type { ReadContent } from './read-content.ts';
-import { tellEmpty, tellUnderstood } from './says.ts';
 import { SearchIndex } from './search-index.ts';
-import { longest, mark, type Showing, sentenceWith } from './sentence.ts';
+import { longest, mark, type Showing, sentenceWith } from './snippet.ts';
 import { factLine } from './sources.ts';
-import { Spelling } from './spelling.ts';
-import type { Terms } from './terms.ts';
+import { spell } from './spelling.ts';
+import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
 import { findVersus, tellVersus, type Versus, withoutVersus } from './versus.ts';
-import { fold, stem, termsOf, wordsOf } from './words.ts';
 
 export interface Search {
   /** `client`: who is counted if nothing is found. */
   answer(query: SearchQuery, client?: string): SearchAnswer;
-  /** Puts in the place of what a source gave before what it has now: notes and letters change while the site runs. */
+  /** Replaces a source's passages: notes and issues change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
-  /** Reads everything now, so that nobody's first search has to wait for it. */
+  /** Builds the index now, so that the first search does not wait for it. */
   prepare(): void;
 }
 
-/** So many are shown; who needs more needs other words. */
 const mostResults = { page: 24, dialog: 7 };
 const mostPlaces = 2;
 
-/** Some three kilobytes each. */
-const mostKept = 500;
-
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
-/** Takes what was read of the content when it is asked for the first time; afterwards an answer costs no more than its words do. */
-export function createSearch(read: () => ReadContent, most = mostKept): Search {
-  const live = new Map<string, readonly Passage[]>();
-  /** Whoever reads it is let go, with the library. */
-  let content: ReadContent | (() => ReadContent) = read;
-  let shelf: Shelf | undefined;
+/** Reads the content's passages when the index is first needed. */
+export function createSearch(read: () => readonly Passage[]): Search {
+  const sources = new Map<string, readonly Passage[]>();
+  let prepared: Prepared | undefined;
 
-  function filled(): Shelf {
-    if (typeof content === 'function') content = content();
-    shelf ??= fillShelf(new SearchIndex(content, [...live.values()].flat()));
-    return shelf;
+  function prepare(): Prepared {
+    if (!sources.has('content')) sources.set('content', read());
+    prepared ??= prepareIndex([...sources.values()].flat());
+    return prepared;
   }
 
-  /** What was asked lately: people type the same beginnings. */
-  const kept = new Map<string, SearchAnswer>();
-
-  function put(source: string, passages: readonly Passage[]): void {
-    live.set(source, passages);
-    kept.clear();
-    shelf = undefined;
-  }
-
-  function answer(query: SearchQuery): SearchAnswer {
-    const q = cleanSearch(query.q);
-    const key = [query.view, query.category, query.price, query.rating, q].join('\n');
-    const known = kept.get(key) ?? workOut(q, query);
-    // The one that was asked for longest ago comes first, and goes first.
-    kept.delete(key);
-    kept.set(key, known);
-    if (kept.size > most) kept.delete(kept.keys().next().value ?? '');
-    return known;
-  }
-
-  function workOut(q: string, query: SearchQuery): SearchAnswer {
+  function answer({ view, ...request }: SearchQuery): SearchAnswer {
+    const q = cleanSearch(request.q);
     const { words, price } = splitSearch(q);
-    const shelf = filled();
-    const versus = findVersus(words, shelf);
-    if (versus) return sideBySide(q, versus, shelf.index.terms);
-    const spelled = shelf.spelling.spell(withoutVersus(words.slice(0, mostTerms)));
-    const wanted = readSearch(spelled.words, price);
-    const isTyping = wanted.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
-    const isEmpty = spelled.missing.length === 0 && hasNothing(wanted);
-    const { found, says, asked } = isEmpty
-      ? pagesNamed(words, shelf)
-      : look(wanted, { ...shelf, isTyping });
-    const kept = found.filter(({ subject }) => passesFilters(subject, query));
-    const subjects = found.map(({ subject }) => subject);
-    const understood = tellUnderstood(asked);
+    const context = prepare();
+    const { index } = context;
+    const versus = findVersus(words, index);
+    if (versus) return sideBySide(q, versus, index);
+    const spelled = spell(withoutVersus(words.slice(0, mostTerms)), index);
+    const parsed = parseQuery(spelled.words, price);
+    const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
+    const isEmpty = spelled.missing.length === 0 && hasNothing(parsed);
+    const { found, says, query } = isEmpty
+      ? pagesNamed(words, context)
+      : findResults(parsed, { ...context, isTyping });
+    const filtered = found.filter(({ subject }) => passesFilters(subject, request));
+    const understood = tellUnderstood(query);
     return {
       q,
-      total: kept.length,
-      results: kept
-        .slice(0, mostResults[query.view])
-        .map((one) => tell(one, asked, { isTyping, most: longest[query.view] })),
-      corrected:
-        spelled.corrections.length > 0 ? rewrite(q, spelled.corrections, shelf.index.terms) : null,
-      didYouMean: spelled.doubts.length > 0 ? rewrite(q, spelled.doubts, shelf.index.terms) : null,
+      total: filtered.length,
+      results: filtered
+        .slice(0, mostResults[view])
+        .map((one) => tell(one, query, { isTyping, most: longest[view] })),
+      corrected: rewrite(q, spelled.corrections, index),
+      didYouMean: rewrite(q, spelled.doubts, index),
       missing: spelled.missing,
       understood,
       says,
-      compare: understood.length > 0 ? firstOfOneKind(kept) : null,
-      choices: query.view === 'page' ? choicesOf(subjects, query) : noChoices,
+      compare: understood.length > 0 ? firstOfOneKind(filtered) : null,
+      choices:
+        view === 'page'
+          ? choicesOf(
+              found.map(({ subject }) => subject),
+              request,
+            )
+          : noChoices,
     };
   }
-  return { answer, put, prepare: filled };
+
+  return {
+    answer,
+    put(source, passages) {
+      sources.set(source, passages);
+      prepared = undefined;
+    },
+    prepare,
+  };
 }
 
-const hasNothing = ({ terms, kinds, price, wish, order }: Asked): boolean =>
+const hasNothing = ({ terms, kinds, price, wish, order }: ParsedQuery): boolean =>
   terms.length + kinds.length + Object.keys(price).length === 0 && !wish && !order;
 
-/** Words that stand everywhere may still be the name of a page: "about". */
-function pagesNamed(words: readonly string[], { pages }: Shelf): Looked {
+/** Stop words may still name a page: "about". */
+function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcome {
   const found =
     words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
     says: found.length > 0 ? [] : [tellEmpty(words)],
-    asked: readSearch([], {}),
+    query: parseQuery([], {}),
   };
 }
 
-/** The page that shows them together, and behind it each alone. */
-function sideBySide(q: string, versus: Versus, terms: Terms): SearchAnswer {
+/** The comparison page, then each gadget. */
+function sideBySide(q: string, versus: Versus, index: SearchIndex): SearchAnswer {
   const { gadgets, corrections } = versus;
-  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, readSearch([], {})));
+  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, parseQuery([], {})));
   return {
     q,
     total: 1 + alone.length,
     results: [tellVersus(versus), ...alone],
-    corrected: corrections.length > 0 ? rewrite(q, corrections, terms) : null,
+    corrected: rewrite(q, corrections, index),
     didYouMean: null,
     missing: [],
     understood: [],
@@ -139,7 +125,7 @@ function sideBySide(q: string, versus: Versus, terms: Terms): SearchAnswer {
   };
 }
 
-/** As many of the first as are gadgets of one kind. */
+/** The leading results that are gadgets of one kind, for a comparison. */
 function firstOfOneKind(found: readonly Found[]): string | null {
   const kind = found[0]?.subject.gadget;
   const end = found.findIndex(({ subject }) => !subject.gadget || subject.gadget !== kind);
@@ -147,51 +133,56 @@ function firstOfOneKind(found: readonly Found[]): string | null {
   return first.length < 2 ? null : comparisonSlug(first.map(({ subject }) => subject.slug));
 }
 
-interface Shelf {
+interface Prepared {
   index: SearchIndex;
-  spelling: Spelling;
+  /** Everything with a price. */
   gadgets: readonly Subject[];
   pages: { subject: Subject; names: Set<string> }[];
 }
 
-function fillShelf(index: SearchIndex): Shelf {
-  const subjects = new Set(index.passages.map(({ subject }) => subject));
+function prepareIndex(passages: readonly Passage[]): Prepared {
+  const index = new SearchIndex(passages, understoodTerms);
+  const subjects = index.subjects();
   return {
     index,
-    spelling: new Spelling(index, understoodTerms),
-    gadgets: [...subjects].filter(({ price }) => price !== null),
-    pages: [...subjects]
+    gadgets: subjects.filter(({ price }) => price !== null),
+    pages: subjects
       .filter(({ kind }) => kind === 'page')
       .map((subject) => ({ subject, names: new Set(wordsOf(fold(subject.words))) })),
   };
 }
 
-/** The search with the better words in it. */
-function rewrite(q: string, corrections: readonly [string, string][], terms: Terms): string {
+/** The search with the better words in it; null if there are none. */
+function rewrite(
+  q: string,
+  corrections: readonly [string, string][],
+  index: SearchIndex,
+): string | null {
+  if (corrections.length === 0) return null;
   const words = fold(q)
     .replace(/[^\p{L}\p{N}$.,]+/gu, ' ')
     .trim();
   return corrections.reduce((text, [wrong, right]) => {
-    const written = terms.write(right);
+    const written = index.wordOf(right)?.written ?? right;
     const isMany = wrong.endsWith('s') && !written.endsWith('s');
     return text.replace(wrong, isMany ? `${written}s` : written);
   }, words);
 }
 
-function tell({ subject, hits }: Found, asked: Asked, showing: Showing = {}): SearchResult {
+function tell({ subject, hits }: Found, query: ParsedQuery, showing: Showing = {}): SearchResult {
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
   const [best, ...others] = hits;
   const common = { kind, slug, title: name, category, rating, price, priceMonth };
-  if (!best || asked.wish) {
+  if (!best || query.wish) {
     const more = subject.beside ? [subject.beside] : [];
-    return { ...common, url: subject.url, label: '', text: reason(subject, asked), more };
+    return { ...common, url: subject.url, label: '', text: reason(subject, query), more };
   }
   const { passage } = best;
   return {
     ...common,
     url: passage.url,
     label: passage.label,
-    text: sentenceWith(passage, asked.terms, showing) ?? [about],
+    text: sentenceWith(passage, query.terms, showing) ?? [about],
     more: others
       .filter(({ passage: { label } }) => label)
       .slice(0, mostPlaces)
@@ -199,8 +190,8 @@ function tell({ subject, hits }: Found, asked: Asked, showing: Showing = {}): Se
   };
 }
 
-/** Why a gadget was found that no word led to: its fact, or what its card says. */
-function reason({ facts, gadget, about }: Found['subject'], { wish }: Asked): string[] {
+/** The text of a result without a matching passage: the fact that was asked for, or the card's text. */
+function reason({ facts, gadget, about }: Found['subject'], { wish }: ParsedQuery): string[] {
   const fact = wish && facts?.get(wish.key);
   if (!fact || !gadget) return [about];
   const line = factLine(fact, gadget);

@@ -20,6 +20,10 @@ export const searchSources: readonly SearchSource[] = [
   pagePassages,
 ];
 
+/** Everything in the content that can be found. */
+export const readPassages = (library: Library): Passage[] =>
+  searchSources.flatMap((source) => source(library));
+
 function productPassages({ products, reviews, gadgets }: Library): Passage[] {
   const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
   const gadgetOf = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
@@ -74,7 +78,7 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
   };
 }
 
-export const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
+const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
   new Map(facts.map((fact) => [fact.key, fact]));
 
 function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {

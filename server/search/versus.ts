@@ -2,13 +2,13 @@ import { comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { paths } from '#site/router/paths.ts';
-import { isKindWord, mostTerms } from './asked.ts';
+import { isKindWord, mostTerms } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { Spelling } from './spelling.ts';
-import { isEmpty, stem, termsOf } from './words.ts';
+import { spell } from './spelling.ts';
+import { isEmpty, stem, termsOf } from './tokenize.ts';
 
-/** Gadgets that somebody wants side by side: "iphone 15 pro vs galaxy s24 ultra", "compare iphone samsung". */
+/** Gadgets to compare: "iphone 15 pro vs galaxy s24 ultra", "compare iphone samsung". */
 export interface Versus {
   gadgets: Subject[];
   corrections: [wrong: string, right: string][];
@@ -17,13 +17,8 @@ export interface Versus {
 interface Side {
   terms: string[];
   corrections: Versus['corrections'];
-  /** The gadgets that go by the words, the likeliest first. */
+  /** The gadgets that the words may name, the likeliest first. */
   named: Subject[];
-}
-
-interface Shelf {
-  index: SearchIndex;
-  spelling: Spelling;
 }
 
 const between = new Set(['vs', 'versus', 'v', 'or', 'against', 'compared']);
@@ -35,24 +30,24 @@ const asking = new Set([
   'differences',
   'better',
 ]);
-/** They part two names only where somebody asks for a comparison. */
+/** These separate two names only next to a word that asks for a comparison. */
 const softly = new Set(['and', 'with', 'to', 'between', 'than', 'from']);
 
 const isAsking = (word: string): boolean => between.has(word) || asking.has(word);
 
-/** The words that are left where no two gadgets are named: nobody looks for the word "versus". */
+/** The words without those that ask for a comparison. */
 export function withoutVersus(words: readonly string[]): string[] {
   const left = words.filter((word) => !isAsking(word));
   return left.some((word) => !isEmpty(stem(word))) ? left : [...words];
 }
 
-export function findVersus(words: readonly string[], shelf: Shelf): Versus | undefined {
+export function findVersus(words: readonly string[], index: SearchIndex): Versus | undefined {
   if (!words.some(isAsking)) return undefined;
   const asks = words.some((word) => asking.has(word));
   const named = partsOf(words, asks)
     .slice(0, mostCompared)
-    .map((part) => sideOf(part, shelf));
-  const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], shelf) : named;
+    .map((part) => sideOf(part, index));
+  const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], index) : named;
   if (sides.length < 2 || sides.some((side) => side.named.length === 0)) return undefined;
   const gadgets = choose(sides);
   return gadgets.length < 2
@@ -69,15 +64,15 @@ function partsOf(words: readonly string[], asks: boolean): string[][] {
   return parts.filter((part) => part.some((word) => !isEmpty(stem(word))));
 }
 
-function sideOf(part: readonly string[], { index, spelling }: Shelf): Side {
-  const { words, corrections, missing } = spelling.spell(part.slice(0, mostTerms));
+function sideOf(part: readonly string[], index: SearchIndex): Side {
+  const { words, corrections, missing } = spell(part.slice(0, mostTerms), index);
   const terms = words.map(stem).filter((term) => !isEmpty(term));
-  // A kind alone names nothing: "headphones or earbuds".
+  // A kind alone is not a name: "headphones or earbuds".
   const isName = missing.length === 0 && terms.some((term) => !isKindWord(term));
   return { terms, corrections, named: isName ? gadgetsNamed(terms, index) : [] };
 }
 
-/** With a number in it, the name that says nothing more is meant: an S24 is no S24 Ultra. */
+/** With a number in the query the shortest matching name is meant: an S24 is not an S24 Ultra. */
 function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
   const found = new Set(
     index.find(terms, { isTyping: true, inNames: true }).map(({ passage }) => passage.subject),
@@ -90,8 +85,8 @@ function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
   return gadgets.filter((gadget) => unsaid(gadget) === least);
 }
 
-/** "compare iphone samsung": two names without a word between them, unless all of it is one. */
-function splitSide(terms: readonly string[], { index }: Shelf): Side[] {
+/** "compare iphone samsung": two names without a word between them, unless together they are one name. */
+function splitSide(terms: readonly string[], index: SearchIndex): Side[] {
   const named = (part: readonly string[]): Side => ({
     terms: [...part],
     corrections: [],
@@ -105,7 +100,7 @@ function splitSide(terms: readonly string[], { index }: Shelf): Side[] {
   return [];
 }
 
-/** The likeliest of each where they stand on one shelf; otherwise all of one kind where there is such a choice: of Sony's, the console beside an Xbox. */
+/** The likeliest of each where they stand on one context; otherwise all of one kind where there is such a choice: of Sony's, the console beside an Xbox. */
 function choose(sides: readonly Side[]): Subject[] {
   const likeliest = new Set(sides.flatMap(({ named }) => named[0] ?? []));
   const shelves = new Set(Array.from(likeliest, ({ category }) => category));

@@ -10,7 +10,6 @@ import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
-import { readContent } from '#server/search/read-content.ts';
 import { compile } from '#site/router/patterns.ts';
 import { freshPlace } from './engines.ts';
 import { adminPassword } from './lab.ts';
@@ -134,7 +133,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => library,
-    readContent,
     assetsOf: () => ({
       styles: [],
       ownStyles: [],

@@ -20,15 +20,15 @@ import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
-import { readContent } from '#server/search/read-content.ts';
 import { createSearch } from '#server/search/search.ts';
+import { readPassages } from '#server/search/sources.ts';
 import { threeProducts } from './catalogue.ts';
 import { type Engine, type Place, readyPlace } from './engines.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
 /** Over nothing: a test about searching brings its own. */
-const emptySearch = createSearch(() => readContent(wholeLibrary({ products: [] })));
+const emptySearch = createSearch(() => readPassages(wholeLibrary({ products: [] })));
 
 interface LabOptions {
   /** A place that another lab uses too. */

@@ -63,14 +63,9 @@ async function beginSession(database: string): Promise<string> {
 
 /** The content is the same for every site. */
 function readOnce(source: PageSource): PageSource {
-  let content: ReturnType<PageSource['readContent']> | undefined;
   return {
     ...source,
     library: () => library,
-    readContent(read) {
-      content ??= source.readContent(read);
-      return content;
-    },
   };
 }
 

@@ -28,7 +28,7 @@ export function passesFilters(subject: Subject, { category, price, rating }: Fil
   );
 }
 
-/** What each filter would leave, the other ones staying as they are. Nobody is offered a filter that leaves nothing. */
+/** How many results each filter value would leave with the other filters unchanged; empty ones are omitted. */
 export function choicesOf(subjects: readonly Subject[], filters: Filters): SearchAnswer['choices'] {
   const within = (name: keyof Filters) =>
     subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));

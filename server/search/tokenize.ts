@@ -1,23 +1,23 @@
-/** How text becomes terms: the same for what is indexed and for what is asked. */
+/** How text becomes terms, for the index and for queries. */
 
-/** Longer is no word that anybody looks for. */
+/** Longer words are cut. */
 const longestTerm = 40;
 
 const word = /\p{N}+\.\p{N}+|[\p{L}\p{N}]+/gu;
 const isPlain = /^[\x20-\x7e\n]*$/;
 
-/** Small letters without accents; apostrophes go, so that "gull’s" is two letters from "gull" and not two words. */
+/** Lower case without accents and apostrophes, so that "gull’s" is one word. */
 export function fold(text: string): string {
   const plain = isPlain.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
   return plain.replace(/['’]/g, '').toLowerCase();
 }
 
-/** Of a folded text. */
+/** The words of a folded text. */
 export const wordsOf = (folded: string): string[] => folded.match(word) ?? [];
 
 export const termsOf = (text: string): string[] => wordsOf(fold(text)).map(stem);
 
-/** A term for every word and where it stands in the text, which must not change its length by folding. */
+/** A term for every word, with its position in the unfolded text. */
 export function* placesOf(text: string): Generator<{ term: string; from: number; to: number }> {
   for (const found of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:\.\p{N}+)?/gu)) {
     const [written] = found;
@@ -26,7 +26,7 @@ export function* placesOf(text: string): Generator<{ term: string; from: number;
   }
 }
 
-/** Phones and phone, cancelling and canceling, colour and color are one word. Nothing cleverer: it would have to be explained. */
+/** Plurals and British spellings: phones and phone, cancelling and canceling, colour and color are one term. */
 export function stem(term: string): string {
   let root = term.slice(0, longestTerm);
   if (root.length > 3 && root.endsWith('s') && !/(ss|us|is)$/.test(root)) root = root.slice(0, -1);
@@ -35,11 +35,11 @@ export function stem(term: string): string {
   return root;
 }
 
-/** Whether somebody who typed so much may be about to type the word. A number is whole: 15 is not the beginning of 152.8. */
+/** Whether a term may be the rest of what was typed. A number is whole: 15 is not the beginning of 152.8. */
 export const begins = (term: string, start: string): boolean =>
   term.startsWith(start) && (/\D/.test(start) || !/^[\d.]+$/.test(term));
 
-/** Words that stand in every text and tell nothing. They are neither indexed nor looked for. */
+/** Stop words, neither indexed nor searched. */
 const empty = new Set(
   (
     'a about all also am an and any are as at be because been but by can could did do does doe for from get got had ha have he her him his how i if in ' +

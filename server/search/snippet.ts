@@ -1,7 +1,7 @@
 import { sentencesOf } from '#content/sentences.ts';
-import { begins, fold, placesOf } from './words.ts';
+import { begins, fold, placesOf } from './tokenize.ts';
 
-/** As much of a sentence as is shown: a line or two in the dialog. */
+/** The most characters shown of a sentence. */
 export const longest = { page: 200, dialog: 90 };
 
 export interface Showing {
@@ -10,49 +10,23 @@ export interface Showing {
   most?: number;
 }
 
-interface Read {
-  sentences: string[];
-  folded: string[];
-}
-
-/** Those that were shown lately, some five kilobytes each: of five hundred reviews nobody reads every text. */
-const read = new Map<object, Read>();
-const mostRead = 500;
-
-/** A passage is cut into sentences when it is shown. */
-function readPassage(passage: { text: string }): Read {
-  const known = read.get(passage) ?? cut(passage.text);
-  // The one that was shown longest ago comes first, and goes first.
-  read.delete(passage);
-  read.set(passage, known);
-  if (read.size > mostRead) read.delete(read.keys().next().value ?? passage);
-  return known;
-}
-
-function cut(text: string): Read {
-  const sentences = text.split('\n').flatMap(sentencesOf).filter(Boolean);
-  return { sentences, folded: sentences.map(fold) };
-}
-
-/** The sentence with most of the terms, in pieces of which every second is a word that was looked for; undefined where none has any. */
+/** The sentence with most of the terms, split so that every second part is a matched word. */
 export function sentenceWith(
   passage: { text: string },
   terms: readonly string[],
   showing: Showing = {},
 ): string[] | undefined {
-  const { sentences, folded } = readPassage(passage);
-  let [best, most] = [0, 0];
-  for (const [at, sentence] of folded.entries()) {
-    let count = 0;
-    for (const term of terms) if (beginsIn(sentence, term)) count++;
-    if (count <= most) continue;
-    [best, most] = [at, count];
-    if (most === terms.length) break;
+  let best = { sentence: '', count: 0 };
+  for (const sentence of passage.text.split('\n').flatMap(sentencesOf)) {
+    const folded = fold(sentence);
+    const count = terms.filter((term) => beginsIn(folded, term)).length;
+    if (count > best.count) best = { sentence, count };
+    if (count === terms.length) break;
   }
-  return most > 0 ? mark(sentences[best] ?? '', terms, showing) : undefined;
+  return best.count > 0 ? mark(best.sentence, terms, showing) : undefined;
 }
 
-/** Whether a word of the sentence begins with the term; a stem's ending does not matter, but a number is whole. */
+/** Whether a word of the sentence begins with the term; numbers must match in full. */
 function beginsIn(folded: string, term: string): boolean {
   const isNumber = !/\D/.test(term);
   for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
@@ -86,7 +60,7 @@ export function mark(
   return pieces;
 }
 
-/** Where a long sentence is cut, at words. */
+/** Where a long sentence is cut, between words. */
 function windowAround(
   sentence: string,
   wanted: number,

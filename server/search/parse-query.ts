@@ -9,19 +9,19 @@ import {
 } from '#content/search-words.ts';
 import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
 import { longestSearch } from '#contract/search.ts';
-import { fold, isEmpty, stem, termsOf, wordsOf } from './words.ts';
+import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
 
-/** More words than this are cut: each costs a look into the index. */
+/** Further words are ignored, which bounds the cost of a search. */
 export const mostTerms = 8;
 
 export type Order = (typeof orderWords)[string];
 
-export interface Asked {
-  /** Plain words, to be looked for in the texts. */
+export interface ParsedQuery {
+  /** Plain words to search for. */
   terms: string[];
-  /** The kinds that go by the word, the one first that we call so ourselves: people call earbuds headphones. */
+  /** The kinds that the word may mean: people call earbuds headphones. */
   kinds: GadgetKind[];
-  /** The words that named the kinds: plain words too, where nothing else is asked of the kind. */
+  /** The words that named the kinds: plain words too, where nothing else is query of the kind. */
   kindTerms: string[];
   /** In dollars. */
   price: { least?: number; most?: number };
@@ -29,7 +29,7 @@ export interface Asked {
   order?: Order;
 }
 
-/** What was typed, without what cannot be seen, in one line and cut. Bidi marks would turn the sentence around it. */
+/** One line without invisible characters, cut to the limit. Bidi marks would reorder the text around it. */
 export function cleanSearch(text: string): string {
   const seen = text
     .slice(0, longestSearch * 4)
@@ -47,11 +47,11 @@ export function cleanSearch(text: string): string {
 
 const emojiWords = new Map(categories.map((name) => [categoryEmoji[name], name]));
 
-/** Tags that came along with a copied text, and what is tried on every site: nobody looks for their names. */
+/** HTML tags, from copied text or attacks. */
 const markup = /<[/!?]?[a-z][^<>]*>?/gi;
 
-/** The words of a search, all of them, and the price in it. */
-export function splitSearch(q: string): { words: string[]; price: Asked['price'] } {
+/** All words of a search, and its price range. */
+export function splitSearch(q: string): { words: string[]; price: ParsedQuery['price'] } {
   let text = q;
   for (const [emoji, name] of emojiWords) text = text.replaceAll(emoji, ` ${name} `);
   const { rest, price } = takePrice(fold(text.replace(markup, ' ')));
@@ -59,7 +59,7 @@ export function splitSearch(q: string): { words: string[]; price: Asked['price']
 }
 
 const amount = String.raw`\$?\s?(\d[\d,]{0,8}(?:\.\d+)?)(k)?\s?(?:dollars?|usd|bucks|\$)?`;
-/** "under 300 g" is no price. */
+/** "under 300 g" is not a price. */
 const noUnit = String.raw`(?!\s?(?:g|kg|grams?|h|hours?|min|minutes?|mm|cm|m|km|miles?|inch|inches|mp|gb|tb|w|wh|hz|nits|years?|days?|%)\b)(?![\d,.]*\d)`;
 const between = new RegExp(
   String.raw`\b(?:between|from)\s${amount}\s?(?:and|to|-)\s?${amount}${noUnit}`,
@@ -71,7 +71,7 @@ const over = new RegExp(
   String.raw`(?:\b(?:over|above|more than|at least|min|minimum|from)|>=?)\s?${amount}${noUnit}`,
 );
 
-function takePrice(text: string): { rest: string; price: Asked['price'] } {
+function takePrice(text: string): { rest: string; price: ParsedQuery['price'] } {
   const both = between.exec(text);
   if (both) {
     const ends = [dollars(both[1], both[2]), dollars(both[3], both[4])].sort((a, b) => a - b);
@@ -90,7 +90,7 @@ function takePrice(text: string): { rest: string; price: Asked['price'] } {
 const dollars = (figure = '0', thousands?: string): number =>
   Number(figure.replaceAll(',', '')) * (thousands ? 1000 : 1);
 
-/** Phrases by their terms, longest first, so that "security camera" is not taken for a camera. */
+/** Phrases as terms, longest first, so that "security camera" wins over "camera". */
 function phrases<Value>(
   table: Iterable<readonly [phrase: string, value: Value]>,
 ): [terms: string[], value: Value][] {
@@ -118,28 +118,28 @@ function kindsByPhrase(): Map<string, GadgetKind[]> {
 
 export const isKindWord = (term: string): boolean => kinds.some(([terms]) => terms.includes(term));
 
-/** Words that are understood, whether or not a text has them. */
+/** Words with a meaning of their own, whether or not a text has them. */
 export const understoodTerms: ReadonlySet<string> = new Set(
   [...wishes, ...facts, ...orders, ...kinds].flatMap(([terms]) => terms).concat([...ends.keys()]),
 );
 
-/** The kinds that are called so: of two that go by a word, which is meant in the first place. */
+/** Of several kinds that a word may mean, the ones with that name. */
 export function mainKinds({
   kinds: named,
   kindTerms,
-}: Pick<Asked, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
+}: Pick<ParsedQuery, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
   const called = kindTerms.join(' ');
   const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === called);
   return main.length > 0 ? main : named;
 }
 
-/** What is meant by the words: a wish, a kind of gadget, an order, and what is left as plain words. */
-export function readSearch(words: readonly string[], price: Asked['price']): Asked {
+/** Splits the words into a wish, a kind of gadget, an order and plain words. */
+export function parseQuery(words: readonly string[], price: ParsedQuery['price']): ParsedQuery {
   const left = words.map(stem);
   const kind = take(left, kinds);
   const wish = takeSuperlative(left) ?? take(left, wishes)?.value;
   const terms = left.filter((term) => !isEmpty(term));
-  // Beside a wish it says nothing more: "best noise canceling".
+  // Next to a wish an order adds nothing: "best noise canceling".
   const order = take(terms, orders);
   return {
     terms,
@@ -151,7 +151,7 @@ export function readSearch(words: readonly string[], price: Asked['price']): Ask
   };
 }
 
-/** Takes the first phrase of the table that is there out of the terms. */
+/** Removes the first phrase of the table that occurs in the terms. */
 function take<Value>(
   terms: string[],
   table: readonly [phrase: string[], value: Value][],
@@ -165,7 +165,7 @@ function take<Value>(
   return undefined;
 }
 
-/** "best battery", "longest flight time": an end of a scale, and behind it the scale. */
+/** "best battery", "longest flight time": a superlative followed by a fact. */
 function takeSuperlative(terms: string[]): Wish | undefined {
   for (const [at, term] of terms.entries()) {
     const first = ends.get(term);

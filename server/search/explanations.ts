@@ -2,14 +2,14 @@ import { writeFact } from '#content/fact-values.ts';
 import { kindWords, type Wish } from '#content/search-words.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
-import { type Asked, mainKinds, type Order } from './asked.ts';
+import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import { comparing, fits, isOwn, oddOnes, wished } from './ranking.ts';
 
 /** What the page says about a search in words. */
 
 /** The wish, the kinds and the price as they are repeated. */
-export function tellUnderstood({ kinds, price, wish, order }: Asked): string[] {
+export function tellUnderstood({ kinds, price, wish, order }: ParsedQuery): string[] {
   return [
     ...(kinds.length > 0 ? [tellKinds(kinds)] : []),
     ...tellPrice(price),
@@ -28,7 +28,7 @@ const orderNames: Record<Order, string> = {
   newest: 'newest review first',
 };
 
-export function tellPrice({ least, most }: Asked['price']): string[] {
+export function tellPrice({ least, most }: ParsedQuery['price']): string[] {
   const write = (amount: number) => formatPrice(amount * 100);
   if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
   if (most !== undefined) return [`under ${write(most)}`];
@@ -45,21 +45,21 @@ function tellWish({ key, first, least, most }: Wish): string {
 
 /** What a reader would take wrongly without it: of which kind these are, whose, and what was measured. */
 export function tellFound(
-  asked: Asked,
+  query: ParsedQuery,
   found: readonly Subject[],
   gadgets: readonly Subject[],
 ): string[] {
   return [
-    ...tellAside(asked, found),
-    ...tellOurs(asked, found, gadgets),
-    ...tellMeasures(asked, found),
+    ...tellAside(query, found),
+    ...tellOurs(query, found, gadgets),
+    ...tellMeasures(query, found),
   ];
 }
 
 /** Who asks for headphones may not want earbuds. */
-function tellAside(asked: Asked, found: readonly Subject[]): string[] {
-  const main = mainKinds(asked);
-  const others = asked.kinds.filter(
+function tellAside(query: ParsedQuery, found: readonly Subject[]): string[] {
+  const main = mainKinds(query);
+  const others = query.kinds.filter(
     (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
   );
   if (others.length === 0) return [];
@@ -67,24 +67,29 @@ function tellAside(asked: Asked, found: readonly Subject[]): string[] {
   if (found.some(({ gadget }) => gadget && main.includes(gadget)))
     return [`The ${instead} come after the ${wanted}.`];
   return [
-    `None of the ${wanted} here ${asked.wish?.says ?? tellLimits(asked)}: these are ${instead}.`,
+    `None of the ${wanted} here ${query.wish?.says ?? tellLimits(query)}: these are ${instead}.`,
   ];
 }
 
-const tellLimits = ({ price }: Asked): string => `is ${tellPrice(price)[0] ?? 'known to fit'}`;
+const tellLimits = ({ price }: ParsedQuery): string =>
+  `is ${tellPrice(price)[0] ?? 'known to fit'}`;
 
 /** Where only rivals have what was wished for. */
-function tellOurs(asked: Asked, found: readonly Subject[], gadgets: readonly Subject[]): string[] {
-  const { wish, terms } = asked;
+function tellOurs(
+  query: ParsedQuery,
+  found: readonly Subject[],
+  gadgets: readonly Subject[],
+): string[] {
+  const { wish, terms } = query;
   if (!wish?.says || terms.length > 0 || found.some(isOwn)) return [];
   const rivals = found.length > 0 ? ' These are rivals, which we have not tested.' : '';
-  return [`None of ours ${wish.says}.${tellNearest(asked, wish, gadgets)}${rivals}`];
+  return [`None of ours ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
 }
 
 /** One of ours that has at least something of it. */
-function tellNearest(asked: Asked, { key, most }: Wish, gadgets: readonly Subject[]): string {
+function tellNearest(query: ParsedQuery, { key, most }: Wish, gadgets: readonly Subject[]): string {
   const wish: Wish = { key, first: 'best' };
-  const wanted = { ...asked, wish };
+  const wanted = { ...query, wish };
   const [nearest] = gadgets
     .filter(
       (one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0),
@@ -97,7 +102,7 @@ function tellNearest(asked: Asked, { key, most }: Wish, gadgets: readonly Subjec
 /** More names or ways than this are not read. */
 const mostNamed = 3;
 
-function tellMeasures({ wish }: Asked, found: readonly Subject[]): string[] {
+function tellMeasures({ wish }: ParsedQuery, found: readonly Subject[]): string[] {
   const odd = oddOnes(found, wish);
   if (!wish || odd.size === 0 || odd.size === found.length) return [];
   const ways = [...Map.groupBy(odd, ([, way]) => way)];
@@ -119,12 +124,12 @@ function tellMeasures({ wish }: Asked, found: readonly Subject[]): string[] {
 export const tellNoneWithin = (price: string): string => `Nothing that fits is ${price}.`;
 
 /** Nothing has it: what is known of each is shown all the same. */
-export const tellNone = ({ kinds, terms }: Asked, { says = '' }: Wish): string =>
+export const tellNone = ({ kinds, terms }: ParsedQuery, { says = '' }: Wish): string =>
   terms.length > 0 || kinds.length === 0
     ? `None of these ${says}. What is known of each:`
     : `None of the ${tellKinds(kinds)} that we know ${says}. What is known of each:`;
 
-export const tellUnknown = ({ kinds }: Asked, { key }: Wish): string =>
+export const tellUnknown = ({ kinds }: ParsedQuery, { key }: Wish): string =>
   `No fact of ours tells the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}: left out.`;
 
 /** Nothing to look for: only words that stand everywhere, or none at all. */

@@ -1,14 +1,14 @@
-/** The database cannot be used at all: one sentence for the person who started the program. */
+/** The database cannot be used; the message is for the operator. */
 export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** The database did not take part in time; thrown by our own guards, beside the engines' errors. */
+/** Thrown by tests that simulate an unavailable database. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-// Full disk, lock held too long, file gone bad or read-only. SQLITE_ERROR and constraints are our own mistakes.
+// Full disk, long lock, damaged or read-only file. SQLITE_ERROR and constraints are bugs.
 const sqliteTrouble =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 
@@ -23,10 +23,10 @@ const networkTrouble =
 const wordsOfTrouble =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
-/** True where the database, not the request or our code, is the reason: worth a 503 and another try. */
+/** Whether the database, not the request or our code, failed: a 503 that can be retried. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  // Node reports a name that resolves to several addresses as one error with all refusals inside.
+  // Node reports a host with several addresses as one error with all failures inside.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseTrouble);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,7 +3,7 @@ import { DatabaseOpenError } from './errors.ts';
 const tlsTrouble =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
 
-/** What is wrong, by the code of PostgreSQL, Node or OpenSSL. The first that fits. */
+/** Messages by error code of PostgreSQL, Node or OpenSSL; the first match counts. */
 const reasons: [RegExp, (place: string) => string][] = [
   [/^28P01$/, (place) => `PostgreSQL at ${place} refuses the password of DATABASE_URL`],
   [/^28/, (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL in from here`],
@@ -44,7 +44,7 @@ const reasons: [RegExp, (place: string) => string][] = [
   ],
 ];
 
-/** Why PostgreSQL cannot be used, with what it or the system said itself; never with the password. */
+/** Why PostgreSQL cannot be used, with the original error and without the password. */
 export function openError(url: string, error: unknown): DatabaseOpenError {
   if (error instanceof DatabaseOpenError) return error;
   const place = URL.parse(url)?.host || 'DATABASE_URL';
@@ -56,7 +56,7 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
 }
 
-/** PgBouncer gives all its refusals one code. */
+/** PgBouncer uses one code for all its errors. */
 const poolerWords: [RegExp, string][] = [
   [/unsupported startup parameter/, 'POOLER_STARTUP'],
   [/transaction blocks not allowed in statement pooling/, 'POOLER_MODE'],
@@ -73,7 +73,7 @@ function codeOf(error: unknown): string {
 }
 
 function causeOf(error: unknown): string {
-  // Node reports a name that resolves to several addresses as one error with all refusals inside.
+  // Node reports a host with several addresses as one error with all failures inside.
   if (error instanceof AggregateError) return error.errors.map(causeOf).join(', ');
   return error instanceof Error && error.message ? error.message.replace(/\.$/, '') : String(error);
 }

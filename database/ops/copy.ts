@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 
-/** One end of a copy, inside a transaction: the source's is a snapshot, the target's is all or nothing. */
+/** The source or target of a copy, within a transaction. */
 export interface End {
   trx: Transaction<Tables>;
   engine: Engine;
@@ -11,20 +11,17 @@ export interface End {
 
 type Row = Record<string, string | number | null>;
 
-/** What a table holds, in a form that does not depend on the order of its rows. */
+/** A checksum of a table that does not depend on the order of its rows. */
 export interface Sum {
   table: TableName;
   rows: number;
   fingerprint: string;
 }
 
-/** An expected reason not to copy, in a sentence. */
+/** An expected reason not to copy. */
 export class CopyRefused extends Error {}
 
-/**
- * Copies everything and holds both ends against each other; throws before anything is committed where they differ. The limits'
- * counters stay behind: they are worth an hour, and mean one place only.
- */
+/** Copies all tables except rate limits, compares both ends, and throws before the commit if they differ. */
 export async function copyEverything(
   from: End,
   to: End,
@@ -52,7 +49,7 @@ export async function copyEverything(
 }
 
 async function refuseUnlessEmpty({ trx }: End): Promise<void> {
-  // A site that starts on the target meanwhile waits for this row, and gives up in a sentence where that takes too long.
+  // A site that starts on the target waits for this row.
   await trx.updateTable('revision').set({ number: sql`number` }).execute();
   for (const table of tableNames) {
     if (table === 'revision') continue;
@@ -76,7 +73,7 @@ async function countOf({ trx }: End, table: TableName): Promise<number> {
   return Number(count);
 }
 
-/** A piece at a time, so that memory does not grow with the table. */
+/** In chunks, so that memory does not grow with the table. */
 async function* rowsOf({ trx }: End, table: TableName, most = 500): AsyncGenerator<Row[]> {
   const { key } = tableFacts[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -102,7 +99,7 @@ async function insert({ trx, engine }: End, table: TableName, rows: readonly Row
     return;
   }
   const columns = Object.keys(rows[0] ?? {});
-  // PostgreSQL gives out ids itself unless it is told that these are meant.
+  // PostgreSQL accepts explicit ids only with this clause.
   const asGiven = engine === 'postgres' ? sql`overriding system value` : sql``;
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${asGiven} values ${sql.join(values)}`.execute(
@@ -145,7 +142,7 @@ class Summing {
   }
 }
 
-/** The highest id that was ever given out, deleted rows included; 0 where none was. */
+/** The highest id that was ever used, including deleted rows. */
 export async function readLastId(trx: Database, engine: Engine, table: TableName): Promise<number> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{
@@ -160,7 +157,7 @@ export async function readLastId(trx: Database, engine: Engine, table: TableName
   return Number(rows[0]?.last ?? 0);
 }
 
-/** The next row gets the number after this one. */
+/** The next row gets the id after this one. */
 export async function writeLastId(
   trx: Transaction<Tables>,
   engine: Engine,

@@ -2,18 +2,18 @@ import { lettersUnderWay, pauseLetter } from '#database/queries/newsletter-issue
 import type { Database } from '#database/schema/tables.ts';
 
 export interface HeldBack {
-  /** How many mails, those of letters apart. */
+  /** Number of emails, without those of newsletter issues. */
   mails: number;
-  /** The days of the letters that were paused. */
+  /** Dates of the paused issues. */
   letters: string[];
 }
 
-/** What writes to people by itself. */
+/** Jobs that send emails without the owner. */
 const writing = ['ask', 'ask-waiting', 'letter-autosend'];
 
 /**
- * For a database that comes from a backup: what it was about to send may have left since the backup was made, and nobody gets it a second time unless the owner
- * says so. Letters are paused, other mails are `unsure`; who was to be asked is among those who were never asked.
+ * For a restored database: its unsent emails may have been sent since the backup. Issues are paused
+ * and other emails marked `unsure`, so that nothing is sent twice without the owner.
  */
 export async function holdBack(db: Database, at: Date): Promise<HeldBack> {
   const now = at.toISOString();
@@ -34,7 +34,7 @@ export async function holdBack(db: Database, at: Date): Promise<HeldBack> {
       .where('kind', 'in', writing)
       .where('state', 'in', ['waiting', 'running'])
       .execute();
-    // Another rule begins with its next time: the one that has passed is not made up for.
+    // A changed rule starts with its next time, so a missed one is skipped.
     await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', writing).execute();
     const letters = await trx
       .selectFrom('letters')

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
-import { inPieces } from '#database/queries/chunks.ts';
+import { inChunks } from '#database/queries/chunks.ts';
 import { type Revisions, readRevisions } from '#database/queries/revision.ts';
 import { everySubscriber } from '#database/queries/subscribers.ts';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
@@ -120,7 +120,7 @@ async function deleteMissing(
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
       where ${address} is not null and id <= ${lastId}`.execute(trx);
     const missing = rows.map(({ id }) => id).filter((id) => !ids.has(id));
-    for (const chunk of inPieces(missing))
+    for (const chunk of inChunks(missing))
       await sql`delete from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(trx);
     deleted += missing.length;
   }

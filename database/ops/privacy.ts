@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
 import type { Database } from '#database/schema/tables.ts';
 
-/** Everything that is stored about one person, by table and as it is stored. */
+/** Everything that is stored about one person, by table. */
 export type Person = Partial<Record<TableName, Record<string, unknown>[]>>;
 
-/** How many rows of which table. */
+/** Row counts by table. */
 export type RowCounts = Partial<Record<TableName, number>>;
 
-/** By address and, where only a keyed hash of it is left, by that. */
+/** Finds rows by address, or by its keyed hash. */
 export async function exportPerson(db: Database, email: string, hash = ''): Promise<Person> {
   const person: Person = {};
   for (const { table, isAbout } of tablesAbout(email, hash)) {
@@ -20,11 +20,11 @@ export async function exportPerson(db: Database, email: string, hash = ''): Prom
   return person;
 }
 
-/** Says how many rows went. */
+/** Returns the number of deleted rows by table. */
 export async function erasePerson(db: Database, email: string, hash = ''): Promise<RowCounts> {
   return db.transaction().execute(async (trx) => {
     const deleted: RowCounts = {};
-    // Children before the rows that they point to.
+    // Children first.
     for (const { table, isAbout } of tablesAbout(email, hash).toReversed()) {
       const { numAffectedRows } =
         await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DeskProduct } from '#contract/desk-products.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import { recordChange } from './history.ts';
 import { raiseRevision } from './revision.ts';
 
-/** Every listed product with what the files say, the link before and how its link is. */
+/** Every listed product with its file values, previous link and link check. */
 export async function deskProducts(db: Database): Promise<DeskProduct[]> {
   const rows = await db
     .selectFrom('products')
@@ -74,7 +74,7 @@ async function lastLinks(db: Database): Promise<Map<string, LastLink>> {
   return new Map(rows.map(({ subject, ...row }) => [subject, row]));
 }
 
-/** Only where the link is still what that change made of it. */
+/** Only if the link is still the result of that change. */
 function lastOf(last: LastLink | undefined, now: string): DeskProduct['lastLink'] {
   if (!last?.before || !last.after) return null;
   const [before, after] = [JSON.parse(last.before), JSON.parse(last.after)];
@@ -91,7 +91,7 @@ export interface LinkChange {
   after: string;
 }
 
-/** All or none, in one transaction. False where one of them is not any more what it was in the preview. */
+/** All or none. False if a link was changed since the preview. */
 export async function storeLinks(
   db: Database,
   changes: readonly LinkChange[],
@@ -101,7 +101,7 @@ export async function storeLinks(
   try {
     await db.transaction().execute(async (trx) => {
       await raiseRevision(trx, 'products');
-      for (const piece of inPieces(changes, 500))
+      for (const piece of inChunks(changes, 500))
         for (const { id, slug, before, after } of piece) {
           const { numUpdatedRows } = await trx
             .updateTable('products')

@@ -1,6 +1,6 @@
 import type { AssetTable } from '#database/schema/assets.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 
 export type Asset = Pick<AssetTable, 'path' | 'body' | 'is_squeezed'>;
 
@@ -12,7 +12,7 @@ export async function keepAssets(
   day: string,
 ): Promise<void> {
   const known = new Map((await listAssets(db)).map(({ path, last_day }) => [path, last_day]));
-  for (const piece of inPieces(
+  for (const piece of inChunks(
     paths.filter((path) => !known.has(path)),
     20,
   ))
@@ -23,7 +23,7 @@ export async function keepAssets(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const older = paths.filter((path) => (known.get(path) ?? day) < day);
-  for (const piece of inPieces(older))
+  for (const piece of inChunks(older))
     await db.updateTable('assets').set({ last_day: day }).where('path', 'in', piece).execute();
 }
 
@@ -39,7 +39,7 @@ export async function findAsset(db: Database, path: string): Promise<Asset | und
     .executeTakeFirst();
 }
 
-/** What no running build had since that day is forgotten. */
+/** Deletes files of builds that have not run since that day. */
 export async function forgetAssets(db: Database, day: string): Promise<void> {
   await db.deleteFrom('assets').where('last_day', '<', day).execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/schema/tables.ts';
 import { countDay, within } from './subscribers.ts';
 
-/** For good: nothing is sent to this address until somebody confirms it anew. */
+/** Nothing is sent to this address until it is confirmed again. */
 export async function bounceForGood(
   db: Database,
   subscriber: number,
@@ -26,10 +26,10 @@ export async function bounceForGood(
   });
 }
 
-/** How many letters in a row may come back for the moment. */
+/** Temporary bounces in a row that count as a permanent one. */
 const mostSoft = 5;
 
-/** For the moment: a full mailbox, a server that is away. Five letters in a row are one for good. */
+/** A full mailbox or an unavailable server. Five issues in a row count as a permanent bounce. */
 export async function bounceForNow(
   db: Database,
   subscriber: number,
@@ -43,7 +43,7 @@ export async function bounceForNow(
       .select(['email', 'soft_bounces', 'soft_letter'])
       .where('id', '=', subscriber)
       .executeTakeFirst();
-    // A second report about the same letter is no second letter.
+    // A second report about the same issue does not count.
     if (!row?.email || row.soft_letter === letter) return;
     const isInARow =
       row.soft_letter !== null && row.soft_letter === (await letterBefore(trx, row.email, letter));
@@ -57,7 +57,7 @@ export async function bounceForNow(
   });
 }
 
-/** The last letter to somebody before this one. */
+/** The last issue sent to an address before this one. */
 async function letterBefore(db: Database, address: string, letter: number): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
@@ -69,7 +69,7 @@ async function letterBefore(db: Database, address: string, letter: number): Prom
   return row?.letter ?? null;
 }
 
-/** Whom an address belongs to, and the last letter that went there. */
+/** The subscriber of an address and the last issue sent there. */
 export async function findByAddress(
   db: Database,
   address: string,

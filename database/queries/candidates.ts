@@ -3,10 +3,10 @@ import type { Database, Tables } from '#database/schema/tables.ts';
 import { isFrozen } from './month.ts';
 import { raiseRevision } from './revision.ts';
 
-/** How many stand for the Tech Savior of a month. */
+/** Candidates per month. */
 export const seats = 3;
 
-/** The ids that the owner chose for a month, in order; none where the editorial order decides. */
+/** The ids the owner chose for a month, in order; empty if the editorial order decides. */
 export async function chosenCandidates(db: Database, month: string): Promise<number[]> {
   const rows = await db
     .selectFrom('candidates')

@@ -1,10 +1,10 @@
-/** Both engines bound the number of parameters of a statement (SQLite: 32,766). */
-export function* inPieces<T>(rows: readonly T[], size = 1000): Generator<T[]> {
+/** Both engines limit the parameters of a statement (SQLite: 32,766). */
+export function* inChunks<T>(rows: readonly T[], size = 1000): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-/** Rows in the order of their numbers, a piece at a time, so that memory does not grow with the table. */
-export async function* inOrder<Row extends { id: number }>(
+/** Reads rows by id in chunks, so that memory does not grow with the table. */
+export async function* readInChunks<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {

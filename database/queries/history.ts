@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { HistoryTable } from '#database/schema/admin.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
-/** Every kind of change that an owner makes. */
+/** Every kind of recorded change. */
 export type What =
   | 'link changed'
   | 'price changed'
@@ -32,7 +32,7 @@ export type What =
   | 'letter dropped';
 
 export interface Change {
-  /** Whose doing it was; null for a command or a start. */
+  /** Null for a command or a start. */
   session: number | null;
   what: What;
   /** Such as `product toaster`. */
@@ -40,7 +40,7 @@ export interface Change {
   before: unknown;
   after: unknown;
   when: Date;
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoes?: number;
 }
 
@@ -65,7 +65,7 @@ export async function recordChange(trx: Transaction<Tables>, change: Change): Pr
 
 interface Page {
   most: number;
-  /** The last one that was read; those before it come now. */
+  /** The last entry of the previous page. */
   before?: number | undefined;
   subject?: string | undefined;
 }
@@ -81,7 +81,7 @@ export const findChange = (db: Database, id: number): Promise<HistoryEntry | und
     .where('history.id', '=', id)
     .executeTakeFirst();
 
-/** The newest first, a page at a time. */
+/** Newest first. */
 export async function readHistory(
   db: Database,
   { most, before, subject }: Page,
@@ -89,7 +89,7 @@ export async function readHistory(
   return historyPage(db, { most, before, subject }).execute();
 }
 
-/** Apart, so that a test can ask how the database finds it. */
+/** A test checks its query plan. */
 export const historyPage = (db: Database, { most, before, subject }: Page) =>
   db
     .selectFrom('history')

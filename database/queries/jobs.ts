@@ -6,15 +6,15 @@ export interface NewJob {
   kind: string;
   payload: unknown;
   dueAt: Date;
-  /** A second job of the same key is not made while the first has not ended. */
+  /** Unique among unfinished jobs. */
   key?: string | undefined;
 }
 
-/** One taking of one job: a later one has another number of attempts. */
+/** One claim of a job; a later claim has a higher number of attempts. */
 export type Taken = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
 export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
 
-/** False where one of the same key has not ended yet. */
+/** False if an unfinished job has the same key. */
 export async function insertJob(
   db: Database,
   { kind, payload, dueAt, key }: NewJob,
@@ -43,10 +43,7 @@ interface Taking {
   until: Date;
 }
 
-/**
- * Takes what is due, and what somebody took and did not end in time. One statement, committed at once: no transaction is
- * open while the work is done.
- */
+/** Claims due jobs and those with an expired lease. No transaction stays open during the work. */
 export async function takeJobs(
   db: Database,
   engine: Engine,
@@ -83,7 +80,7 @@ export async function takeJobs(
     .execute();
 }
 
-/** False where the lease had run out and somebody else has the job by now. */
+/** False if the lease expired and another process claimed the job. */
 export async function extendLease(db: Database, taken: Taken, until: Date): Promise<boolean> {
   return change(db, taken, { lease_until: until.toISOString() });
 }
@@ -125,12 +122,12 @@ export async function giveUpJob(
   });
 }
 
-/** Put back by a process that ends: the try does not count. */
+/** For a process that shuts down: the attempt does not count. */
 export async function releaseJob(db: Database, taken: Taken): Promise<boolean> {
   return change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
 }
 
-/** Whether one of a kind is being done, or about to be. */
+/** Whether a job of a kind is running or due. */
 export async function isUnderWay(db: Database, kind: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -142,7 +139,7 @@ export async function isUnderWay(db: Database, kind: string, at: Date): Promise<
   return row !== undefined;
 }
 
-/** What ended before then is forgotten. */
+/** Deletes jobs that ended before then. */
 export async function forgetJobs(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('jobs')
@@ -171,7 +168,7 @@ export async function readSchedules(db: Database): Promise<Map<string, Selectabl
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** A schedule that is new, or has another rule than before, begins with its next time. */
+/** A new or changed schedule starts with its next time. */
 export async function beginSchedule(
   db: Database,
   schedule: Selectable<ScheduleTable>,
@@ -185,7 +182,7 @@ export async function beginSchedule(
     .execute();
 }
 
-/** Moves a schedule on and makes its job; false where another process was first. */
+/** Advances a schedule and creates its job; false if another process was first. */
 export async function passSchedule(
   db: Database,
   { name, next_due: due }: Selectable<ScheduleTable>,

@@ -7,7 +7,7 @@ export interface LinkToCheck {
   productId: number;
   name: string;
   url: string;
-  /** Of the same link; undefined where it was never looked at. */
+  /** Of the same link; undefined if it was never checked. */
   last: Selectable<LinkHealthTable> | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function storeHealth(
     .execute();
 }
 
-/** The owner is fine with how a link is, or not any more. False where it was never looked at. */
+/** Accepts a link's state, or revokes that. False if the link was never checked. */
 export async function beFineWith(
   db: Database,
   productId: number,
@@ -102,7 +102,7 @@ export async function markReported(db: Database, productIds: readonly number[]):
     .execute();
 }
 
-/** Whether a mail of this kind was made since a moment. */
+/** Whether an email of this kind was created since a moment. */
 export async function wasMailed(db: Database, kind: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')

@@ -99,7 +99,7 @@ export async function countOthers(
   return Number(count);
 }
 
-/** What was written back, and what became of the mails. */
+/** With the state of their emails. */
 export const listReplies = (db: Database, messageId: number) =>
   db
     .selectFrom('replies')
@@ -116,7 +116,7 @@ export const listReplies = (db: Database, messageId: number) =>
     .orderBy('replies.id')
     .execute();
 
-/** What became of the last reply to each of these messages, by their numbers. */
+/** The state of the last reply to each of these messages. */
 export async function lastReplies(db: Database, messages: readonly number[]) {
   if (messages.length === 0) return new Map();
   const rows = await db
@@ -141,7 +141,7 @@ interface NewReply {
   messageId: number;
   email: string;
   text: string;
-  /** Null where the owner sent it from a mail program. */
+  /** Null if the owner sent it from a mail program. */
   mailId: number | null;
 }
 
@@ -156,7 +156,7 @@ export async function storeReply(
     .execute();
 }
 
-/** With its replies and all mails that carry its text. Says which mails those were: they may be files too. */
+/** With its replies and emails. Returns the ids of the emails, which may also be files. */
 export async function deleteMessage(db: Database, id: number): Promise<number[]> {
   const replies = await db
     .selectFrom('replies')
@@ -180,7 +180,7 @@ export async function deleteMessage(db: Database, id: number): Promise<number[]>
   return mails;
 }
 
-/** How many came from one moment to another. */
+/** Messages received between two moments. */
 export async function countMessagesBetween(
   db: Database,
   from: string,

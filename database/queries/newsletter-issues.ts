@@ -2,11 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { LetterTable } from '#database/schema/newsletter-issues.ts';
 import type { MailState } from '#database/schema/outbox.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
-import { inOrder } from './chunks.ts';
+import { readInChunks } from './chunks.ts';
 
 export type Letter = Selectable<LetterTable>;
 
-/** What is put down of a letter when it is made. */
 export interface NewLetter {
   date: string;
   state: 'draft' | 'skipped';
@@ -15,7 +14,7 @@ export interface NewLetter {
   isMonthly: boolean;
 }
 
-/** Undefined where another process was first, or a letter of that day has begun. */
+/** Undefined if another process was first, or the issue of that day was started. */
 export async function insertLetter(
   db: Database,
   letter: NewLetter,
@@ -45,7 +44,7 @@ export async function findLetter(db: Database, id: number): Promise<Letter | und
 
 export const findDraft = (db: Database): Promise<Letter | undefined> => findInState(db, 'draft');
 
-/** What waits for the owner: a draft, or the newest letter that was paused. */
+/** The draft, or the newest paused issue. */
 export async function findInState(
   db: Database,
   state: 'draft' | 'paused',
@@ -59,7 +58,7 @@ export async function findInState(
     .executeTakeFirst();
 }
 
-/** When the first one was made, whatever became of it. */
+/** When the first issue was created. */
 export async function firstLetterAt(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -81,7 +80,7 @@ export async function listLetters(db: Database, most = 500): Promise<Letter[]> {
     .execute();
 }
 
-/** Those that readers have, or are getting: they can be read on the web. The newest first. */
+/** Issues that were sent or are being sent; they are public. Newest first. */
 export async function listBegun(db: Database, most = 500): Promise<Letter[]> {
   return db
     .selectFrom('letters')
@@ -101,7 +100,7 @@ export async function findBegun(db: Database, date: string): Promise<Letter | un
     .executeTakeFirst();
 }
 
-/** False where it has begun, is gone, or is another than was read. */
+/** False if it was started, deleted or changed since it was read. */
 export async function changeDraft(
   db: Database,
   { id, draft: read }: Pick<Letter, 'id' | 'draft'>,
@@ -121,7 +120,7 @@ export async function dropDraft(db: Database, id: number): Promise<boolean> {
   return change(db, id, ['draft'], { state: 'dropped' });
 }
 
-/** False where it is no draft any more, or another one than was printed: of two who press, one begins it. */
+/** False if it is not a draft any more or was changed, so only one of two requests starts it. */
 export async function beginLetter(
   db: Database,
   { id, draft }: Pick<Letter, 'id' | 'draft'>,
@@ -138,10 +137,10 @@ export async function beginLetter(
   return result.numUpdatedRows === 1n;
 }
 
-/** Mails of a letter that waits for the owner have a turn that never comes. */
+/** The priority of a paused issue's emails, which no sender claims. */
 export const pausedRank = 9;
 
-/** False where it does not run. In the caller's transaction. */
+/** False if it is not being sent. Runs in the caller's transaction. */
 export async function pauseLetter(db: Database, id: number): Promise<boolean> {
   if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
   await rankMails(db, id, pausedRank);
@@ -183,7 +182,7 @@ export async function markQueued(
   return result.numUpdatedRows === 1n;
 }
 
-/** Confirmed readers of a letter, in order of their numbers, held until the transaction ends: whoever leaves now waits for it. */
+/** Recipients by id, locked until the transaction ends, so that an unsubscribe waits for it. */
 export async function readersAfter(
   db: Database,
   engine: Engine,
@@ -240,7 +239,7 @@ export async function countLetterMails(
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-/** Mails that were tried and are to be tried again, and when the first of them is. */
+/** Emails that will be retried, and when the first of them is due. */
 export async function triedAgain(
   db: Database,
   letter: number,
@@ -255,7 +254,7 @@ export async function triedAgain(
   return row?.at ? { count: Number(row.count), at: row.at } : null;
 }
 
-/** The letters of which something is still to be sent. */
+/** Issues with unsent emails. */
 export async function lettersUnderWay(db: Database): Promise<Set<number>> {
   const rows = await db
     .selectFrom('letters')
@@ -276,7 +275,7 @@ export async function lettersUnderWay(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What was said last of a mail that has not arrived for sure. */
+/** The last answer about an email that was not delivered for certain. */
 export async function lastTrouble(db: Database, letter: number): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -290,9 +289,9 @@ export async function lastTrouble(db: Database, letter: number): Promise<string 
   return row?.last_answer ?? null;
 }
 
-/** A letter's mails in order, a piece at a time. */
+/** An issue's emails by id, in chunks. */
 export const mailsOfLetter = (db: Database, letter: number, most = 1000) =>
-  inOrder((after) =>
+  readInChunks((after) =>
     db
       .selectFrom('outbox')
       .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])

@@ -5,7 +5,7 @@ import { raiseRevision } from './revision.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };
 
-/** With the product's name, where there still is one. */
+/** With the product's name, if the product exists. */
 const withProduct = (db: Database) =>
   db
     .selectFrom('notes')
@@ -24,7 +24,7 @@ const published = (db: Database, { product, kind }: Which) =>
     .$if(product !== undefined, (query) => query.where('notes.product', '=', product ?? ''))
     .$if(kind !== undefined, (query) => query.where('notes.kind', '=', kind ?? 'news'));
 
-/** What everybody may read, the newest first. */
+/** Newest first. */
 export async function publishedNotes(
   db: Database,
   { most, skip = 0, ...which }: Which & { most: number; skip?: number },
@@ -48,7 +48,7 @@ export async function countPublished(db: Database, { product, kind }: Which = {}
   return Number(row.count);
 }
 
-/** For a letter: what came out after a moment, the oldest first. */
+/** For a newsletter issue: notes published after a moment, oldest first. */
 export async function notesSince(db: Database, since: Date): Promise<NoteRow[]> {
   return published(db, {})
     .where('notes.published_at', '>', since.toISOString())
@@ -56,12 +56,12 @@ export async function notesSince(db: Database, since: Date): Promise<NoteRow[]> 
     .execute();
 }
 
-/** Whatever its state; whoever asks decides what may be seen of it. */
+/** In any state; the caller decides what to show. */
 export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRow | undefined> {
   return withProduct(db).where('notes.slug', '=', slug).executeTakeFirst();
 }
 
-/** Whether there is or was such a note for everybody. One that never came out is the owner's alone: not even that it exists is told. */
+/** Whether a note is or was public. The existence of drafts is not revealed. */
 export async function hasComeOut(db: Database, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('notes')
@@ -76,7 +76,7 @@ export async function findNote(db: Database, id: number): Promise<NoteRow | unde
   return withProduct(db).where('notes.id', '=', id).executeTakeFirst();
 }
 
-/** The owner's list, the newest first. */
+/** All notes for the admin, newest first. */
 export async function listNotes(
   db: Database,
   { most, before }: { most: number; before?: number | undefined },
@@ -92,7 +92,7 @@ type Row = Selectable<NoteTable>;
 
 export type NoteText = Pick<Row, 'kind' | 'title' | 'body' | 'product'>;
 
-/** A draft, or the note that has its key already. Its address is free to change until it comes out. */
+/** Creates a draft, or returns the note that has the key already. */
 export async function insertNote(
   trx: Transaction<Tables>,
   text: NoteText,
@@ -119,7 +119,7 @@ export async function insertNote(
   return { id: row.id, isNew: true };
 }
 
-/** False where it is not the version that was changed. */
+/** False if the note has another version by now. */
 export async function saveNote(
   trx: Transaction<Tables>,
   row: Row,
@@ -148,7 +148,7 @@ export interface Move {
   publishAt?: string | undefined;
 }
 
-/** False where it is not the version that was looked at. Whatever can be seen of it changes on all machines. */
+/** False if the note has another version by now. */
 export async function moveNote(
   trx: Transaction<Tables>,
   row: Row,
@@ -164,7 +164,7 @@ export async function moveNote(
   });
 }
 
-/** What never came out leaves no trace at an address. */
+/** For notes that were never published. */
 export async function deleteNote(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('note_versions').where('note_id', '=', id).execute();
   await trx.deleteFrom('notes').where('id', '=', id).execute();
@@ -212,7 +212,7 @@ async function keepVersion(
 
 const longestSlug = 60;
 
-/** Of the title's plain letters; a second note of the same title gets a number. */
+/** Made from the title; a second note with the same title gets a number. */
 async function freeSlug(trx: Transaction<Tables>, title: string, own?: number): Promise<string> {
   const plain = title.normalize('NFKD').toLowerCase();
   const words = plain.replace(/[\u0300-\u036f'’]/g, '').match(/[a-z0-9]+/g) ?? ['note'];

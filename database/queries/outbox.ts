@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailBodyTable, MailState, OutboxTable } from '#database/schema/outbox.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import { pausedRank } from './newsletter-issues.ts';
 
 export interface MailBody {
@@ -10,7 +10,7 @@ export interface MailBody {
   html?: string | undefined;
   headers?: Record<string, string>;
   replyTo?: { name: string; address: string };
-  /** The visitor whom it is about; left out where it goes to many. */
+  /** The address of the person it is about; omitted for newsletter issues. */
   about?: string;
 }
 
@@ -58,7 +58,7 @@ export async function insertMails(
   at: Date,
 ): Promise<void> {
   const now = at.toISOString();
-  for (const piece of inPieces(mails))
+  for (const piece of inChunks(mails))
     await db
       .insertInto('outbox')
       .values(piece.map((mail) => rowOf(mail, now)))
@@ -91,7 +91,7 @@ export async function readBody(
   return db.selectFrom('mail_bodies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** How many mails of a kind were made for somebody since then. */
+/** Emails of a kind created for an address since then. */
 export async function countMails(
   db: Database,
   kind: string,
@@ -109,8 +109,8 @@ export async function countMails(
 }
 
 /**
- * For a reader who left: what waits is not sent, and in the mails of the past no address stays. A mail that is being handed over at this very
- * moment can be called back by nobody; it is not tried a second time.
+ * Removes the address from emails and cancels unsent ones. An email that is being sent at this
+ * moment cannot be canceled, but it is not retried.
  */
 export async function forgetReader(
   db: Database,
@@ -136,7 +136,7 @@ export async function forgetReader(
     .execute();
 }
 
-/** Mails that ended before then, by themselves or as part of a letter, and what no mail says any more. Gives back their ids. */
+/** Deletes old emails, those of issues later than others, and bodies without emails. */
 export async function forgetMails(db: Database, before: Date, lettersBefore: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -273,7 +273,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Those that were tried, and are tried again: a letter that is paused waits for the owner. */
+/** Emails that failed and will be retried, without those of paused issues. */
 export async function countStuck(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -298,7 +298,7 @@ export async function existingMails(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
-  for (const chunk of inPieces(ids)) {
+  for (const chunk of inChunks(ids)) {
     const rows = await db.selectFrom('outbox').select('id').where('id', 'in', chunk).execute();
     for (const { id } of rows) found.add(id);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Forecast } from '#contract/forecast.ts';
 import type { Database } from '#database/schema/tables.ts';
 
-/** How everybody called a test so far. */
+/** Predictions for a test so far. */
 export async function forecastOf(db: Database, slug: string): Promise<Forecast> {
   const rows = await db
     .selectFrom('forecasts')

@@ -6,10 +6,10 @@ import { raiseRevision } from './revision.ts';
 
 type Row = Selectable<ProductTable>;
 
-/** What the owner may edit. Columns that mean something only together are one field. */
+/** Editable fields. Columns that belong together are one field. */
 export interface ProductEdits {
   amazonUrl: string;
-  /** In cents, and the month in which it was looked up (`YYYY-MM`, or empty). */
+  /** In cents, and the month in which it was checked (`YYYY-MM` or empty). */
   listPrice: { cents: number; month: string };
   availability: string;
 }
@@ -17,7 +17,7 @@ export interface ProductEdits {
 export type EditableField = keyof ProductEdits;
 
 interface Field<Name extends EditableField> {
-  /** Each column, and the one that remembers what the content files said. */
+  /** Each column and the one with the value of the content files. */
   columns: readonly { column: keyof Row; seeded: keyof Row }[];
   read(row: Row): ProductEdits[Name];
   readFile(row: Row): ProductEdits[Name];
@@ -53,7 +53,7 @@ const fieldNames = Object.keys(fields) as EditableField[];
 const isEdited = (row: Row, name: EditableField): boolean =>
   fields[name].columns.some(({ column, seeded }) => row[column] !== row[seeded]);
 
-/** What the content files say of the editable fields, for both columns of each. */
+/** The file values of the editable fields, for both columns of each. */
 export function editableColumns(file: {
   amazonUrl: string;
   price: number;
@@ -73,7 +73,7 @@ export function editableColumns(file: {
   };
 }
 
-/** The same for a row that is there: what the owner edited stays, and only remembers what the files say now. */
+/** For an existing row: edited fields keep their value and only record the new file value. */
 export function withoutEdited(
   row: Row,
   wanted: ReturnType<typeof editableColumns>,
@@ -85,7 +85,7 @@ export function withoutEdited(
   return Object.fromEntries(Object.entries(wanted).filter(([column]) => !kept.has(column)));
 }
 
-/** Where an edit and the content files differ. */
+/** An edited field that differs from its content file. */
 export interface ProductDifference {
   productId: number;
   field: EditableField;
@@ -112,16 +112,16 @@ export async function listDifferences(db: Database): Promise<ProductDifference[]
   );
 }
 
-/** What a field was and is, for the history; undefined where there is no such product. */
+/** The change of a field, for the history. */
 export interface Edited<Name extends EditableField> {
   slug: string;
   before: ProductEdits[Name];
   after: ProductEdits[Name];
 }
 
-/** Thrown, so that nothing of a save stays. */
+/** Thrown to roll back the transaction. */
 export class ChangedMeanwhile extends Error {
-  /** Which field, and what it is. */
+  /** The field and its current value. */
   readonly clash: { field: EditableField; now: ProductEdits[EditableField] };
   constructor(clash: ChangedMeanwhile['clash']) {
     super(`${clash.field} is not what it was changed from.`);
@@ -130,8 +130,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * In the caller's transaction, which also writes the history. `from` is what the field was where it was typed in; undefined where nobody said. What it is to
- * become anyhow can have become so by whatever way.
+ * Runs in the caller's transaction, which also writes the history. `from` is the value the owner
+ * saw; a different current value is a conflict, unless it equals the new one.
  */
 export async function editProduct<Name extends EditableField>(
   trx: Transaction<Tables>,
@@ -151,14 +151,14 @@ const isSame = <Value extends ProductEdits[EditableField]>(one: Value, other: Va
     ? one.cents === other.cents && one.month === other.month
     : one === other;
 
-/** What the history calls a change of each field. */
+/** The kind of change in the history. */
 const words: Record<EditableField, Change['what']> = {
   amazonUrl: 'link changed',
   listPrice: 'price changed',
   availability: 'availability changed',
 };
 
-/** As an object of one field, so that the history reads alike for all of them. False where there was no such product. */
+/** False if there is no such product. */
 export async function recordEdit<Name extends EditableField>(
   trx: Transaction<Tables>,
   field: Name,
@@ -178,7 +178,7 @@ export async function recordEdit<Name extends EditableField>(
   return true;
 }
 
-/** The field follows the content files again. */
+/** Resets a field to its content file. */
 export async function takeTheFiles<Name extends EditableField>(
   trx: Transaction<Tables>,
   id: number,

@@ -3,14 +3,14 @@ import type { Product } from '#contract/product.ts';
 import type { ProductTable } from '#database/schema/products.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { chosenCandidates } from './candidates.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import type { Change } from './history.ts';
 import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import { type Title, titleHeldIn } from './savior.ts';
 import { Counts, countsOfProduct, recordsOf, talliesOf } from './votes.ts';
 
-/** What the content knows of a product. */
+/** A product in the content files. */
 export interface SeedProduct {
   slug: string;
   position: number;
@@ -55,7 +55,7 @@ export async function findProduct(
   return row && toProduct(row, await countsOfProduct(db, id, month), await titleHeldIn(db, month));
 }
 
-/** False where there is no such product. */
+/** False if there is no such product. */
 export async function updateLink(
   db: Database,
   id: number,
@@ -108,18 +108,17 @@ function toProduct(
 }
 
 /**
- * Brings the products in line with the content: adds what is new, updates the editorial fields, takes off the list what
- * vanished. What the owner edited and every count stay; what the files say is remembered beside the edit. Nothing is written, and the
- * revision stays, where nothing differs.
+ * Adds new products, updates editorial fields and unlists products that the content no longer has.
+ * Edited fields and votes stay. Writes nothing if nothing differs.
  */
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two starters seed one after the other; the second then sees the first one's rows.
+    // Processes that start at once seed one after the other.
     await lockRevision(trx);
     const rows = await trx.selectFrom('products').selectAll().execute();
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
-    for (const piece of inPieces(added)) await trx.insertInto('products').values(piece).execute();
+    for (const piece of inChunks(added)) await trx.insertInto('products').values(piece).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
     if (added.length + updated + unlisted > 0) await raiseRevision(trx, 'products');
@@ -159,7 +158,7 @@ async function unlistVanished(
   const vanished = rows
     .filter((row) => row.listed === 1 && !wanted.has(row.slug))
     .map(({ id }) => id);
-  for (const piece of inPieces(vanished))
+  for (const piece of inChunks(vanished))
     await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', piece).execute();
   return vanished.length;
 }

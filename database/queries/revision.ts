@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { RevisionTable } from '#database/schema/votes.ts';
 
-/** What can change under a page. */
+/** Kinds of changes that make pages stale. */
 export type Change = 'products' | 'votes';
 
-/** One number for each kind of change: what was made from another number is stale. */
+/** A version per kind of change; pages rendered from another version are stale. */
 export type Revisions = Readonly<Record<Change, number>>;
 
-/** Raised by every change of a product or a tally. */
+/** Increased by every change of a product and every vote. */
 export async function readRevision(db: Database): Promise<number> {
   const row = await db
     .selectFrom('revision')
@@ -27,7 +27,6 @@ export async function readRevisions(db: Database): Promise<Revisions> {
   return revisionsOf(row);
 }
 
-/** A process of the release before counts its votes as changes of the products: then too much is made anew, never too little. */
 export const revisionsOf = ({
   number,
   votes,
@@ -36,15 +35,12 @@ export const revisionsOf = ({
   votes,
 });
 
-/** Puts a writer in line before it knows whether there is anything to write. */
+/** Takes the writers' lock without a change. */
 export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
   await sql`update revision set number = number where id = 1`.execute(trx);
 }
 
-/**
- * Comes first in a writing transaction: the row's lock puts writers in one line, so that two of them cannot wait
- * for each other's rows.
- */
+/** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
 export async function raiseRevision(trx: Transaction<Tables>, change: Change): Promise<Revisions> {
   const row = await trx
     .updateTable('revision')

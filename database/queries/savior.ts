@@ -14,14 +14,14 @@ import { monthAfter, monthOf } from './month.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 
 /**
- * Freezes every month that is over, with the names and candidates that stand now, and opens the one that runs. Whoever comes second,
- * or again, finds nothing to do. Gives back what was frozen.
+ * Closes past months with their current names and candidates, and opens the current one. Returns the
+ * closed months; a second call finds nothing to do.
  */
 export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
   const current = monthOf(now);
   if ((await monthsToOpen(db, current)).length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    // Votes stand in the same line: while this runs, none is counted, and those after it see what is frozen.
+    // Votes take the same lock, so none is counted while months are closed.
     await lockRevision(trx);
     const opened = await monthsToOpen(trx, current);
     if (opened.length > 0)
@@ -42,7 +42,7 @@ export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
   });
 }
 
-/** From the month after the last known one, or from the first vote ever cast, to the one that runs. */
+/** From the month after the last known one, or from the first vote, to the current one. */
 async function monthsToOpen(db: Database, current: string): Promise<string[]> {
   const known = await db
     .selectFrom('savior_months')
@@ -107,7 +107,7 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
     }));
 }
 
-/** What it has now, and what was pressed before its emoji were changed. */
+/** The current emoji and earlier ones with votes. */
 function emojiOf(
   product: Selectable<ProductTable>,
   tallies: readonly { emoji: string }[],
@@ -131,7 +131,7 @@ export async function overviewAt(db: Database, now: Date): Promise<SaviorOvervie
   };
 }
 
-/** Every month that is frozen, the newest first. */
+/** Closed months, newest first. */
 export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   const months = await db
     .selectFrom('savior_months')
@@ -160,7 +160,7 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   }));
 }
 
-/** Whether a month has ended, and its result stands. */
+/** Whether a month is closed. */
 export async function isFrozen(db: Database, month: string): Promise<boolean> {
   const frozen = await db
     .selectFrom('savior_months')
@@ -171,7 +171,7 @@ export async function isFrozen(db: Database, month: string): Promise<boolean> {
   return frozen !== undefined;
 }
 
-/** How a month ended; undefined while it runs, and where there was none. */
+/** Undefined for the current and unknown months. */
 export async function resultOf(db: Database, month: string): Promise<SaviorResult | undefined> {
   const frozen = await db
     .selectFrom('savior_months')
@@ -184,7 +184,7 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
     .selectFrom('savior_results')
     .selectAll()
     .where('month', '=', month)
-    // Candidates before the others, the most applauded first.
+    // Candidates first, then by votes.
     .orderBy(sql`case when place > 0 then 0 else 1 end`)
     .orderBy('total', 'desc')
     .orderBy('place')
@@ -200,13 +200,13 @@ function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {
 }
 
 export interface Title {
-  /** The month that was won. */
+  /** The month of the win. */
   month: string;
   /** By their slugs. */
   holders: Set<string>;
 }
 
-/** Who carries the title in a month: whoever won the one before. */
+/** The winners of the month before hold the title. */
 export async function titleHeldIn(db: Database, month: string): Promise<Title | undefined> {
   const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
   const rows = await db

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { SearchMissTable } from '#database/schema/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 
-/** Adds to what was counted before. */
+/** Adds to the stored counts. */
 export async function addSearchMisses(
   db: Database,
   misses: ReadonlyMap<string, number>,
   day: string,
 ): Promise<void> {
   const rows = Array.from(misses, ([words, count]) => ({ words, count, last_day: day }));
-  for (const values of inPieces(rows))
+  for (const values of inChunks(rows))
     await db
       .insertInto('search_misses')
       .values(values)
@@ -24,7 +24,7 @@ export async function addSearchMisses(
 }
 
 interface Listing {
-  /** What was asked for less often is not shown: it may say more about a visitor than about the site. */
+  /** Rare searches are hidden, because they may identify a visitor. */
   least: number;
   most: number;
 }
@@ -44,7 +44,7 @@ export async function listSearchMisses(
     .execute();
 }
 
-/** Deletes what nobody has asked for since a day, and beyond so many rows those that were asked for least. */
+/** Deletes old entries, and beyond a number of rows the rarest. */
 export async function forgetSearchMisses(
   db: Database,
   before: string,

@@ -31,7 +31,7 @@ export async function insertSession(
 
 export interface Alive {
   at: Date;
-  /** Whoever was last there before this has been away for too long. */
+  /** Sessions last used before this have expired. */
   usedSince: Date;
 }
 
@@ -51,7 +51,7 @@ export async function findSession(
   return alive(db, when).where('key_hash', '=', keyHash).executeTakeFirst();
 }
 
-/** The one that was used last comes first. */
+/** Most recently used first. */
 export async function listSessions(db: Database, when: Alive): Promise<StoredSession[]> {
   return alive(db, when).orderBy('used_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -64,7 +64,7 @@ export async function touchSession(db: Database, id: number, at: Date): Promise<
     .execute();
 }
 
-/** False where it had ended already. */
+/** False if it had already ended. */
 export async function endSession(db: Database, id: number, by: number, at: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -88,7 +88,7 @@ export async function endSession(db: Database, id: number, by: number, at: Date)
   });
 }
 
-/** Says how many ended. */
+/** Returns how many ended. */
 export async function endOtherSessions(db: Database, mine: number, at: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -114,7 +114,7 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
   });
 }
 
-/** Sessions that ended before then. */
+/** Deletes sessions that ended before then. */
 export async function forgetSessions(db: Database, before: Date): Promise<void> {
   const then = before.toISOString();
   await db
@@ -134,7 +134,7 @@ export async function isKnownDevice(db: Database, keyHash: string): Promise<bool
   return row !== undefined;
 }
 
-/** From the first login on; later ones are noted. */
+/** Adds the device or updates its last use. */
 export async function rememberDevice(db: Database, keyHash: string, at: Date): Promise<void> {
   const now = at.toISOString();
   await db

@@ -6,22 +6,21 @@ import type {
   SubscriberTable,
 } from '#database/schema/subscribers.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import { inOrder, inPieces } from './chunks.ts';
+import { inChunks, readInChunks } from './chunks.ts';
 import { dayOf } from './day.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
-/** What is kept of how somebody was asked. */
 export interface Asking {
-  /** Keyed: finds the row of whoever left before. */
+  /** Keyed; finds the row of a person who unsubscribed before. */
   hash?: string;
   page?: string | null;
   consent?: string | null;
 }
 
 /**
- * Stores an address once, and gives back its number. Whatever is known of it already, the same statements run, so that neither the
- * answer nor the time it takes tells who is subscribed.
+ * Stores an address once and returns its id. The same statements run whether or not it is known, so
+ * that neither the answer nor its timing reveals who is subscribed.
  */
 export async function subscribe(
   db: Database,
@@ -50,7 +49,7 @@ export async function subscribe(
       .values({ ...asked, email: address, state: 'waiting', rhythm: 'weekly', soft_bounces: 0 })
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet({
-          // Whoever asks again waits for another thirty days; whoever has confirmed waits for nothing.
+          // Subscribing again restarts the thirty days of an unconfirmed address.
           waiting_since: sql`case when subscribers.state = 'waiting' then ${now} else subscribers.waiting_since end`,
           page: sql`case when subscribers.confirmed_at is null then ${page} else subscribers.page end`,
           consent: sql`case when subscribers.confirmed_at is null then ${consent} else subscribers.consent end`,
@@ -67,7 +66,7 @@ export async function findSubscriber(db: Database, id: number): Promise<Subscrib
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A mail has asked; the thirty days begin anew. */
+/** A confirmation email was sent; the thirty days restart. */
 export async function noteAsked(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('subscribers')
@@ -79,7 +78,7 @@ export async function noteAsked(db: Database, id: number, at: Date): Promise<voi
     .execute();
 }
 
-/** Whoever confirmed already stays so. False where the address is gone: somebody left, or was forgotten. */
+/** False if the address is gone. A confirmed subscriber stays confirmed. */
 export async function confirmSubscriber(db: Database, id: number, at: Date): Promise<boolean> {
   return within(db, async (trx) => {
     const changed = await trx
@@ -102,7 +101,6 @@ export async function confirmSubscriber(db: Database, id: number, at: Date): Pro
   });
 }
 
-/** From weekly to monthly, or back: for those who get letters. */
 export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promise<boolean> {
   const result = await db
     .updateTable('subscribers')
@@ -115,7 +113,7 @@ export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promi
 
 type Blur = (address: string) => string;
 
-/** Only the hash stays. Gives back the address that went; undefined where there was none. */
+/** Keeps only the hash. Returns the removed address; undefined if there was none. */
 export async function forgetAddress(
   trx: Transaction<Tables>,
   id: number,
@@ -150,7 +148,7 @@ export async function forgetAddress(
   return numUpdatedRows === 1n ? email : undefined;
 }
 
-/** Those who have waited since before then are deleted; whoever had left before they asked again is somebody who left again. */
+/** Deletes unconfirmed addresses; those that had unsubscribed before become unsubscribed again. */
 export async function forgetWaiting(db: Database, before: Date, blur: Blur): Promise<number> {
   return within(db, async (trx) => {
     const isOverdue = () =>
@@ -169,7 +167,7 @@ export async function forgetWaiting(db: Database, before: Date, blur: Blur): Pro
   });
 }
 
-/** In the caller's transaction where there is one. */
+/** Uses the caller's transaction if there is one. */
 export async function within<Result>(
   db: Database,
   work: (trx: Transaction<Tables>) => Promise<Result>,
@@ -179,7 +177,6 @@ export async function within<Result>(
 
 export type SubscriberDay = Selectable<SubscriberDayTable>;
 
-/** One more of a kind on that day, or so many. */
 export async function countDay(
   db: Database,
   what: Exclude<keyof SubscriberDay, 'day'>,
@@ -198,7 +195,7 @@ export async function countDay(
     .execute();
 }
 
-/** The days since then on which something happened, in order. */
+/** Days with events, in order. */
 export async function readDays(db: Database, since: string): Promise<SubscriberDay[]> {
   return db
     .selectFrom('subscriber_days')
@@ -221,7 +218,7 @@ export async function countSubscribers(db: Database): Promise<StateCounts> {
   return counts;
 }
 
-/** Those who have never been asked by a mail: from before there was one, or brought by an import. */
+/** Addresses that never got a confirmation email: imported ones, and those from before such emails. */
 export async function countNeverAsked(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -246,14 +243,14 @@ export async function listNeverAsked(db: Database, most: number): Promise<number
 
 interface Wanted {
   state?: SubscriberState | undefined;
-  /** A part of the address. */
+  /** Part of the address. */
   search?: string | undefined;
-  /** Those that are older than this one. */
+  /** Only rows older than this one. */
   before?: number | undefined;
   most: number;
 }
 
-/** The newest first, a page at a time by their number. */
+/** Newest first, in pages by id. */
 export async function listSubscribers(
   db: Database,
   { state, search, before, most }: Wanted,
@@ -270,9 +267,9 @@ function contains(search: string) {
   return sql<boolean>`email like ${pattern} escape '\\'`;
 }
 
-/** All of them, a piece at a time. */
+/** In chunks. */
 export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subscriber[]> =>
-  inOrder((after) =>
+  readInChunks((after) =>
     db
       .selectFrom('subscribers')
       .selectAll()
@@ -282,7 +279,7 @@ export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subsc
       .execute(),
   );
 
-/** Which of these addresses are known, by address, and which hashes are of people who left. */
+/** Which of these addresses are stored, and which hashes belong to people who unsubscribed. */
 export async function findKnown(
   db: Database,
   addresses: readonly string[],
@@ -290,7 +287,7 @@ export async function findKnown(
 ): Promise<{ known: Set<string>; left: Set<string> }> {
   const known = new Set<string>();
   const left = new Set<string>();
-  for (const piece of inPieces(addresses)) {
+  for (const piece of inChunks(addresses)) {
     const rows = await db
       .selectFrom('subscribers')
       .select('email')
@@ -298,7 +295,7 @@ export async function findKnown(
       .execute();
     for (const { email } of rows) if (email) known.add(email);
   }
-  for (const piece of inPieces(hashes)) {
+  for (const piece of inChunks(hashes)) {
     const rows = await db
       .selectFrom('subscribers')
       .select('hash')
@@ -309,7 +306,7 @@ export async function findKnown(
   return { known, left };
 }
 
-/** Brought from elsewhere: they wait, and nobody has asked them yet. All or nothing. */
+/** All or nothing. Imported addresses are unconfirmed and got no email yet. */
 export async function importSubscribers(
   db: Database,
   addresses: readonly string[],
@@ -317,7 +314,7 @@ export async function importSubscribers(
 ): Promise<void> {
   const now = at.toISOString();
   await within(db, async (trx) => {
-    for (const piece of inPieces(addresses))
+    for (const piece of inChunks(addresses))
       await trx
         .insertInto('subscribers')
         .values(

@@ -2,14 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#database/schema/tables.ts';
 import type { CountTable } from '#database/schema/visits.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import { dayOf } from './day.ts';
 
 export type CountKind = CountTable['kind'];
 
-/** Adds to what was counted before; as many rows as a process counts in some seconds are one statement. */
+/** Adds to the stored counts in one statement. */
 export async function addCounts(db: Database, rows: readonly CountTable[]): Promise<void> {
-  for (const values of inPieces(rows))
+  for (const values of inChunks(rows))
     await db
       .insertInto('counts')
       .values(values)
@@ -21,7 +21,7 @@ export async function addCounts(db: Database, rows: readonly CountTable[]): Prom
       .execute();
 }
 
-/** Both days are within. */
+/** Both days are included. */
 export interface Span {
   since: string;
   until: string;
@@ -36,7 +36,7 @@ const within = (db: Database, kind: CountKind, { since, until }: Span) =>
 
 const sum = sql<number>`sum(count)`;
 
-/** One kind by day, in the order of the days; those on which nothing was counted are left out. */
+/** Counts of a kind by day; days without counts are omitted. */
 export async function countsByDay(
   db: Database,
   kind: CountKind,
@@ -52,7 +52,7 @@ export async function countsByDay(
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
-/** One kind by what was counted, the most frequent first. */
+/** Counts of a kind by subject, most frequent first. */
 export async function countsBySubject(
   db: Database,
   kind: CountKind,
@@ -76,7 +76,7 @@ export async function countsBySubject(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Pieces of 31 days: SQLite sorts twelve short lists faster than one long one, and visitors are served in between. */
+/** In chunks of 31 days, so that other queries run in between. */
 function* monthsOf({ since, until }: Span): Generator<Span> {
   const last = Date.parse(until);
   for (let from = Date.parse(since); from <= last; from += 31 * day)
@@ -96,7 +96,7 @@ export async function countOf(
   return Number(row?.count ?? 0);
 }
 
-/** What a stranger can make up more of: pages of a folder other than those that are listed, and hosts that somebody claimed to come from. */
+/** Visitors can invent URLs and referrers, so those counts are deleted after a while. */
 interface Forgotten {
   folder: string;
   listed: readonly string[];
@@ -122,7 +122,7 @@ export async function forgetCounts(
     .execute();
 }
 
-/** Everything of a kind, by day, for a file. */
+/** All counts of a kind, for export. */
 export async function countRows(db: Database, kind: CountKind, span: Span): Promise<CountTable[]> {
   return within(db, kind, span)
     .selectAll()

@@ -50,7 +50,7 @@ export async function votesOf(
   return emoji && recordsOf(productId, emoji, await countsOfProduct(db, productId, month));
 }
 
-/** Of everybody for everything, in one month. */
+/** All votes of a month. */
 export async function countVotes(db: Database, month: string): Promise<number> {
   const { sum } = await db
     .selectFrom('tallies')
@@ -76,7 +76,7 @@ export async function countsOfProduct(
 
 export type TallyRow = Pick<TallyTable, 'product_id' | 'emoji' | 'count'>;
 
-/** What was counted in a month, of everything that was voted for. */
+/** All counts of a month. */
 export async function talliesOf(db: Database, month: string): Promise<TallyRow[]> {
   return db
     .selectFrom('tallies')

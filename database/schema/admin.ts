@@ -10,23 +10,23 @@ export interface AdminTable {
   setting_hash: string | null;
 }
 
-/** What the owner changed. Nothing of visitors stands in it. */
+/** What the owner changed; contains no visitor data. */
 export interface HistoryTable {
   id: Generated<number>;
   at: string;
-  /** Whoever was logged in; null where it was done by a command or a start. */
+  /** Null for a command or a start. */
   session_id: number | null;
   what: string;
-  /** What was changed, such as `product toaster`. */
+  /** Such as `product toaster`. */
   subject: string;
-  /** As JSON; null where there was nothing. */
+  /** JSON. */
   before: string | null;
   after: string | null;
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoes: number | null;
 }
 
-/** A search that found nothing. */
+/** A search without results. */
 export interface SearchMissTable {
   words: string;
   count: number;

@@ -1,10 +1,10 @@
-/** A file of some build: its name has a hash of its content in it, so it never changes. */
+/** A file of a build; its name contains a hash of its content. */
 export interface AssetTable {
   path: string;
-  /** Its bytes in base64, which both engines and a copy between them know. */
+  /** Base64. */
   body: string;
   /** Whether they are compressed with brotli. */
   is_squeezed: number;
-  /** The last day on which a process of a build that has it was known to run. */
+  /** The last day on which a process of its build ran. */
   last_day: string;
 }

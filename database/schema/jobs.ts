@@ -8,22 +8,22 @@ export interface JobTable {
   /** JSON. */
   payload: string;
   state: JobState;
-  /** Two jobs that have not ended never share one. */
+  /** Unique among unfinished jobs. */
   unique_key: string | null;
   due_at: string;
-  /** Whoever runs it has it until then; afterwards anybody may take it. */
+  /** Until then it belongs to the process that claimed it. */
   lease_until: string | null;
-  /** How often it was taken. Together with the id it names one taking. */
+  /** How often it was claimed. With the id it identifies one claim. */
   attempts: number;
   last_error: string | null;
   made_at: string;
   ended_at: string | null;
 }
 
-/** When a repeated job is made next; all processes look at the same row. */
+/** When a recurring job is created next. */
 export interface ScheduleTable {
   name: string;
-  /** As JSON, so that a changed rule is noticed. */
+  /** JSON, to detect a changed rule. */
   rule: string;
   next_due: string;
 }

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** What the last look at a product's link found. */
+/** The result of the last check of a product's link. */
 export interface LinkHealthTable {
   product_id: number;
-  /** What was looked at: another link is another matter. */
+  /** The URL that was checked. */
   url: string;
   state: 'fine' | 'moved' | 'broken' | 'blocked' | 'silent' | 'failing';
-  /** Where it leads now, or what was answered. */
+  /** The redirect target or the answer. */
   detail: string;
   checked_at: string;
-  /** The first day of failures in a row; null where it did not fail. */
+  /** The first day of the current failures; null if it works. */
   failed_day: string | null;
-  /** The state that the owner is fine with. */
+  /** The state that the owner accepted. */
   fine_state: string | null;
-  /** 1 once the owner was told that the link is broken. */
+  /** 1 once the owner was notified of the broken link. */
   is_reported: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What people wrote to us. */
+/** A message from the contact form. */
 export interface MessageTable {
   id: Generated<number>;
   name: string;
@@ -9,20 +9,20 @@ export interface MessageTable {
   message: string;
   created_at: string;
   state: Generated<MessageState>;
-  /** The mail that passed it on; null from before that was noted. */
+  /** The email that forwarded it; null for old messages. */
   mail_id: number | null;
 }
 
 export type MessageState = 'unread' | 'read' | 'answered' | 'archived' | 'spam';
 
-/** What the owner wrote back. */
+/** The owner's reply. */
 export interface ReplyTable {
   id: Generated<number>;
   message_id: number;
-  /** Whom it is to. */
+  /** The recipient. */
   email: string;
   text: string;
-  /** Null where it went from the owner's own mail program. */
+  /** Null if the owner sent it from a mail program. */
   mail_id: number | null;
   made_at: string;
 }

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 
-/** One letter to all readers. Whether it is all sent is said by its mails. */
+/** One newsletter issue. Its emails tell whether it was delivered. */
 export interface LetterTable {
   id: Generated<number>;
-  /** Its day where the owner lives, and its address. */
+  /** The date in the owner's time zone, and part of its URL. */
   date: string;
   state: 'draft' | 'sending' | 'paused' | 'skipped' | 'dropped';
-  /** A `LetterDraft` as JSON; it does not change once the letter has begun. */
+  /** A `LetterDraft` as JSON; fixed once sending has started. */
   draft: string;
-  /** What is newer than this is for the next letter. */
+  /** Newer stories belong to the next issue. */
   covers_until: string;
-  /** 1 where it also goes to those who want one a month. */
+  /** 1 if it also goes to monthly readers. */
   is_monthly: number;
   made_at: string;
   begun_at: string | null;
-  /** What its mails say; forgotten with them after a year. */
+  /** The body of its emails; deleted with them after a year. */
   body_id: number | null;
-  /** The last reader who has a mail of it; written with the mails, so that nobody is left out or served twice. */
+  /** The last subscriber with an email; updated in the transaction that adds the emails. */
   queued_to: number;
   is_queued: number;
 }

@@ -3,28 +3,28 @@ import type { Generated } from 'kysely';
 export type NoteState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
 export type NoteKind = 'update' | 'still alive' | 'correction' | 'news';
 
-/** The owner's own short news, as it is now. */
+/** The current state of a note. */
 export interface NoteTable {
   id: Generated<number>;
-  /** What the page that wrote it called it before it had a number: a save whose answer was lost is found by it. */
+  /** A client-generated key that makes saving a new note idempotent. */
   key: string | null;
-  /** Its address; stays from the day it came out. */
+  /** Part of its URL; fixed once published. */
   slug: string;
   state: NoteState;
   version: number;
   kind: NoteKind;
   title: string;
-  /** Markdown, as it was typed. */
+  /** Markdown. */
   body: string;
-  /** The slug of the product that it is about. */
+  /** The slug of its product. */
   product: string | null;
   made_at: string;
   changed_at: string;
-  /** When a scheduled one comes out. */
+  /** When a scheduled note is published. */
   publish_at: string | null;
-  /** When it first came out. */
+  /** When it was first published. */
   published_at: string | null;
-  /** When its text was last changed after that. */
+  /** When its text was last changed after publication. */
   edited_at: string | null;
 }
 

@@ -5,7 +5,7 @@ export interface ProductTable {
   slug: string;
   /** Place in the editorial order; the first three are the candidates of the month. */
   position: number;
-  /** 0 once the content no longer has it: its votes stay, it is shown nowhere. */
+  /** 0 once the content no longer has it; its votes stay. */
   listed: number;
   name: string;
   brand: string;
@@ -24,18 +24,18 @@ export interface ProductTable {
   /** Three emoji as a JSON array. */
   emoji: string;
   amazon_url: string;
-  /** The month in which the list price was looked up, `YYYY-MM`; empty where nobody said. */
+  /** The month in which the list price was checked, `YYYY-MM` or empty. */
   price_month: Generated<string>;
-  /** One line about where it can be had; empty where there is nothing to say. */
+  /** One line, or empty. */
   availability: Generated<string>;
-  /** What the content files said last. While a field equals it, nobody has edited that field. */
+  /** The last values of the content files. A field that equals its value was not edited. */
   seeded_url: string;
   seeded_price: Generated<number>;
   seeded_price_month: Generated<string>;
   seeded_availability: Generated<string>;
 }
 
-/** The three that the owner chose for a month; a month without rows has the first three of the editorial order. */
+/** The owner's choice for a month; without rows the first three of the editorial order are candidates. */
 export interface CandidateTable {
   month: string;
   /** 1 to 3. */

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** The owner, logged in on one device. Only a hash of what the token carries is kept: a copy of the table opens nothing. */
+/** The owner's login on one device. Only a hash of the token is stored. */
 export interface SessionTable {
   id: Generated<number>;
   key_hash: string;
-  /** In words: `Firefox on Linux`. */
+  /** Such as `Firefox on Linux`. */
   device: string;
   made_at: string;
   used_at: string;
-  /** At the latest. */
+  /** The latest possible end. */
   ends_at: string;
-  /** Set where it was ended before. */
+  /** Set if it was ended early. */
   ended_at: string | null;
 }
 
-/** A browser that the owner has logged in with: its guesses are counted apart from those of strangers. */
+/** A browser the owner has logged in with; its failed logins are limited separately. */
 export interface DeviceTable {
   key_hash: string;
   made_at: string;

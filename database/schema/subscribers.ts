@@ -4,35 +4,35 @@ export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
 
 export type Rhythm = 'weekly' | 'monthly';
 
-/** An address keeps its row, and so its number, when somebody leaves and comes back: old links go on working. */
+/** An address keeps its row when somebody unsubscribes and returns, so old links keep working. */
 export interface SubscriberTable {
   id: Generated<number>;
-  /** Null once somebody left: then there is only the hash. */
+  /** Null after unsubscribing; only the hash stays. */
   email: string | null;
-  /** Keyed, and only of those who left, so that no import brings them back. */
+  /** Keyed; only of people who unsubscribed, so that no import adds them again. */
   hash: string | null;
   state: SubscriberState;
   rhythm: Rhythm;
-  /** `before`: from the time when nobody was asked to confirm. */
+  /** `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
-  /** The consent: when and on which page it was asked for, in which version of the words, and when it was given. */
+  /** The consent: when and on which page it was requested, the version of the text, and when it was given. */
   created_at: string;
   page: string | null;
   consent: string | null;
   confirmed_at: string | null;
-  /** How many mails have asked for it since the address came or came back. */
+  /** How many confirmation emails were sent since the address was added or returned. */
   mails_asked: number;
-  /** Thirty days after this, whoever has not confirmed is forgotten. */
+  /** An unconfirmed address is deleted thirty days after this. */
   waiting_since: string | null;
   left_at: string | null;
   bounced_at: string | null;
   bounce_reason: string | null;
-  /** How many letters in a row came back for the moment, and the last of them. */
+  /** How many issues in a row bounced temporarily, and the last of them. */
   soft_bounces: number;
   soft_letter: number | null;
 }
 
-/** How many became what on which day: it is about nobody, and outlives those whom it counted. */
+/** Daily counts without personal data. */
 export interface SubscriberDayTable {
   day: string;
   asked: number;

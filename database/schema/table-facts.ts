@@ -2,19 +2,19 @@ import type { Generated } from 'kysely';
 import type { Tables } from './tables.ts';
 
 interface Facts<Row> {
-  /** The columns that tell one row from another. */
+  /** The primary key. */
   key: readonly (keyof Row & string)[];
-  /** Whether the table gives out ids of its own, and goes on counting after rows are gone. */
+  /** Whether the table generates ids. */
   numbered: Row extends { id: Generated<number> } ? true : false;
-  /** The column with the e-mail address of the visitor whom a row is about; null where rows are about nobody. */
+  /** The column with the email address of the person a row is about; null if there is none. */
   address: (keyof Row & string) | null;
-  /** The column with a keyed hash of the address, where only that is left of it. */
+  /** The column with a keyed hash of the address of people who unsubscribed. */
   hash?: keyof Row & string;
 }
 
 /**
- * What moving house and the owner's privacy commands have to know of each table, parents before their children. A table that is
- * missing here is a type error, so that none can be forgotten.
+ * What copying and the privacy commands need to know about each table, parents before children. A
+ * missing table is a type error.
  */
 export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },

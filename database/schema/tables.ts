@@ -21,7 +21,7 @@ import type {
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** One interface a table, as rows look on both engines. Times are ISO text, months are `YYYY-MM`, flags 0 or 1. */
+/** Rows as they are on both engines: times are ISO text, months `YYYY-MM`, flags 0 or 1. */
 export interface Tables {
   products: ProductTable;
   tallies: TallyTable;

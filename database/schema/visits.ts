@@ -1,14 +1,14 @@
 /**
- * How often something happened on a day.
- * `view`: a page, as the reader's browser told us; the source is `arrival` or `step`. `served`: the same, as this server handed it out.
- * `referrer`: the host that an arrival came from. `click`: a product; the source is the placement of the link. `robot`: a page that a program asked for.
+ * Counts per day. `view`: a page reported by the browser, with source `arrival` or `step`.
+ * `served`: a page sent by this server. `referrer`: the host of an arrival. `click`: a product, with
+ * the placement of the link. `robot`: a page requested by a bot.
  */
 export interface CountTable {
   kind: 'view' | 'served' | 'referrer' | 'click' | 'robot';
   /** `YYYY-MM-DD`, UTC. */
   day: string;
   subject: string;
-  /** Empty where there is nothing to tell apart. */
+  /** Empty if the kind has no source. */
   source: string;
   count: number;
 }

@@ -5,27 +5,27 @@ export interface TallyTable {
   count: number;
 }
 
-/** How many readers called a test which way. Nothing says who. */
+/** How many readers predicted which outcome. */
 export interface ForecastTable {
   slug: string;
   survives: number;
   count: number;
 }
 
-/** Every month since the first vote. Once it is frozen, nothing of it changes. */
+/** Every month since the first vote. A closed month does not change. */
 export interface SaviorMonthTable {
   month: string;
-  /** Null while it runs. */
+  /** Null for the current month. */
   frozen_at: string | null;
 }
 
-/** What a month ended with, in the names of the time. */
+/** The result of a month, with the names of that time. */
 export interface SaviorResultTable {
   month: string;
   slug: string;
   name: string;
   scenario: string;
-  /** 1 to 3 for the candidates; 0 where somebody was applauded without standing for election. */
+  /** 1 to 3 for candidates; 0 for other products with votes. */
   place: number;
   won: number;
   total: number;
@@ -36,8 +36,8 @@ export interface SaviorResultTable {
 /** One row, id 1. */
 export interface RevisionTable {
   id: number;
-  /** Raised by every change of a product or a tally. */
+  /** Increased by every change of a product and every vote. */
   number: number;
-  /** How many of those were votes. */
+  /** The part of it that votes contributed. */
   votes: number;
 }

@@ -1,4 +1,4 @@
-/** A file of a build; its name contains a hash of its content. */
+/** Unused: earlier releases stored the files of builds here. A later release drops the table. */
 export interface AssetTable {
   path: string;
   /** Base64. */

@@ -46,7 +46,7 @@ export interface OutboxTable {
   ended_at: string | null;
 }
 
-/** Unused since the send rate is kept by each process. */
+/** Unused: each process keeps its own send rate. A later release drops the table. */
 export interface MailPaceTable {
   id: number;
   next_at: number;

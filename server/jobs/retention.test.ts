@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keepAssets, listAssets } from '#database/queries/assets.ts';
 import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
 import { addCounts } from '#database/queries/visits.ts';
 import { createLetterKeys } from '#server/newsletter/tokens.ts';
@@ -82,18 +81,6 @@ onBothEngines(
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   },
 );
-
-onBothEngines('files of a build are forgotten thirty days after it last ran', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const read = (path: string) => ({ path, body: '', is_squeezed: 0 });
-  await keepAssets(db, ['/assets/old.js', '/assets/both.js'], read, '2026-11-01');
-  await keepAssets(db, ['/assets/both.js', '/assets/new.js'], read, '2026-11-02');
-  const names = async () => (await listAssets(db)).map(({ path }) => path).toSorted();
-  await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
-  expect(await names()).toEqual(['/assets/both.js', '/assets/new.js', '/assets/old.js']);
-  await forget(db, nowhere, new Date('2026-12-02T00:00:00Z'));
-  expect(await names()).toEqual(['/assets/both.js', '/assets/new.js']);
-});
 
 onBothEngines(
   'comparisons that nobody lists are forgotten after ninety days, hosts after a year, and pages never',

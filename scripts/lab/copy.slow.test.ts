@@ -14,7 +14,7 @@ import { aMessage } from '#tests/support/lab.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { copyData } from './copy.ts';
 
-const script = new URL('../data-copy.ts', import.meta.url).pathname;
+const script = new URL('../lab.ts', import.meta.url).pathname;
 const noon = new Date('2026-11-15T12:00:00Z');
 
 const urlOf = ({ databaseUrl, dataDir }: Place): string =>

@@ -11,6 +11,7 @@ import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { MadeFiles } from './made-files.ts';
 import { compressAhead, precompress } from './precompress.ts';
+import { keepPreviousAssets } from './previous-assets.ts';
 import { makePictures } from './social-pictures.ts';
 
 /** npm run build: pages and assets into dist/, each compressed once, as small as it gets. */
@@ -32,6 +33,7 @@ async function build(): Promise<void> {
     writeBuiltContent(library, folder);
     await makePictures(library, join(folder, 'client'));
     await precompress(join(folder, 'client'), compressed);
+    await keepPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);

@@ -42,7 +42,6 @@ export const tableFacts = {
   notes: { key: ['id'], numbered: true, address: null },
   link_health: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
-  assets: { key: ['path'], numbered: false, address: null },
   note_versions: { key: ['note_id', 'version'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: Facts<Tables[Table]> };
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { AdminTable, HistoryTable, SearchMissTable } from './admin.ts';
-import type { AssetTable } from './assets.ts';
 import type { JobTable, ScheduleTable } from './jobs.ts';
 import type { LinkHealthTable } from './link-health.ts';
 import type { MessageTable, ReplyTable } from './messages.ts';
@@ -49,7 +48,6 @@ export interface Tables {
   note_versions: NoteVersionTable;
   counts: CountTable;
   link_health: LinkHealthTable;
-  assets: AssetTable;
 }
 
 export type Database = Kysely<Tables>;

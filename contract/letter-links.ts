@@ -8,3 +8,10 @@ export const linkQuery = z.object({
 
 /** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */
 export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
+
+/** Where the buttons of the confirm and unsubscribe pages lead, and the button of a mail program. */
+export const subscriptionPaths = {
+  confirm: '/api/letters/confirm',
+  leave: '/api/letters/leave',
+  oneClick: (token: string) => `/api/letters/leave/${token}`,
+} as const;

@@ -3,7 +3,6 @@ import { freezeMonths } from '#database/queries/savior.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
-import { forget } from '#server/jobs/retention.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
 import { noteRefusal } from '#server/newsletter/bounces.ts';
@@ -16,6 +15,7 @@ import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
 import { openSender } from './mail/open-sender.ts';
+import { forget } from './retention.ts';
 
 export interface Background {
   start(): void;

@@ -7,14 +7,15 @@ import { DatabaseOpenError, isDatabaseTrouble } from '#database/engines/errors.t
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
+import type { AdminParts } from '#server/admin/admin-parts.ts';
+import { adminHandlers } from '#server/admin/handlers.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { openAdmin } from './admin/open-admin.ts';
 import { openCounts } from './analytics/open-analytics.ts';
-import type { AppParts } from './api/app-parts.ts';
-import { createHandlers } from './api/handlers.ts';
+import { publicHandlers } from './api/handlers.ts';
 import { createBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import { wholeLibrary, withoutTexts } from './catalog/library.ts';
@@ -107,7 +108,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
         settings.trustedProxies,
       ),
   });
-  const appParts: AppParts = {
+  const appParts: AdminParts = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
@@ -121,7 +122,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   let isDraining = () => false;
   const app = createApp({
     ...appParts,
-    handlers: createHandlers(appParts),
+    handlers: { ...publicHandlers(appParts), ...adminHandlers(appParts) },
     files,
     pages,
     analytics,

@@ -8,10 +8,10 @@ import {
   type Span,
 } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { paths } from '#site/router/paths.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const longest = 800;
@@ -32,7 +32,7 @@ export function countsReport({
   database,
   catalog,
   clock,
-}: AppParts): Handler<'GET /api/admin/counts'> {
+}: AdminParts): Handler<'GET /api/admin/counts'> {
   return async ({ query }) => {
     const span = spanOf(query, clock());
     return { body: await readReport(database.db, span, await catalog.products()) };
@@ -124,7 +124,7 @@ async function readDays(db: Database, span: Span): Promise<CountDay[]> {
 const kinds = ['view', 'served', 'referrer', 'click', 'robot'] as const;
 
 /** Everything that was counted, a row a day, for a spreadsheet. */
-export function countsFile({ database, clock }: AppParts): Handler<'GET /api/admin/count-file'> {
+export function countsFile({ database, clock }: AdminParts): Handler<'GET /api/admin/count-file'> {
   return async ({ query }) => {
     const span = spanOf(query, clock());
     const file = csvStream(countLines(database.db, span));

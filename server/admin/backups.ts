@@ -7,9 +7,9 @@ import { backUp } from '#database/ops/backup.ts';
 import { backupName, downloadPrefix, inName } from '#database/ops/backup-files.ts';
 import { recordChange } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { databaseFile } from './site-status.ts';
 
 const notHere: Refusal = {
@@ -40,7 +40,7 @@ export function makeBackup({
   database,
   settings,
   clock,
-}: AppParts): Handler<'POST /api/admin/backups'> {
+}: AdminParts): Handler<'POST /api/admin/backups'> {
   const alone = oneAtATime();
   return async ({ session }) => {
     if (database.engine !== 'sqlite') return notHere;
@@ -67,7 +67,7 @@ export function downloadBackup({
   database,
   settings,
   clock,
-}: AppParts): Handler<'GET /api/admin/backup-file'> {
+}: AdminParts): Handler<'GET /api/admin/backup-file'> {
   const alone = oneAtATime();
   return async ({ request, session }) => {
     if (database.engine !== 'sqlite') return notHere;

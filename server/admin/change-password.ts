@@ -1,9 +1,9 @@
 import { freshTokenHeader } from '#contract/answer-headers.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPassword, wrongPassword } from './login.ts';
 
@@ -20,7 +20,7 @@ const wrong: Refusal = {
 };
 
 /** Asks for the old password, so that a stolen token cannot become a password. Ends every token. */
-export function changePassword(parts: AppParts): Handler<'POST /api/admin/password'> {
+export function changePassword(parts: AdminParts): Handler<'POST /api/admin/password'> {
   const { database, clock, random, devices, sessions } = parts;
   return async ({ request, client, session, input: { current, next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];

@@ -6,15 +6,15 @@ import {
   recordChange,
   type What,
 } from '#database/queries/history.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { lookAt } from './current-state.ts';
 import { type Refused, takeBack, undoRefused } from './undo.ts';
 
 const most = 100;
 
-export function listHistory({ database: { db } }: AppParts): Handler<'GET /api/admin/history'> {
+export function listHistory({ database: { db } }: AdminParts): Handler<'GET /api/admin/history'> {
   return async ({ query: { before, subject } }) => {
     const rows = await readHistory(db, { most: most + 1, before, subject });
     const told = rows.slice(0, most).map(toRecord);
@@ -42,7 +42,7 @@ export function undoChange({
   database,
   clock,
   onChange,
-}: AppParts): Handler<'POST /api/admin/history/:id/undo'> {
+}: AdminParts): Handler<'POST /api/admin/history/:id/undo'> {
   return async ({ params: { id }, session }) => {
     const refused = await database.db.transaction().execute(async (trx) => {
       const found = await findChange(trx, id);

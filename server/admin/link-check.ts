@@ -1,13 +1,13 @@
 import { isUnderWay } from '#database/queries/jobs.ts';
 import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { noSuchProduct } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { isLookedAt } from '#server/link-check/check-links.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 /** Goes on beside the requests: a look takes a second a link. */
-export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admin/link-check'> {
+export function checkNow({ database, clock }: AdminParts): Handler<'POST /api/admin/link-check'> {
   return async () => ({
     body: {
       isNew: await addJob(database.db, 'check-links', {}, { at: clock(), key: 'check-links' }),
@@ -19,7 +19,7 @@ export function checkNow({ database, clock }: AppParts): Handler<'POST /api/admi
 export function checkProgress({
   database: { db },
   clock,
-}: AppParts): Handler<'GET /api/admin/link-check'> {
+}: AdminParts): Handler<'GET /api/admin/link-check'> {
   return async () => {
     const now = clock();
     const links = await linksToCheck(db);
@@ -30,7 +30,9 @@ export function checkProgress({
   };
 }
 
-export function acceptLink({ database }: AppParts): Handler<'PUT /api/admin/products/:id/health'> {
+export function acceptLink({
+  database,
+}: AdminParts): Handler<'PUT /api/admin/products/:id/health'> {
   return async ({ params: { id }, input: { isFine } }) =>
     (await beFineWith(database.db, id, isFine)) ? { body: { ok: true } } : noSuchProduct;
 }

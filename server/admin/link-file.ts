@@ -1,15 +1,15 @@
 import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { deskProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { decode, readCells } from '#server/newsletter/read-csv.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const mostExamples = 20;
 const mostWrong = 50;
 
-export function linksFile({ database }: AppParts): Handler<'GET /api/admin/link-file'> {
+export function linksFile({ database }: AdminParts): Handler<'GET /api/admin/link-file'> {
   return async () => ({
     file: csvStream(linkLines(await deskProducts(database.db))),
     type: 'text/csv; charset=utf-8',
@@ -26,7 +26,7 @@ export function importLinks({
   database,
   clock,
   onChange,
-}: AppParts): Handler<'POST /api/admin/link-import'> {
+}: AdminParts): Handler<'POST /api/admin/link-import'> {
   return async ({ file, query: { store }, session }) => {
     const read = readLinks(file, await deskProducts(database.db));
     if ('refused' in read) return { status: 422, sentence: read.refused };

@@ -1,13 +1,13 @@
 import { readAdmin } from '#database/queries/admin.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { type Refusal, tooMany } from '#server/core/result.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './passwords.ts';
 
 export const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
 
-export function login(parts: AppParts): Handler<'POST /api/admin/login'> {
+export function login(parts: AdminParts): Handler<'POST /api/admin/login'> {
   const { devices, sessions } = parts;
   return async ({ request, client, input: { password } }) => {
     const device = await devices.of(request);
@@ -31,7 +31,7 @@ interface Guess {
 
 /** Undefined if the password is right. */
 export async function checkPassword(
-  { database, loginProtection }: Pick<AppParts, 'database' | 'loginProtection'>,
+  { database, loginProtection }: Pick<AdminParts, 'database' | 'loginProtection'>,
   { client, device, password }: Guess,
 ): Promise<Refusal | undefined> {
   const outcome = await loginProtection.attempt({ client, device }, async () => {

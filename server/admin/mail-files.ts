@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
 import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchMail };
 const shown = 50;
@@ -16,7 +16,7 @@ const shown = 50;
 export const mailPreview = '/api/letters/mail';
 
 /** The newest of those that lie in the folder; their names begin with the moment at which they were made. */
-export function listMailFiles({ settings }: AppParts): Handler<'GET /api/admin/mail-files'> {
+export function listMailFiles({ settings }: AdminParts): Handler<'GET /api/admin/mail-files'> {
   const folder = mailFolder(settings.dataDir);
   return async () => {
     const names = (await readdir(folder).catch(() => []))
@@ -57,7 +57,7 @@ export function readMailFile({
   settings,
   letterKeys,
   clock,
-}: AppParts): Handler<'GET /api/admin/mail-files/:name'> {
+}: AdminParts): Handler<'GET /api/admin/mail-files/:name'> {
   const folder = mailFolder(settings.dataDir);
   return async ({ params: { name } }) => {
     const mail = await readMail(folder, name);
@@ -78,7 +78,9 @@ export function readMailFile({
   };
 }
 
-export function mailFile({ settings }: AppParts): Handler<'GET /api/admin/mail-files/:name/file'> {
+export function mailFile({
+  settings,
+}: AdminParts): Handler<'GET /api/admin/mail-files/:name/file'> {
   const folder = mailFolder(settings.dataDir);
   return async ({ params: { name } }) => {
     const path = join(folder, `${name}.eml`);

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import { mailName, noSuchMail } from '#contract/mail-files.ts';
-import type { AppParts, Environment } from '#server/api/app-parts.ts';
+import type { Environment } from '#server/api/app-parts.ts';
 import { reject } from '#server/api/dispatch.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
-import { framed, framePolicy } from '#server/newsletter/preview.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { mailPreview, readMail } from './mail-files.ts';
+import { framed, framePolicy } from './newsletter-preview.ts';
 
 /** A mail that lies on this machine, as it looks. It runs nothing, in or out of a frame. */
-export function mountMailPreview(app: Hono<Environment>, parts: AppParts): void {
+export function mountMailPreview(app: Hono<Environment>, parts: AdminParts): void {
   app.get(`${mailPreview}/:name/:token`, async (context) => {
     context.set('route', `${mailPreview}/:name/:token`);
     const { settings, letterKeys, clock } = parts;

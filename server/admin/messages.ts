@@ -20,17 +20,17 @@ import {
 } from '#database/queries/messages.ts';
 import type { MessageState } from '#database/schema/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/owner-emails.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchMessage };
 const pageSize = 50;
 
-export function listMessages({ database: { db } }: AppParts): Handler<'GET /api/admin/messages'> {
+export function listMessages({ database: { db } }: AdminParts): Handler<'GET /api/admin/messages'> {
   return async ({ query: { folder, search, before } }) => {
     const state = search ? undefined : folder;
     const rows = await messagePage(db, {
@@ -55,16 +55,16 @@ export function listMessages({ database: { db } }: AppParts): Handler<'GET /api/
   };
 }
 
-export function countUnread({ database }: AppParts): Handler<'GET /api/admin/unread'> {
+export function countUnread({ database }: AdminParts): Handler<'GET /api/admin/unread'> {
   return async () => ({ body: { messages: await countInState(database.db, 'unread') } });
 }
 
-export function readMessage(parts: AppParts): Handler<'GET /api/admin/messages/:id'> {
+export function readMessage(parts: AdminParts): Handler<'GET /api/admin/messages/:id'> {
   return async ({ params: { id } }) => thread(parts, id);
 }
 
 /** That a message was opened is no change worth remembering; every other move is. */
-export function moveMessage(parts: AppParts): Handler<'PATCH /api/admin/messages/:id'> {
+export function moveMessage(parts: AdminParts): Handler<'PATCH /api/admin/messages/:id'> {
   return async ({ params: { id }, input: { state }, session }) => {
     const by = { session: session.id, when: parts.clock() };
     const isThere = await parts.database.db
@@ -104,7 +104,7 @@ export async function move(
 }
 
 /** Kept with its mail in one go. Without a mail server it is only kept: the owner's own mail program sends it. */
-export function answerMessage(parts: AppParts): Handler<'POST /api/admin/messages/:id/replies'> {
+export function answerMessage(parts: AdminParts): Handler<'POST /api/admin/messages/:id/replies'> {
   const { database, clock, settings, wakeMail } = parts;
   return async ({ params: { id }, input: { text }, session }) => {
     const when = clock();
@@ -148,7 +148,7 @@ export function deleteMessage({
   database,
   clock,
   settings,
-}: AppParts): Handler<'DELETE /api/admin/messages/:id'> {
+}: AdminParts): Handler<'DELETE /api/admin/messages/:id'> {
   return async ({ params: { id }, session }) => {
     const mails = await database.db.transaction().execute(async (trx) => {
       const message = await findMessage(trx, id);
@@ -179,7 +179,7 @@ const fateOf = ({ mail_id, state, last_answer }: StoredReply): Pick<Reply, 'stat
 });
 
 async function thread(
-  { database: { db }, settings }: AppParts,
+  { database: { db }, settings }: AdminParts,
   id: number,
 ): Promise<{ body: MessageThread } | Refusal> {
   const message = await findMessage(db, id);

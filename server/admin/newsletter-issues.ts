@@ -13,7 +13,6 @@ import {
   resumeLetter as resumeRow,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/recurrence.ts';
@@ -21,7 +20,6 @@ import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { contentOf, makeDraft, readLetter, versionOf } from '#server/newsletter/draft.ts';
 import { letterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
-import { previewPath } from '#server/newsletter/preview.ts';
 import { progressOf, rowOf } from '#server/newsletter/progress.ts';
 import {
   sendLetter as begin,
@@ -30,6 +28,8 @@ import {
   printLetter,
 } from '#server/newsletter/send.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
+import type { AdminParts } from './admin-parts.ts';
+import { previewPath } from './newsletter-preview.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
 const begun: Refusal = {
@@ -50,14 +50,14 @@ async function whyNot(db: Database, id: number): Promise<Refusal> {
   return state === 'dropped' ? gone : begun;
 }
 
-const partsOf = ({ settings, letterKeys: keys, mails }: AppParts) =>
+const partsOf = ({ settings, letterKeys: keys, mails }: AdminParts) =>
   sendPartsOf({ settings, keys, mails });
 
 export function listLetters({
   database: { db },
   settings,
   clock,
-}: AppParts): Handler<'GET /api/admin/letters'> {
+}: AdminParts): Handler<'GET /api/admin/letters'> {
   return async () => {
     const underWay = await lettersUnderWay(db);
     const letters = (await listRows(db, 100)).map((letter) => rowOf(letter, underWay));
@@ -85,7 +85,7 @@ export function draftLetter({
   settings,
   library,
   clock,
-}: AppParts): Handler<'POST /api/admin/letters'> {
+}: AdminParts): Handler<'POST /api/admin/letters'> {
   return async () => {
     const { timeZone } = settings.letter;
     const id = await makeDraft({ library, timeZone }, db, clock(), { isWanted: true });
@@ -98,7 +98,7 @@ export function draftLetter({
   };
 }
 
-export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/:id'> {
+export function readOneLetter(parts: AdminParts): Handler<'GET /api/admin/letters/:id'> {
   const { database, letterKeys, clock } = parts;
   return async ({ params: { id } }) => {
     const letter = await findLetter(database.db, id);
@@ -126,7 +126,7 @@ export function readOneLetter(parts: AppParts): Handler<'GET /api/admin/letters/
 export function editLetter({
   database: { db },
   clock,
-}: AppParts): Handler<'PATCH /api/admin/letters/:id'> {
+}: AdminParts): Handler<'PATCH /api/admin/letters/:id'> {
   return async ({ params: { id }, input: { version, ...edit }, session }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;
@@ -193,12 +193,12 @@ function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
   return changed;
 }
 
-export function dropLetter(parts: AppParts): Handler<'DELETE /api/admin/letters/:id'> {
+export function dropLetter(parts: AdminParts): Handler<'DELETE /api/admin/letters/:id'> {
   return acting(parts, { work: dropDraft, what: 'letter dropped', refused: whyNot });
 }
 
 /** The whole letter to the owner alone, as it would arrive. */
-export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/test'> {
+export function testLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/test'> {
   const { database, settings, clock, wakeMail } = parts;
   return async ({ params: { id } }) => {
     const letter = await findLetter(database.db, id);
@@ -214,7 +214,7 @@ export function testLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
   };
 }
 
-export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/send'> {
+export function sendLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/send'> {
   return async ({ params: { id }, query: { version }, session }) => {
     const { db } = parts.database;
     const letter = await findLetter(db, id);
@@ -230,7 +230,7 @@ export function sendLetter(parts: AppParts): Handler<'POST /api/admin/letters/:i
   };
 }
 
-export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/pause'> {
+export function pauseLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/pause'> {
   return acting(parts, {
     work: pauseRow,
     what: 'letter paused',
@@ -238,7 +238,7 @@ export function pauseLetter(parts: AppParts): Handler<'POST /api/admin/letters/:
   });
 }
 
-export function resumeLetter(parts: AppParts): Handler<'POST /api/admin/letters/:id/resume'> {
+export function resumeLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/resume'> {
   const isSetUp = parts.settings.mail.url !== undefined;
   const work = async (trx: Database, id: number) =>
     isSetUp && resumeRow(trx, id, priorityOf('letter'));
@@ -263,7 +263,7 @@ type Acting = Handler<'DELETE /api/admin/letters/:id'> &
   Handler<'POST /api/admin/letters/:id/resume'>;
 
 function acting(
-  { database: { db }, clock, wakeMail }: AppParts,
+  { database: { db }, clock, wakeMail }: AdminParts,
   { work, what, refused }: Act,
 ): Acting {
   return async ({ params: { id }, session }) => {
@@ -284,7 +284,7 @@ function acting(
 /** Who got it, and what the mail server said. */
 export function letterLedger({
   database: { db },
-}: AppParts): Handler<'GET /api/admin/letters/:id/ledger'> {
+}: AdminParts): Handler<'GET /api/admin/letters/:id/ledger'> {
   return async ({ params: { id } }) => {
     const letter = await findLetter(db, id);
     if (!letter) return unknown;

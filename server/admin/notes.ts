@@ -19,15 +19,15 @@ import {
   saveNote,
 } from '#database/queries/notes.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { productOf, toNote } from '#server/notes/read-notes.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { storyOf } from './note-history.ts';
 
-type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
+type Parts = Pick<AdminParts, 'database' | 'clock' | 'onChange'>;
 
 const missing: Refusal = { status: 404, sentence: noSuchNote };
 const changedMeanwhile: Refusal = {

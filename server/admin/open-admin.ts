@@ -1,12 +1,13 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Random } from './account.ts';
+import type { AdminParts } from './admin-parts.ts';
+import { asAdmin } from './as-admin.ts';
 import { createDevices } from './devices.ts';
 import { createLoginProtection } from './login-protection.ts';
 import { createSessions } from './sessions.ts';
 
-interface AdminParts {
+interface OpenAdminParts {
   settings: Pick<Settings, 'siteUrl'>;
   /** Pseudonymizes addresses. */
   secret: string;
@@ -17,13 +18,15 @@ interface AdminParts {
 /** Login and sessions. */
 export function openAdmin(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  { settings, secret, clock, random }: AdminParts,
-): Pick<AppParts, 'sessions' | 'devices' | 'loginProtection' | 'random'> {
+  { settings, secret, clock, random }: OpenAdminParts,
+): Pick<AdminParts, 'asAdmin' | 'sessions' | 'devices' | 'loginProtection' | 'random'> {
   const isHttps = settings.siteUrl.startsWith('https:');
+  const sessions = createSessions({ db, clock, random });
   return {
     random,
+    sessions,
+    asAdmin: (request, work) => asAdmin(sessions, request, work),
     loginProtection: createLoginProtection({ pool, secret }),
-    sessions: createSessions({ db, clock, random }),
     devices: createDevices({ db, clock, random, isHttps }),
   };
 }

@@ -13,12 +13,12 @@ import {
 } from '#database/queries/product-edits.ts';
 import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { noSuchProduct, type Refusal } from '#server/core/result.ts';
 import { dollars } from '#site/admin/products/price-words.ts';
+import type { AdminParts } from './admin-parts.ts';
 
-type Parts = Pick<AppParts, 'database' | 'clock' | 'onChange'>;
+type Parts = Pick<AdminParts, 'database' | 'clock' | 'onChange'>;
 
 export function listDeskProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
   return async () => ({ body: await deskProducts(database.db) });

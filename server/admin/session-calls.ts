@@ -1,18 +1,18 @@
 import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const noSuchSession: Refusal = { status: 404, sentence: 'There is no such session.' };
 
-export function logout({ database, clock }: AppParts): Handler<'POST /api/admin/logout'> {
+export function logout({ database, clock }: AdminParts): Handler<'POST /api/admin/logout'> {
   return async ({ session }) => {
     await endSession(database.db, session.id, session.id, clock());
     return { body: { ok: true } };
   };
 }
 
-export function listSessions({ sessions }: AppParts): Handler<'GET /api/admin/sessions'> {
+export function listSessions({ sessions }: AdminParts): Handler<'GET /api/admin/sessions'> {
   return async ({ session }) => ({
     body: (await sessions.list()).map(({ id, device, made_at, used_at, ends_at }) => ({
       id,
@@ -28,14 +28,17 @@ export function listSessions({ sessions }: AppParts): Handler<'GET /api/admin/se
 export function endOneSession({
   database,
   clock,
-}: AppParts): Handler<'DELETE /api/admin/sessions/:id'> {
+}: AdminParts): Handler<'DELETE /api/admin/sessions/:id'> {
   return async ({ params: { id }, session }) => {
     if (!(await endSession(database.db, id, session.id, clock()))) return noSuchSession;
     return { body: { ok: true } };
   };
 }
 
-export function endTheOthers({ database, clock }: AppParts): Handler<'DELETE /api/admin/sessions'> {
+export function endTheOthers({
+  database,
+  clock,
+}: AdminParts): Handler<'DELETE /api/admin/sessions'> {
   return async ({ session }) => ({
     body: { ended: await endOtherSessions(database.db, session.id, clock()) },
   });

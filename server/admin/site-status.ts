@@ -9,18 +9,18 @@ import {
 import { databaseSize } from '#database/engines/size.ts';
 import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
 import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { readVersion } from '#server/core/version.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { testMail } from '#server/mail/owner-emails.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');
 
 export function describeSite(
-  { database, settings }: Pick<AppParts, 'database' | 'settings'>,
+  { database, settings }: Pick<AdminParts, 'database' | 'settings'>,
   read = readVersion,
 ): Handler<'GET /api/admin/site'> {
   // As it was when this process began: the next release may lie on the disk already.
@@ -84,7 +84,7 @@ export function sendTestMail({
   settings,
   clock,
   wakeMail,
-}: AppParts): Handler<'POST /api/admin/test-mail'> {
+}: AdminParts): Handler<'POST /api/admin/test-mail'> {
   return async () => {
     const to = { address: settings.mail.to };
     const at = clock();
@@ -99,7 +99,7 @@ export function sendTestMail({
   };
 }
 
-export function readMail({ database }: AppParts): Handler<'GET /api/admin/mails/:id'> {
+export function readMail({ database }: AdminParts): Handler<'GET /api/admin/mails/:id'> {
   return async ({ params: { id } }) => {
     const mail = await findMail(database.db, id);
     return mail ? { body: toRecord(mail) } : { status: 404, sentence: noSuchMail };
@@ -108,7 +108,7 @@ export function readMail({ database }: AppParts): Handler<'GET /api/admin/mails/
 
 const mostFailed = 100;
 
-export function listFailedMails({ database }: AppParts): Handler<'GET /api/admin/failed-mails'> {
+export function listFailedMails({ database }: AdminParts): Handler<'GET /api/admin/failed-mails'> {
   return async () => ({
     body: (await failedMails(database.db, mostFailed).execute()).map(toRecord),
   });

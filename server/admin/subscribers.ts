@@ -15,7 +15,6 @@ import {
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
@@ -24,6 +23,7 @@ import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { importAddresses } from '#server/newsletter/import.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const unknown: Refusal = { status: 404, sentence: noSuchSubscriber };
 const pageSize = 50;
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export function listSubscribers({
   database: { db },
-}: AppParts): Handler<'GET /api/admin/subscribers'> {
+}: AdminParts): Handler<'GET /api/admin/subscribers'> {
   return async ({ query }) => {
     const rows = await listRows(db, { ...query, most: pageSize + 1 });
     const shown = rows.slice(0, pageSize);
@@ -43,13 +43,13 @@ export function listSubscribers({
 
 export function subscriberDays({
   database: { db },
-}: AppParts): Handler<'GET /api/admin/subscriber-days'> {
+}: AdminParts): Handler<'GET /api/admin/subscriber-days'> {
   return async ({ query: { since = '' } }) => ({ body: await readDays(db, since) });
 }
 
 export function subscriberReceipt({
   database: { db },
-}: AppParts): Handler<'GET /api/admin/subscribers/:id'> {
+}: AdminParts): Handler<'GET /api/admin/subscribers/:id'> {
   return async ({ params: { id } }) => {
     const subscriber = await findSubscriber(db, id);
     return subscriber ? { body: toReceipt(subscriber) } : unknown;
@@ -57,7 +57,7 @@ export function subscriberReceipt({
 }
 
 /** As when somebody leaves: the address goes, and no import brings it back. */
-export function removeSubscriber(parts: AppParts): Handler<'DELETE /api/admin/subscribers/:id'> {
+export function removeSubscriber(parts: AdminParts): Handler<'DELETE /api/admin/subscribers/:id'> {
   return async ({ params: { id }, session }) => {
     const { db } = parts.database;
     const subscriber = await findSubscriber(db, id);
@@ -80,7 +80,7 @@ export function removeSubscriber(parts: AppParts): Handler<'DELETE /api/admin/su
 export function subscribersFile({
   database,
   clock,
-}: AppParts): Handler<'GET /api/admin/subscriber-file'> {
+}: AdminParts): Handler<'GET /api/admin/subscriber-file'> {
   return async () => ({
     file: csvStream(linesOf(database.db)),
     type: 'text/csv; charset=utf-8',
@@ -121,7 +121,7 @@ async function* linesOf(db: Database): AsyncGenerator<string> {
       .join('');
 }
 
-export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/subscriber-import'> {
+export function importSubscribers(parts: AdminParts): Handler<'POST /api/admin/subscriber-import'> {
   return async ({ file, query: { store }, session }) => {
     const { blur } = parts.letterKeys;
     const outcome = await importAddresses({
@@ -148,7 +148,7 @@ export function importSubscribers(parts: AppParts): Handler<'POST /api/admin/sub
 export function askWaiting({
   database: { db },
   clock,
-}: AppParts): Handler<'POST /api/admin/subscriber-question'> {
+}: AdminParts): Handler<'POST /api/admin/subscriber-question'> {
   return async ({ session }) => {
     const asked = await countNeverAsked(db);
     const when = clock();

@@ -9,10 +9,10 @@ import { countFailed, countStuck } from '#database/queries/outbox.ts';
 import { countNeverAsked, readDays } from '#database/queries/subscribers.ts';
 import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
 import { paths } from '#site/router/paths.ts';
+import type { AdminParts } from './admin-parts.ts';
 import { describeBackups } from './site-status.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,8 +20,8 @@ const day = 24 * hour;
 /** A nightly backup that is missed once is late; below this a disk is full before the owner looks again. */
 const patience = { backup: 36 * hour, disk: 1_000_000_000 };
 
-type Asking = (parts: AppParts, now: Date) => Promise<Need | undefined>;
-type Counting = (parts: AppParts, now: Date) => Promise<Figure>;
+type Asking = (parts: AdminParts, now: Date) => Promise<Need | undefined>;
+type Counting = (parts: AdminParts, now: Date) => Promise<Figure>;
 
 const some = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -139,7 +139,7 @@ const counting: Counting[] = [
   },
 ];
 
-export function today(parts: AppParts): Handler<'GET /api/admin/today'> {
+export function today(parts: AdminParts): Handler<'GET /api/admin/today'> {
   return async () => {
     const now = parts.clock();
     const needs: Need[] = [];
@@ -155,13 +155,13 @@ export function today(parts: AppParts): Handler<'GET /api/admin/today'> {
   };
 }
 
-async function lastBackup({ database, settings }: AppParts): Promise<string | null> {
+async function lastBackup({ database, settings }: AdminParts): Promise<string | null> {
   if (database.engine !== 'sqlite') return null;
   const [last] = await describeBackups(settings);
   return last?.at ?? null;
 }
 
-async function freeSpace({ settings }: AppParts): Promise<number | null> {
+async function freeSpace({ settings }: AdminParts): Promise<number | null> {
   const disk = await statfs(settings.dataDir).catch(() => undefined);
   return disk ? disk.bavail * disk.bsize : null;
 }

@@ -9,18 +9,18 @@ import {
 import { recordChange } from '#database/queries/history.ts';
 import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
 import { winnersInWords } from '#site/features/votes/winners.ts';
+import type { AdminParts } from './admin-parts.ts';
 
-export function readVotes({ database, clock }: AppParts): Handler<'GET /api/admin/votes'> {
+export function readVotes({ database, clock }: AdminParts): Handler<'GET /api/admin/votes'> {
   return async ({ query }) => ({
     body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()),
   });
 }
 
-export function votesFile({ database, clock }: AppParts): Handler<'GET /api/admin/vote-file'> {
+export function votesFile({ database, clock }: AdminParts): Handler<'GET /api/admin/vote-file'> {
   return async ({ query }) => {
     const { month, standings } = await votesIn(
       database.db,
@@ -39,7 +39,7 @@ export function setCandidates({
   database,
   clock,
   onChange,
-}: AppParts): Handler<'PUT /api/admin/candidates/:month'> {
+}: AdminParts): Handler<'PUT /api/admin/candidates/:month'> {
   return async ({ params: { month }, input, session }) => {
     const { ids } = input;
     const chosen = await database.db.transaction().execute(async (trx) => {

@@ -1,21 +1,24 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { mountPreview } from '#server/newsletter/preview.ts';
-import { mountDoors, mountOneClick } from '#server/newsletter/subscription-routes.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { rejectCrossSite } from './cross-site.ts';
 import { mountCalls, reject } from './dispatch.ts';
 import { mountForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
+import { mountDoors, mountOneClick } from './newsletter-routes.ts';
 import { createProxyWarning } from './proxy-warning.ts';
 
 const noSuchCall: ApiError = { status: 404, sentence: 'There is nothing at this address.' };
 
 /** API calls, forms that are sent without JavaScript, and the links of emails. */
-export function createApi(handlers: Handlers, parts: AppParts): Hono<Environment> {
+export function createApi(
+  handlers: Handlers,
+  parts: AppParts,
+  /** Emails as the admin shows them, in frames. */
+  mountPreviews: (api: Hono<Environment>) => void,
+): Hono<Environment> {
   const api = new Hono<Environment>();
   const warnOfProxy = createProxyWarning(parts.log, parts.settings.trustedProxies);
   const onWrongMethod = methodNotAllowed({
@@ -32,8 +35,7 @@ export function createApi(handlers: Handlers, parts: AppParts): Hono<Environment
       return error ? reject(context, error) : next();
     });
   mountDoors(api, parts);
-  mountPreview(api, parts);
-  mountMailPreview(api, parts);
+  mountPreviews(api);
   mountForms(api, handlers, parts);
   mountCalls(api, handlers, parts);
   for (const path of ['/api/*', '/forms/*'])

@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Posted } from '#contract/forms.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { Random } from '#server/admin/account.ts';
-import type { Devices } from '#server/admin/devices.ts';
-import type { LoginProtection } from '#server/admin/login-protection.ts';
-import type { Sessions } from '#server/admin/sessions.ts';
+import type { StoredSession } from '#database/queries/sessions.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
@@ -22,17 +20,20 @@ export type RenderForm = (
   client: string,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 
-/** Everything the app stands on comes in at the door, so that a test passes another. */
+/** Runs a call for a logged-in owner, and rejects everyone else. */
+export type AsAdmin = <Result extends object>(
+  request: Request,
+  work: (session: StoredSession) => Promise<Result | ApiError>,
+) => Promise<Result | ApiError>;
+
+/** The dependencies of the API, so that a test can pass others. */
 export interface AppParts {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
   log: Log;
   rateLimiter: RateLimiter<RateLimitName>;
-  loginProtection: LoginProtection;
-  sessions: Sessions;
-  devices: Devices;
-  random: Random;
+  asAdmin: AsAdmin;
   catalog: Catalog;
   letterKeys: LetterKeys;
   /** What readers get, as the site prints it. */

@@ -5,7 +5,6 @@ import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
-import { asAdmin } from '#server/admin/as-admin.ts';
 import {
   databaseAway,
   type FileAnswer,
@@ -58,7 +57,7 @@ async function answerCall(
     shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;
   if (stranger) return stranger;
   try {
-    return await (shape.guard === 'admin' ? asAdmin(parts.sessions, request, answer) : answer());
+    return await (shape.guard === 'admin' ? parts.asAdmin(request, answer) : answer());
   } catch (error) {
     return explain(error, parts, name);
   }

@@ -1,4 +1,3 @@
-import { listSearchMisses as readMisses } from '#database/queries/search-misses.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
@@ -10,17 +9,4 @@ export function search({ search }: AppParts): Handler<'GET /api/search'> {
     body: search.answer(query, client),
     headers: answerHeaders,
   });
-}
-
-/** Fewer people than this may have meant themselves. */
-const least = 3;
-const most = 200;
-
-export function listSearchMisses({ database }: AppParts): Handler<'GET /api/admin/searches'> {
-  return async () => {
-    const misses = await readMisses(database.db, { least, most });
-    return {
-      body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })),
-    };
-  };
 }

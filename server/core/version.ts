@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildFolder } from '#server/pages/build.ts';
+import { fileURLToPath } from 'node:url';
+
+const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Which site this is: the number of the release, and the mark of what it was built from. */
 export async function readVersion(): Promise<{ version: string; build: string | null }> {

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
+import type { AdminParts } from '#server/admin/admin-parts.ts';
+import { mountMailPreview } from '#server/admin/mail-preview.ts';
+import { mountPreview } from '#server/admin/newsletter-preview.ts';
 import { createApi } from '#server/api/api.ts';
-import type { AppParts, Environment } from '#server/api/app-parts.ts';
+import type { Environment } from '#server/api/app-parts.ts';
 import { explain, reject } from '#server/api/dispatch.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { clientAddress } from '#server/core/client-address.ts';
@@ -14,7 +17,7 @@ import { canonicalPath } from '#server/pages/routes.ts';
 import { validateRequest } from './request-validation.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
-export interface HttpParts extends AppParts {
+export interface HttpParts extends AdminParts {
   handlers: Handlers;
   files: StaticFiles;
   pages: Pages;
@@ -46,7 +49,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
   app.post('/api/count', countBeacon(parts));
-  app.route('/', createApi(parts.handlers, parts));
+  app.route('/', createApi(parts.handlers, parts, mountPreviews(parts)));
   app.get('*', sendPage(parts));
   app.all('*', (context) => rejectRequest(context, parts, readOnly));
   app.onError((error, context) =>
@@ -54,6 +57,11 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   );
   return app;
 }
+
+const mountPreviews = (parts: HttpParts) => (api: Hono<Environment>) => {
+  mountPreview(api, parts);
+  mountMailPreview(api, parts);
+};
 
 const readOnly: ApiError = {
   status: 405,

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { bounceForGood, bounceForNow, findByAddress } from '#database/queries/bounces.ts';
 import type { OutboxMail } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
-import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import { type Bounce, readReport } from './bounce-report.ts';
 import type { LetterKeys } from './tokens.ts';
@@ -17,18 +14,16 @@ const eventShape = z.object({
   reason: z.string().max(1000).optional(),
 });
 
-const unreadable: Refusal = { status: 422, sentence: 'This is no report of a delivery.' };
-
-/** Delivery reports as they came, or a provider's few words as JSON. Whose they are is not told. */
-export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
-  const { database, letterKeys, clock } = parts;
-  return async ({ request, file }) => {
-    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
-    const bounce = isJson ? readEvent(file) : await readReport(file);
-    if (!bounce) return unreadable;
-    await noteBounce(database.db, letterKeys, bounce, clock());
-    return { body: { ok: true } };
-  };
+/** A delivery report as it came, or a provider's event as JSON. False where it is neither. */
+export async function recordMailEvent(
+  db: Database,
+  keys: LetterKeys,
+  { file, isJson }: { file: Uint8Array; isJson: boolean },
+  now: Date,
+): Promise<boolean> {
+  const bounce = isJson ? readEvent(file) : await readReport(file);
+  if (bounce) await noteBounce(db, keys, bounce, now);
+  return bounce !== undefined;
 }
 
 function readEvent(bytes: Uint8Array): Bounce | undefined {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
 import type { LetterContent } from '#contract/letter.ts';
+import { subscriptionPaths } from '#contract/letter-links.ts';
 import {
   beginLetter,
   findLetter,
@@ -18,7 +19,6 @@ import { priorityOf } from '#server/mail/outbox.ts';
 import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, readLetter, versionOf } from './draft.ts';
-import { doors } from './subscription-routes.ts';
 import type { LetterKeys } from './tokens.ts';
 
 export interface SendParts {
@@ -165,7 +165,7 @@ function mailTo(
     bodyId: letter.body_id ?? 0,
     fills: {
       leave: siteUrl + paths.leave({ t: token }),
-      oneClick: siteUrl + doors.oneClick(token),
+      oneClick: siteUrl + subscriptionPaths.oneClick(token),
       braces,
     },
     about: reader.email,

@@ -9,10 +9,11 @@ import { createAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
+import type { AdminParts } from '#server/admin/admin-parts.ts';
+import { adminHandlers } from '#server/admin/handlers.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
-import type { AppParts } from '#server/api/app-parts.ts';
-import { createHandlers } from '#server/api/handlers.ts';
+import { publicHandlers } from '#server/api/handlers.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { wholeLibrary } from '#server/catalog/library.ts';
 import { createLog } from '#server/core/logger.ts';
@@ -74,7 +75,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
   const keys = createLetterKeys(secret);
-  const parts: AppParts = {
+  const parts: AdminParts = {
     database,
     settings,
     clock,
@@ -94,7 +95,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     ...options.parts,
   };
   const app = createApp({
-    handlers: createHandlers(parts),
+    handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
     files: new Map(),
     pages: noPages,
     analytics: { beacon: () => 204, served: () => {} },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { makeDraft } from '#server/newsletter/draft.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openLetterRoom } from '#tests/support/letter-room.ts';
-import { makeDraft } from './draft.ts';
-import { previewPath } from './preview.ts';
+import { previewPath } from './newsletter-preview.ts';
 
 onBothEngines(
   'a letter that nobody has yet is shown to its frame, and to no search engine',

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
 import { findLetter } from '#database/queries/newsletter-issues.ts';
-import type { AppParts, Environment } from '#server/api/app-parts.ts';
+import type { Environment } from '#server/api/app-parts.ts';
 import { reject } from '#server/api/dispatch.ts';
-import { contentOf, readLetter } from './draft.ts';
-import { sendPartsOf } from './jobs.ts';
-import { printLetter } from './send.ts';
-import type { LetterKeys } from './tokens.ts';
+import { contentOf, readLetter } from '#server/newsletter/draft.ts';
+import { sendPartsOf } from '#server/newsletter/jobs.ts';
+import { printLetter } from '#server/newsletter/send.ts';
+import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { AdminParts } from './admin-parts.ts';
 
 const path = '/api/letters/preview';
 
@@ -18,7 +19,7 @@ export const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The letter as it will arrive, in the light that is asked for. */
-export function mountPreview(app: Hono<Environment>, parts: AppParts): void {
+export function mountPreview(app: Hono<Environment>, parts: AdminParts): void {
   app.get(`${path}/:token`, async (context) => {
     context.set('route', `${path}/:token`);
     const link = parts.letterKeys.read(context.req.param('token'), 'preview', parts.clock());

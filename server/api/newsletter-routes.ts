@@ -1,19 +1,13 @@
 import type { Context, Hono } from 'hono';
+import { subscriptionPaths } from '#contract/letter-links.ts';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
-import type { AppParts, Environment } from '#server/api/app-parts.ts';
-import { readFile } from '#server/api/body.ts';
-import { reject } from '#server/api/dispatch.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
+import { leave } from '#server/newsletter/unsubscribe.ts';
 import { paths } from '#site/router/paths.ts';
-import { leave } from './unsubscribe.ts';
-
-/** Where the buttons of the confirm and leave pages lead, and the button that a mail program shows by itself. */
-export const doors = {
-  confirm: '/api/letters/confirm',
-  leave: '/api/letters/leave',
-  oneClick: (token: string) => `/api/letters/leave/${token}`,
-} as const;
+import type { AppParts, Environment } from './app-parts.ts';
+import { readFile } from './body.ts';
+import { reject } from './dispatch.ts';
 
 type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
@@ -22,7 +16,7 @@ type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | '
  * sites. It is told the same whatever the state. Whoever follows the same link with a browser comes to the page with the button.
  */
 export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
-  const path = `${doors.leave}/:token`;
+  const path = `${subscriptionPaths.leave}/:token`;
   app.get(path, (context) => {
     context.set('route', path);
     return context.redirect(paths.leave({ t: context.req.param('token') ?? '' }), 303);
@@ -40,7 +34,7 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
 
 /** Plain forms: each is answered with the page that says what happened. */
 export function mountDoors(app: Hono<Environment>, parts: Parts): void {
-  onForm(app, doors.confirm, async (form) => {
+  onForm(app, subscriptionPaths.confirm, async (form) => {
     const now = parts.clock();
     const link = parts.letterKeys.read(form.get('token') ?? '', 'confirm', now);
     if (link === undefined || link === 'too old')
@@ -50,7 +44,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, doors.leave, async (form, context) => {
+  onForm(app, subscriptionPaths.leave, async (form, context) => {
     const now = parts.clock();
     const token = form.get('token') ?? '';
     const link = parts.letterKeys.read(token, 'leave', now);

@@ -91,9 +91,9 @@ async function editsAreSeen(
     expect(edit.status).toBe(200);
     const begun = performance.now();
     expect((await sendAgain(from.url, 'GET', '/api/products')).text).toContain(amazonUrl);
-    while (!(await send(to.url, 'GET', '/api/products')).text.includes(amazonUrl)) await sleep(10);
+    while (!(await send(to.url, 'GET', '/')).text.includes(amazonUrl)) await sleep(10);
     delays.push(performance.now() - begun);
-    expect((await sendAgain(to.url, 'GET', '/')).text).toContain(amazonUrl);
+    expect((await sendAgain(to.url, 'GET', '/api/products')).text).toContain(amazonUrl);
   }
   const figures = { edits: delays.length, 'at most after': inWholeMs(Math.max(...delays)) };
   report(`an edit seen by the other server (${engine})`, figures);
@@ -148,13 +148,13 @@ async function limitsAreShared(url: string): Promise<void> {
   const headers = { 'X-Forwarded-For': freshAddress() };
   const emoji = product?.votes[0]?.emoji;
   const most = rateLimits.votesPerProduct.points;
-  const answers = await Promise.all(
-    Array.from({ length: most + 40 }, () =>
-      send(url, 'POST', `/api/products/${product?.id}/vote`, { emoji }, headers),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  const statuses: number[] = [];
+  // One after the other, so that each reaches another process.
+  for (let n = 0; n < most + 10; n += 1) {
+    const path = `/api/products/${product?.id}/vote`;
+    statuses.push((await send(url, 'POST', path, { emoji }, headers)).status);
+  }
+  expect(statuses).toEqual([...Array(most).fill(200), ...Array(10).fill(429)]);
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () =>
       send(url, 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers),
@@ -164,12 +164,7 @@ async function limitsAreShared(url: string): Promise<void> {
     ...Array(5).fill(401),
     ...Array(4).fill(429),
   ]);
-  report('three servers share budgets', {
-    'votes tried': 60,
-    counted: 20,
-    'guesses tried': 9,
-    answered: 5,
-  });
+  report('three servers share rate limits', { votes: most, guesses: 5 });
 }
 
 interface Fleet {

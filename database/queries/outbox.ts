@@ -127,7 +127,7 @@ export async function forgetReader(
       ended_at: at.toISOString(),
       lease_until: null,
       state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'unsure' end`,
-      last_answer: sql<string>`case when ${wasWaiting} then 'The reader left before it was sent.' else 'The reader left while it was handed over.' end`,
+      last_answer: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
     })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();

@@ -39,7 +39,7 @@ onBothEngines(
     expect(seen.draft.greeting).toBe('From the second tab.');
     expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
     expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
-      'This letter has begun: nobody changes it any more.',
+      'This letter is already being sent and can no longer be changed.',
     );
   },
 );
@@ -47,9 +47,7 @@ onBothEngines(
 onBothEngines('a draft that is gone is not said to have been sent', async (engine) => {
   const { ask, id } = await openLetter(engine, 2);
   expect((await ask('DELETE', `/${id}`)).status).toBe(200);
-  const gone = expect.stringMatching(
-    /^This draft was dropped in the meantime, or a newer one took its place\./,
-  );
+  const gone = expect.stringMatching(/^This draft was deleted or replaced by a newer one\./);
   for (const [method, path] of [
     ['PATCH', `/${id}`],
     ['POST', `/${id}/send`],

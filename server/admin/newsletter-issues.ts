@@ -34,13 +34,13 @@ import { previewPath } from './newsletter-preview.ts';
 const unknown: Refusal = { status: 404, sentence: noSuchLetter };
 const begun: Refusal = {
   status: 409,
-  sentence: 'This letter has begun: nobody changes it any more.',
+  sentence: 'This letter is already being sent and can no longer be changed.',
 };
 const gone: Refusal = { status: 409, sentence: dropped };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This draft was changed elsewhere in the meantime. The preview shows how it is now, and what you typed is still here: save again to put it in its place.',
+    'This draft was changed elsewhere in the meantime. The preview shows the current version, and what you typed is still here: save again to replace it.',
 };
 
 /** Why nobody changes it, or not from what they have seen. */
@@ -92,7 +92,7 @@ export function draftLetter({
     if (id === undefined)
       return {
         status: 409,
-        sentence: 'Today’s letter has been sent. The next one is for another day.',
+        sentence: 'Today’s letter has already been sent. You can create the next one tomorrow.',
       };
     return { body: { id } };
   };
@@ -234,7 +234,7 @@ export function pauseLetter(parts: AdminParts): Handler<'POST /api/admin/letters
   return acting(parts, {
     work: pauseRow,
     what: 'letter paused',
-    refused: saying('This letter is not under way.'),
+    refused: saying('This letter isn’t being sent.'),
   });
 }
 

@@ -27,7 +27,7 @@ export function mountPreview(app: Hono<Environment>, parts: AdminParts): void {
     if (!letter)
       return reject(context, {
         status: 404,
-        sentence: 'This preview has run out. Open the letter again.',
+        sentence: 'This preview has expired. Open the letter again.',
       });
     const { settings, letterKeys: keys, mails } = parts;
     const { html } = await printLetter(

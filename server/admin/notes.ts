@@ -33,13 +33,13 @@ const missing: Refusal = { status: 404, sentence: noSuchNote };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This note was changed elsewhere in the meantime. How it is now is the newest of its versions, and what you typed is still here: save again to put it in its place.',
+    'This note was changed elsewhere in the meantime. The current text is its newest version, and what you typed is still here: save again to replace it.',
 };
 
 const changedUnseen: Refusal = {
   status: 409,
   sentence:
-    'This note was changed elsewhere in the meantime. Here is how it is now: look at it, and press again.',
+    'This note was changed elsewhere in the meantime. This is the current version: check it, then try again.',
 };
 
 const inThePast: Refusal = {
@@ -191,7 +191,8 @@ export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin
         if (row.published_at !== null)
           return {
             status: 422,
-            sentence: 'This note was out: it can be taken back, and its versions stay.',
+            sentence:
+              'This note was published, so it can’t be deleted. Unpublish it instead; its versions are kept.',
           };
         await deleteNote(trx, id);
         const change = {
@@ -209,9 +210,9 @@ export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin
 function moveRefused(row: NoteRow, to: NoteState): string | undefined {
   const wasOut = row.published_at !== null;
   if (to === 'draft' && wasOut)
-    return 'This note was out already: it can be taken back, not made a draft.';
+    return 'This note was published, so it can’t become a draft again. Unpublish it instead.';
   if (to === 'withdrawn' && row.state !== 'published')
-    return 'Only a note that is out can be taken back.';
+    return 'Only a published note can be unpublished.';
   if (to === 'published' || to === 'scheduled') {
     const unready = whyUnready(row.body);
     if (unready) return unready;

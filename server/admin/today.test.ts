@@ -58,18 +58,18 @@ onBothEngines(
     const { needs, figures } = await today();
     expect(needs).toEqual([
       {
-        what: '1 mail has not arrived, or perhaps not, this week.',
+        what: '1 email has not been delivered, or maybe not, this week.',
         to: '/admin/site',
         urgency: 'now',
       },
       {
-        what: 'The mail server has not taken 1 mail yet; more tries follow.',
+        what: 'The mail server hasn’t accepted 1 email yet. We keep trying.',
         to: '/admin/site',
         urgency: 'now',
       },
       { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
       {
-        what: '1 address waits and was never asked.',
+        what: '1 imported address needs confirmation.',
         to: '/admin/subscribers?state=waiting',
         urgency: 'soon',
       },
@@ -102,12 +102,12 @@ onBothEngines(
     const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
     expect((await today()).needs).toEqual([
       {
-        what: 'The letter of 2026-11-13 is paused, and some of its readers wait.',
+        what: 'The letter of 2026-11-13 is paused. Some readers haven’t received it.',
         to: `/admin/letters?letter=${paused}`,
         urgency: 'now',
       },
       {
-        what: 'The draft of 2026-11-20’s letter waits.',
+        what: 'The draft for 2026-11-20 is ready to review.',
         to: `/admin/letters?letter=${draft}`,
         urgency: 'soon',
       },

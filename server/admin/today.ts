@@ -30,12 +30,12 @@ const some = (count: number, one: string, many: string): string =>
 const asking: Asking[] = [
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
-    const what = `${some(count, 'mail has', 'mails have')} not arrived, or perhaps not, this week.`;
+    const what = `${some(count, 'email has', 'emails have')} not been delivered, or maybe not, this week.`;
     return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
     const count = await countStuck(database.db);
-    const what = `The mail server has not taken ${some(count, 'mail', 'mails')} yet; more tries follow.`;
+    const what = `The mail server hasn’t accepted ${some(count, 'email', 'emails')} yet. We keep trying.`;
     return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
   },
   async (parts, now) => {
@@ -72,7 +72,7 @@ const asking: Asking[] = [
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'paused');
-    const what = `The letter of ${letter?.date} is paused, and some of its readers wait.`;
+    const what = `The letter of ${letter?.date} is paused. Some readers haven’t received it.`;
     return letter
       ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'now' }
       : undefined;
@@ -86,14 +86,14 @@ const asking: Asking[] = [
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'draft');
-    const what = `The draft of ${letter?.date}’s letter waits.`;
+    const what = `The draft for ${letter?.date} is ready to review.`;
     return letter
       ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'soon' }
       : undefined;
   },
   async ({ database }) => {
     const count = await countNeverAsked(database.db);
-    const what = `${some(count, 'address waits and was', 'addresses wait and were')} never asked.`;
+    const what = `${some(count, 'imported address needs', 'imported addresses need')} confirmation.`;
     return count > 0
       ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' }
       : undefined;

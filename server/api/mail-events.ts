@@ -3,7 +3,7 @@ import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-const unreadable: ApiError = { status: 422, sentence: 'This is no report of a delivery.' };
+const unreadable: ApiError = { status: 422, sentence: 'This is not a delivery report.' };
 
 export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
   const { database, letterKeys, clock } = parts;

@@ -28,7 +28,7 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
     const now = parts.clock();
     const link = parts.letterKeys.read(context.req.param('token') ?? '', 'leave', now);
     if (link) await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
-    return context.text('You get no more letters.');
+    return context.text('You’re unsubscribed.');
   });
 }
 

@@ -69,7 +69,7 @@ onOneEngine('every answer of a shop is told from the others', async () => {
   };
   expect(await stateOf('/fine')).toEqual(['fine', '']);
   expect(await stateOf('/moved')).toEqual(['moved', `${url}/fine`]);
-  expect(await stateOf('/loop')).toEqual(['silent', 'It leads on more than 5 times.']);
+  expect(await stateOf('/loop')).toEqual(['silent', 'It redirects more than 5 times.']);
   expect(await stateOf('/large')).toEqual(['fine', '']);
   expect(await stateOf('/robot')).toEqual(['blocked', expect.stringContaining('200')]);
   for (const status of ['403', '429', '503'])

@@ -15,9 +15,10 @@ export function judge(link: string, answer: Answer): Verdict {
   if (answer.kind === 'no answer') return { state: 'silent', detail: answer.why };
   const { status, url, text } = answer;
   if (status === 403 || status === 429 || status === 503 || robotPage.test(text))
-    return { state: 'blocked', detail: `The shop turns programs away (${status}).` };
-  if (status >= 500) return { state: 'silent', detail: `The shop has trouble (${status}).` };
-  if (status >= 400) return { state: 'failing', detail: `The shop says ${status}.` };
+    return { state: 'blocked', detail: `The store blocks automated checks (${status}).` };
+  if (status >= 500)
+    return { state: 'silent', detail: `The store has a server error (${status}).` };
+  if (status >= 400) return { state: 'failing', detail: `The store answered ${status}.` };
   if (isElsewhere(link, url)) return { state: 'moved', detail: url };
   return { state: 'fine', detail: '' };
 }

@@ -45,20 +45,20 @@ export async function askLink(
     if (!target) return { kind: 'answered', status: answer.status, url, hops, text: '' };
     url = target.href;
   }
-  return { kind: 'no answer', why: `It leads on more than ${mostHops} times.` };
+  return { kind: 'no answer', why: `It redirects more than ${mostHops} times.` };
 }
 
 /** A name is looked up when it is connected to; a number stands in the link itself, and is looked up by nobody. */
 function whyNot(link: string, { test }: AskParts): string | undefined {
   const { protocol, hostname, port, username } = new URL(link);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  if (!isWeb || username !== '') return 'It leads to something that is not a web page.';
+  if (!isWeb || username !== '') return 'It isn’t a web page.';
   const address = hostname.replace(/^\[|\]$/g, '');
   if (test)
     return isIP(address) && !test.isAllowed(address)
       ? `${address} is not on the public internet.`
       : undefined;
-  if (port !== '') return 'It leads to a port that no shop has.';
+  if (port !== '') return 'It uses a port that no store uses.';
   return isIP(address) && !isPublicAddress(address)
     ? `${address} is not on the public internet.`
     : undefined;

@@ -24,7 +24,7 @@ export async function readReport(whole: Uint8Array): Promise<Bounce | undefined>
   const token = /bounces\+([a-z0-9-]+)@/i.exec(unfolded(raw))?.[1];
   const parts = await partsOf(bytes);
   if (textOf(parts, 'message/feedback-report') !== undefined)
-    return { type: 'complaint', token, reason: 'The reader reported a letter as spam.' };
+    return { type: 'complaint', token, reason: 'Reported as spam.' };
   const status =
     textOf(parts, 'message/delivery-status') ?? textOf(parts, 'message/global-delivery-status');
   return status === undefined ? undefined : readStatus(status, token);
@@ -50,7 +50,7 @@ function readStatus(report: string, token: string | undefined): Bounce | undefin
   return {
     type: action === 'failed' && code?.[1] === '5' && isForGood(code[0]) ? 'hard' : 'soft',
     token,
-    reason: said ?? code?.[0] ?? 'It came back.',
+    reason: said ?? code?.[0] ?? 'The email bounced.',
   };
 }
 

@@ -32,7 +32,7 @@ function readEvent(bytes: Uint8Array): Bounce | undefined {
       JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
     );
     return parsed.success
-      ? { reason: 'The mail provider said so.', ...withoutUndefined(parsed.data) }
+      ? { reason: 'Reported by the email provider.', ...withoutUndefined(parsed.data) }
       : undefined;
   } catch {
     return undefined;

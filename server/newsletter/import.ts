@@ -32,17 +32,17 @@ export async function importAddresses({
   record,
 }: Import): Promise<ImportOutcome | { refused: string }> {
   const table = readAddresses(bytes);
-  if (!table) return { refused: 'No column of this file has e-mail addresses.' };
+  if (!table) return { refused: 'No column in this file contains email addresses.' };
   if (table.rows.length > mostRows)
     return {
-      refused: `This file has more than ${mostRows.toLocaleString('en-US')} rows: cut it into pieces.`,
+      refused: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it into smaller files.`,
     };
   return db.transaction().execute(async (trx) => {
     const { fresh, outcome } = await sort(trx, table, blur);
     if (expected === undefined) return outcome;
     if (expected !== fresh.length)
       return {
-        refused: 'The list has changed since the preview: look at it again before you store it.',
+        refused: 'The list changed since the preview. Check the preview again before you import.',
       };
     await importSubscribers(trx, fresh, at);
     await record?.(trx, fresh.length);
@@ -90,8 +90,8 @@ async function sort(
 }
 
 const reasons = {
-  known: 'It is on the list already.',
-  left: 'Whoever this is has left, and is not brought back.',
-  twice: 'It stands in the file before.',
-  wrong: 'This is no e-mail address.',
+  known: 'Already on the list.',
+  left: 'Unsubscribed earlier, so it is not added again.',
+  twice: 'Duplicate of an earlier line.',
+  wrong: 'Not an email address.',
 };

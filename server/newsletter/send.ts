@@ -34,7 +34,7 @@ export interface SendParts {
 const mostBytes = 60 * 1024;
 
 export const dropped =
-  'This draft was dropped in the meantime, or a newer one took its place. What you typed is still here: copy what you need.';
+  'This draft was deleted or replaced by a newer one. What you typed is still here: copy what you need.';
 
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
@@ -43,7 +43,7 @@ export const noMailServer =
 export type Begun = { ok: true } | { refused: string };
 
 const changed =
-  'This draft was changed elsewhere in the meantime. The preview shows how it is now: look, and send it then.';
+  'This draft was changed elsewhere in the meantime. The preview shows the current version: check it, then send.';
 
 /** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
 export async function sendLetter(
@@ -57,14 +57,14 @@ export async function sendLetter(
   const letter = await findLetter(db, id);
   if (letter?.state === 'dropped') return { refused: dropped };
   if (letter?.state !== 'draft') return { refused: 'This letter has already been sent.' };
-  if (!parts.hasMailServer) return { refused: noMailServer };
   if (seen !== undefined && seen !== versionOf(letter)) return { refused: changed };
+  if (!parts.hasMailServer) return { refused: noMailServer };
   const content = contentOf(readLetter(letter).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
-    return { refused: 'This letter says nothing yet.' };
+    return { refused: 'This letter is empty. Add a greeting or at least one story.' };
   const printed = await printForAll(parts, content);
   if (Buffer.byteLength(printed.html) > mostBytes)
-    return { refused: 'This letter is too long: leave a few pieces out.' };
+    return { refused: 'This letter is too long. Leave out a few stories.' };
   return db
     .transaction()
     .execute(async (trx) => {

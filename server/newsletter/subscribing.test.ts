@@ -93,7 +93,8 @@ onBothEngines(
       const answer = await room.subscribe(email, {
         from: `198.51.100.${Math.floor(at / 3_600_000) % 250}`,
       });
-      answers.add(JSON.stringify([answer.status, await answer.text(), [...answer.headers]]));
+      const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+      answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
       await room.runJobs();
       return (await room.mails()).filter(({ to_address }) => to_address === email).length;
     };
@@ -130,7 +131,7 @@ onBothEngines(
       );
       return [answer.status, await answer.text()];
     };
-    const told = [200, 'You get no more letters.'];
+    const told = [200, 'You’re unsubscribed.'];
     const elsewhere = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
     expect(await click(room.keys.leaveToken(id), elsewhere)).toEqual(told);
     expect(await room.subscriber('ada@example.org')).toBeUndefined();

@@ -91,7 +91,7 @@ test.each([
   ['a zero', 'abc\0def', 'cannot be seen'],
   ['nothing', '   \n', 'needs a text'],
   ['six hundred words and one', 'word '.repeat(601), 'at most 600 words; this one has 601'],
-  ['six hundred words without a space', 'word'.repeat(600), 'longer than a word can be'],
+  ['six hundred words without a space', 'word'.repeat(600), 'too long for a word'],
   ['ten thousand quotes', `${'>'.repeat(10_000)} deep`, '3 deep at most'],
   ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, '3 deep at most'],
   ['ten thousand points', `${'- '.repeat(10_000)} deep`, '3 deep at most'],

@@ -68,7 +68,7 @@ function checkWords(blocks: NoteBlock[]): void {
   if (words.length > mostWords)
     throw new Refused(`A note has at most ${mostWords} words; this one has ${words.length}.`);
   const long = words.find((word) => word.length > longestWord);
-  if (long) throw new Refused(`“${long.slice(0, 20)}…” is longer than a word can be.`);
+  if (long) throw new Refused(`“${long.slice(0, 20)}…” is too long for a word.`);
 }
 
 type AnyBlock = RootContent | BlockContent | DefinitionContent;

@@ -130,10 +130,10 @@ export const tellNone = ({ kinds, terms }: ParsedQuery, { says = '' }: Wish): st
     : `None of the ${tellKinds(kinds)} that we know ${says}. What is known of each:`;
 
 export const tellUnknown = ({ kinds }: ParsedQuery, { key }: Wish): string =>
-  `No fact of ours tells the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}: left out.`;
+  `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}, so we ignored that.`;
 
 /** Nothing to look for: only words that stand everywhere, or none at all. */
 export const tellEmpty = (words: readonly string[]): string =>
   words.length === 0
-    ? 'There is no word in that which we could look for.'
-    : `“${words.join(' ')}” stands in nearly everything here, so it finds nothing in particular. One more word would help.`;
+    ? 'There is no word in that to search for.'
+    : `“${words.join(' ')}” is in nearly everything here. Add a more specific word.`;

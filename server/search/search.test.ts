@@ -96,7 +96,7 @@ test('where nothing at all has it, the page says so and shows what is known', ()
   expect(says).toEqual(['None of the drones that we know is waterproof. What is known of each:']);
   for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: None/);
   expect(ask('waterproof thermostat').says).toEqual([
-    'No fact of ours tells the water rating of thermostats: left out.',
+    'We don’t know the water rating of thermostats, so we ignored that.',
   ]);
   expect(ask('ring no subscription').says).toEqual([
     'None of these does without a subscription. What is known of each:',
@@ -119,8 +119,8 @@ test('only gadgets of one kind are offered for a comparison', () => {
 });
 
 test('a search of words that stand everywhere says that, and markup is no word', () => {
-  expect(ask('the').says[0]).toMatch(/^“the” stands in nearly everything here/);
-  expect(ask('🦖').says).toEqual(['There is no word in that which we could look for.']);
+  expect(ask('the').says[0]).toMatch(/^“the” is in nearly everything here/);
+  expect(ask('🦖').says).toEqual(['There is no word in that to search for.']);
   for (const q of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="x">'])
     expect(ask(q)).toMatchObject({ corrected: null, didYouMean: null });
 });

@@ -9,7 +9,7 @@ test.each([
   ['unable to verify the first certificate', /certificate/],
   ['write EPROTO 1408F10B', /certificate/],
   ['something new', /could not be asked/],
-  ['The shop says 410.', /no such page/],
+  ['The store answered 410.', /no such page/],
 ])('%s is told in words, and kept behind them', (detail, words) => {
   expect(healthWords({ state: 'silent', detail })).toEqual({
     words: expect.stringMatching(words),

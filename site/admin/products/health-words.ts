@@ -26,7 +26,7 @@ const meanings: [RegExp, string][] = [
   [/ECONNRESET|EPIPE|hang ?up/i, 'The shop hung up.'],
   [/ENETUNREACH|EHOSTUNREACH/, 'There is no way to the shop from this machine.'],
   [/cert|SSL|TLS|EPROTO/i, 'The shop’s certificate is not right.'],
-  [/^The shop says (404|410)\.$/, 'The shop has no such page any more.'],
+  [/^The (shop says|store answered) (404|410)\.$/, 'The shop has no such page any more.'],
 ];
 
 /** In words, and what the machine said where it said something else. */

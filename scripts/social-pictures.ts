@@ -41,7 +41,7 @@ interface Job {
 function cardJobs(library: Library): Job[] {
   const fonts = readFonts();
   const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
-  const theme = readFileSync(join(root, 'site/styles/theme.css'));
+  const theme = readFileSync(join(root, 'site/styles/tokens.css'));
   const letters = fonts.map(({ data }) => new Uint8Array(data));
   return allCards(library).map(({ picture, card }) => ({
     file: picture.path,
@@ -53,7 +53,7 @@ function cardJobs(library: Library): Job[] {
 function mailJobs(library: Library): Job[] {
   const fonts = readFonts();
   const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
-  const theme = readFileSync(join(root, 'site/styles/theme.css'));
+  const theme = readFileSync(join(root, 'site/styles/tokens.css'));
   return [
     {
       file: mailHead.path,

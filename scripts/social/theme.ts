@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const file = new URL('../../site/styles/theme.css', import.meta.url);
+const file = new URL('../../site/styles/tokens.css', import.meta.url);
 
 /** The site's colors by day, read from its tokens, so that a picture never wears last year's paint. */
 export function readColors(): (name: string) => string {
@@ -10,7 +10,7 @@ export function readColors(): (name: string) => string {
   const colors = new Map([...tokens].map(([, name, value]) => [name, value]));
   return (name) => {
     const color = colors.get(name);
-    if (!color) throw new Error(`site/styles/theme.css has no color named ${name}.`);
+    if (!color) throw new Error(`site/styles/tokens.css has no color named ${name}.`);
     return color;
   };
 }

@@ -112,7 +112,7 @@ test('lines are broken between words, by what they take on a screen', () => {
 });
 
 test('mails wear the site’s own colors', () => {
-  const theme = readFileSync(new URL('../styles/theme.css', import.meta.url), 'utf8');
+  const theme = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
   for (const [name, color] of Object.entries(day))
     expect(theme).toContain(
       `--color-${name}: light-dark(${color}, ${night[name as keyof typeof night]})`,

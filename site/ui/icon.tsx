@@ -22,7 +22,7 @@ interface IconProps {
   className?: string;
 }
 
-/** An icon that stands on many pages or many times on one: `styles/ui/icons.css` draws it, so that a page only names it. */
+/** An icon that stands on many pages or many times on one: `styles/base.css` draws it, so that a page only names it. */
 export function Icon({ name, className = '' }: IconProps) {
   return <i className={`icon icon-${name} ${className}`.trimEnd()} />;
 }

@@ -15,11 +15,11 @@ interface PictureProps {
   className?: string;
 }
 
-/** A card that shows the photos on it; the style sheet says the same (`motion.css`). */
+/** A card that shows the photos on it; the style sheet says the same (`base.css`). */
 const pointedAt = ':is(:hover, :has(:focus-visible))';
 
 /**
- * A drawing, and on cards a photo over it, which is there from when its card is first pointed at or focused, and fades in (`motion.css`): no page waits for
+ * A drawing, and on cards a photo over it, which is there from when its card is first pointed at or focused, and fades in (`base.css`): no page waits for
  * another host or for elements that nobody sees, and a finger brings no photo at all. The stub marks what has loaded or failed; the box has
  * its shape from the start, so nothing jumps, and a photo that fails leaves the drawing, never a broken image.
  */

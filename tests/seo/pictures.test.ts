@@ -61,7 +61,7 @@ test('the favicon is an ICO with one picture of 32 pixels', async () => {
 });
 
 test('the browser’s frame has the colors of the theme', () => {
-  const theme = readFileSync(new URL('../../site/styles/theme.css', import.meta.url), 'utf8');
+  const theme = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
   expect(theme).toContain(
     `--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`,
   );

@@ -52,7 +52,11 @@ export function Picker({ choices, chosen }: PickerProps) {
     navigate(paths.comparison(comparisonSlug(slugs)));
   };
   return (
-    <form action={paths.compare()} onSubmit={onSubmit} className="picker">
+    <form
+      action={paths.compare()}
+      onSubmit={onSubmit}
+      className="grid items-end gap-4 sm:grid-cols-2"
+    >
       {places.map((place, index) => (
         <Field key={place} id={`gadget-${place}`} label={ordinals[index] ?? ''}>
           {(control) => (
@@ -78,7 +82,7 @@ export function Picker({ choices, chosen }: PickerProps) {
           )}
         </Field>
       ))}
-      <Button type="submit" tone="hazard">
+      <Button type="submit" tone="hazard" className="sm:justify-self-start">
         Compare
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import './about.css';
 import { site } from '#content/site.ts';
 import { Printed } from '#site/prerender/prerendered.tsx';
 import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';

@@ -6,7 +6,7 @@ import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 export function ContactDetails({ contact }: { contact: SiteSettings['contact'] }) {
   return (
-    <dl className="contact-details">
+    <dl className="grid gap-4.5">
       <Detail icon={<MapPin size={22} aria-hidden="true" />} label="Address">
         {site.address}
       </Detail>
@@ -33,10 +33,12 @@ function Detail({
   children: ReactNode;
 }) {
   return (
-    <div className="contact-detail">
+    <div className="grid grid-cols-[auto_1fr] gap-x-3.5 [&>svg]:row-span-2 [&>svg]:mt-1 [&>svg]:text-signal">
       {icon}
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className="min-w-0 font-bold [&>a]:-my-2.5 [&>a]:inline-block [&>a]:max-w-full [&>a]:py-2.5">
+        {children}
+      </dd>
     </div>
   );
 }

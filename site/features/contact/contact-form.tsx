@@ -48,7 +48,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
       action={forms.contact}
       noValidate
       onSubmit={submit}
-      className="contact-form"
+      className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2 sm:[&>:not(:has([type=email],[type=tel]))]:col-span-2"
       aria-labelledby={labelledBy}
     >
       {isFirst && posted?.errors.contact && (
@@ -84,7 +84,12 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
           />
         )}
       </Field>
-      <Button type="submit" tone="hazard" pending={state.status === 'pending'}>
+      <Button
+        type="submit"
+        tone="hazard"
+        className="justify-self-start"
+        pending={state.status === 'pending'}
+      >
         {state.status === 'pending' ? 'Sending...' : 'Send Message'}
       </Button>
       {state.status === 'success' && <Sent />}
@@ -95,7 +100,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
 /** Stays when the toast has gone. */
 function Sent() {
   return (
-    <p className="contact-sent">
+    <p className="flex items-center gap-4 rounded-s border-2 border-dashed border-olive p-3 [&>img]:h-auto [&>img]:w-24 [&>img]:rounded-s">
       <img src={scenes.sent} alt="" width={320} height={240} />
       Your message is on file. Leave the building in good spirits, or write another one.
     </p>

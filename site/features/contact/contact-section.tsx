@@ -1,4 +1,3 @@
-import './contact.css';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { ContactDetails } from './contact-details.tsx';
@@ -8,7 +7,7 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
   return (
     <section id="contact" className="page pt-16" aria-labelledby="contact-title">
       <div className="card grid lg:grid-cols-[1fr_1.5fr]">
-        <div className="contact-side">
+        <div className="flex flex-col justify-between gap-8 bg-[light-dark(var(--color-night),var(--color-well))] p-5 md:p-8">
           <div className="text-on-night scheme-dark">
             <h2 id="contact-title" className="text-title-m">
               Reach the lab
@@ -25,7 +24,7 @@ export function Contact({ contact }: { contact: SiteSettings['contact'] }) {
             width={320}
             height={200}
             loading="lazy"
-            className="contact-drawing"
+            className="h-auto w-full rounded-s max-lg:hidden"
           />
         </div>
         <div className="p-5 md:p-8">

@@ -7,10 +7,13 @@ import { HazardRule } from '#site/ui/hazard-rule.tsx';
 /** The lab on an index card, for those who will not read the rest. */
 export function LabCard() {
   return (
-    <aside className="lab-card card" aria-label="The lab at a glance">
+    <aside
+      className="card self-start overflow-hidden lg:sticky lg:top-26 lg:col-start-2 lg:row-start-1"
+      aria-label="The lab at a glance"
+    >
       <HazardRule />
       <p className="font-display px-5 pt-4">The lab at a glance</p>
-      <dl>
+      <dl className="px-5 pt-1 pb-4">
         <Row label="Founded">{String(site.founded)}</Row>
         <Row label="Address">{site.address}</Row>
         <Row label="Long reviews">{String(Object.keys(reviewed).length)}</Row>
@@ -32,7 +35,7 @@ export function LabCard() {
 
 function Row({ label, children }: { label: string; children: string }) {
   return (
-    <div className="lab-card-row">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-dashed border-hairline py-2 [&>dd]:ml-auto [&>dd]:text-right [&>dd]:font-bold [&>dt]:text-muted">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

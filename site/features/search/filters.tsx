@@ -33,7 +33,7 @@ export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
   return names.map((name) => (
     <div key={name}>
       <h2 className="font-display">{titles[name]}</h2>
-      <ul className="filter-links">
+      <ul className="flex flex-wrap gap-x-5 lg:block">
         <li>
           <FilterLink asked={asked} name={name}>
             Any
@@ -66,6 +66,7 @@ function FilterLink({ asked, name, value, children }: FilterLinkProps) {
       to={paths.search({ ...asked, [name]: value ?? '' })}
       {...(isOn ? { 'aria-current': 'true' as const } : {})}
       rel="nofollow"
+      className="relative inline-block py-1.5 underline aria-[current]:font-bold aria-[current]:decoration-4 aria-[current]:decoration-hazard"
     >
       {children}
     </Link>

@@ -23,7 +23,7 @@ export function Result({ result }: { result: SearchResult }) {
       : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
   ].filter(Boolean);
   return (
-    <article className="result">
+    <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">
       <ResultPicture result={result} />
       <div className="grid gap-1">
         <h2 className="text-title-s">
@@ -37,10 +37,12 @@ export function Result({ result }: { result: SearchResult }) {
           <Marked pieces={text} />
         </p>
         {more.length > 0 && (
-          <ul className="result-places" aria-label={`More places in ${title}`}>
+          <ul aria-label={`More places in ${title}`}>
             {more.map((place) => (
               <li key={place.url}>
-                <Link to={place.url}>{place.label}</Link>
+                <Link to={place.url} className="relative inline-block py-1.5 underline">
+                  {place.label}
+                </Link>
               </li>
             ))}
           </ul>
@@ -81,7 +83,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     letter: () => entry,
   };
   return (
-    <div className="result-picture" aria-hidden="true">
+    <div className="overflow-hidden rounded-s border-2 border-line" aria-hidden="true">
       {drawings[kind]()}
     </div>
   );

@@ -1,4 +1,3 @@
-import './search.css';
 import { useQuery } from '@tanstack/react-query';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
@@ -70,15 +69,15 @@ function Answer({ answer, asked }: AnswerProps) {
   );
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
-    <div className="search-grid">
-      <nav aria-label="Filter" className="max-lg:hidden search-filters">
+    <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)]">
+      <nav aria-label="Filter" className="max-lg:hidden *:mt-4">
         {filters}
       </nav>
       <div className="grid content-start gap-4">
         <Understood answer={answer} />
         <CompareFound compare={answer.compare} />
         {canFilter && (
-          <details className="lg:hidden card search-filters" open={isFiltered}>
+          <details className="card px-4 py-3 *:mt-3 lg:hidden" open={isFiltered}>
             <summary className="font-display">Filter</summary>
             {filters}
           </details>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
+
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+const heightOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.height ?? 0;
+
+const firstSentence = '.story .review-section > :not(h2)';
+
+for (const { slug, product } of library.reviews) {
+  test(`the story of the ${product.name} starts near the top`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${slug}-review`);
+    expect(await topOf(page, firstSentence)).toBeLessThanOrEqual(2000);
+    expect(await heightOf(page, '.verdict')).toBeLessThanOrEqual(650);
+    const chrome = (await heightOf(page, '.site-header')) + (await heightOf(page, '.price-bar'));
+    expect(chrome).toBeLessThanOrEqual(144);
+    const price = `$${product.price.toLocaleString('en-US')}`;
+    const shown = await page.locator('article.review').innerText();
+    // The story itself may name the price.
+    const told = (await page.locator('.story').innerText()).split(price).length - 1;
+    const inTable = (await page.locator('.comparison [data-own]').innerText()).includes(price);
+    expect(shown.split(price).length - 1 - told + Number(inTable)).toBeLessThanOrEqual(4);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await topOf(page, firstSentence)).toBeLessThanOrEqual(1300);
+  });
+}
+
+test('cards, hero and footer stay compact on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  for (const card of await page.locator('article.card[id]').all())
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(640);
+  expect(await heightOf(page, 'main > section')).toBeLessThanOrEqual(480);
+  expect(await heightOf(page, '.site-footer')).toBeLessThanOrEqual(440);
+  await page.goto('/compare/sony-wh-1000xm5-vs-bose-quietcomfort-ultra');
+  for (const heading of await page.getByRole('heading', { name: /^[AB]? ?Pick the .* if$/ }).all())
+    await expect(heading).toBeInViewport();
+});
+
+test('the sidebar follows the reader with the wheel, and is hidden on tablets', async ({
+  page,
+}) => {
+  await page.goto('/roomba-j7-review');
+  const current = page.locator('.sidebar .toc [aria-current]');
+  await page.mouse.move(400, 400);
+  for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 600);
+  await expect(current).toBeInViewport();
+  const first = await current.textContent();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    expect(await current.textContent()).not.toBe(first);
+  }).toPass();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(page.locator('.sidebar')).toBeHidden();
+});
+
+test('a reference leads back to where it was cited', async ({ page }) => {
+  await page.goto('/roomba-j7-review');
+  await page.locator('#cited-1-1').click();
+  await expect(page.locator('#ref-1')).toBeInViewport();
+  await page.locator('#ref-1').getByRole('link', { name: 'Back to citation 1' }).click();
+  await expect(page.locator('#cited-1-1')).toBeInViewport();
+});

@@ -76,6 +76,11 @@ function Hero({ review }: { review: ReviewView }) {
   return (
     <ReviewHero
       back={<BackLink to={paths.blog()}>Back to Blog</BackLink>}
+      category={
+        <Link to={paths.category(review.product.category)} className="text-note underline">
+          {review.product.category}
+        </Link>
+      }
       price={<PriceBlank />}
       method={
         <Link to={paths.howWeReview()} className="prose-link">

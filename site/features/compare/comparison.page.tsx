@@ -125,7 +125,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
         </h1>
       </div>
       <Picks gadgets={content} comparison={comparison} />
-      <p>{links.some(isAffiliate) ? `${disclosures.associate}.` : unpaid}</p>
+      <p>{links.some(isAffiliate) ? `${disclosures.associate}. ${disclosures.button}.` : unpaid}</p>
       <Heads
         gadgets={content}
         ahead={

@@ -10,13 +10,15 @@ import { ViewSwitch } from './view-switch.tsx';
 
 interface ReviewHeroProps {
   back: ReactNode;
+  /** The link to the reviews of the same category. */
+  category: ReactNode;
   price: ReactNode;
   /** The link to how reviews are made. */
   method: ReactNode;
   picture: ReactNode;
 }
 
-export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
+export function ReviewHero({ back, category, price, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
   return (
@@ -24,6 +26,7 @@ export function ReviewHero({ back, price, method, picture }: ReviewHeroProps) {
       <div className="grid content-start justify-items-start gap-3">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
+          {category}
           <WayBack />
           <p className="flex flex-wrap items-center gap-2" data-story>
             <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>

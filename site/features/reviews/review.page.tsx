@@ -75,7 +75,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
         <div className="review-body">
           <section className="card verdict" aria-labelledby="verdict">
             <Printed {...print('verdict')} className="verdict-words" />
-            <p>{disclosureFor(link, product.name)}</p>
+            <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               {checkPrice('main_cta', '')}
               <Link to={paths.talkMeOut(slug)} className="prose-link">

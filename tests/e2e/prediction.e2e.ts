@@ -8,41 +8,25 @@ const question = (page: Page) => page.getByText('Will it survive?');
 const callIt = (page: Page, name: string) =>
   page.locator('.call-it').getByRole('button', { name, exact: true });
 const outcome = (page: Page) => page.locator('.call-it').getByRole('status');
-/** Where the verdict stands on the page. */
-const verdictTop = (page: Page) =>
-  page
-    .locator('.verdict')
-    .evaluate((card) =>
-      Math.round(card.getBoundingClientRect().top + document.documentElement.scrollTop),
-    );
-
-test('a call made on a sleeping page is counted and kept, moves nothing, and is not asked for again', async ({
+test('a prediction made before hydration is counted, saved, resolved at the end and not asked again', async ({
   page,
   request,
 }) => {
   await page.goto(review);
-  const top = await verdictTop(page);
   await callIt(page, 'It does not').click();
-  await expect(outcome(page)).toHaveText('You called it: it does not. Nobody else has yet.');
-  expect(await verdictTop(page)).toBe(top);
+  await expect(outcome(page)).toHaveText('Your prediction: it does not. You are the first.');
   await request.post('/api/reviews/roomba-j7/forecast', { data: { survives: true } });
   await page.reload();
   await expect(question(page)).toBeHidden();
-  expect(await verdictTop(page)).toBe(top);
   await wake(page);
-  await expect(outcome(page)).toHaveText(
-    'You called it: it does not. So did 1 of 2 readers, you among them.',
-  );
-  expect(await verdictTop(page)).toBe(top);
-  // Only of this review, and neither among the facts nor on paper.
+  await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
+  await expect(page.locator('.ending')).toContainText('You predicted that it does not survive.');
+  // Only for this review, and not on paper.
   await openAwake(page, '/sony-wh-1000xm5-review');
   await expect(question(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(question(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('checkbox', { name: /^Facts only/ }).check();
-  await expect(question(page)).toBeHidden();
-  await page.getByRole('checkbox', { name: /^Facts only/ }).uncheck();
   await callIt(page, 'Skip').click();
   await expect(question(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('calls'))).toBe(
@@ -50,7 +34,7 @@ test('a call made on a sleeping page is counted and kept, moves nothing, and is 
   );
 });
 
-test('where the call is away the question stays, and where storage is blocked the answer lasts as long as the page', async ({
+test('if the call fails the question stays; if storage is blocked the answer lasts as long as the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -63,13 +47,11 @@ test('where the call is away the question stays, and where storage is blocked th
   });
   const mend = await failCall(page, /\/forecast$/, { status: 503 });
   await openAwake(page, review);
-  const top = await verdictTop(page);
   await callIt(page, 'It survives').click();
   await expect(page.getByText('Not counted', { exact: true })).toBeVisible();
   await expect(question(page)).toBeVisible();
   await mend();
   await callIt(page, 'It survives').click();
-  await expect(outcome(page)).toHaveText(/^You called it: it survives\./);
-  expect(await verdictTop(page)).toBe(top);
+  await expect(outcome(page)).toHaveText(/^Your prediction: it survives\./);
   await expect(callIt(page, 'It survives')).toBeHidden();
 });

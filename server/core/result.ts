@@ -46,12 +46,6 @@ export const tooMany = ({
   headers: { 'Retry-After': String(retryAfter) },
 });
 
-export const busy: Refusal = {
-  status: 503,
-  sentence: 'Too many people at once. Please try again in a moment.',
-  headers: { 'Retry-After': '2' },
-};
-
 export const databaseAway: Refusal = {
   status: 503,
   sentence: 'Our database is not answering. Please try again in a moment.',

@@ -163,13 +163,16 @@ onPostgres(
     const { db, pool } = letter.database;
     await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
     const sender = await pool?.connect();
+    const { rows } = (await sender?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
     await sender?.query("begin; update outbox set state = 'waiting'");
     const leaving = letter.form(`/api/letters/leave/${letter.keys.leaveToken(1)}`, {
       'List-Unsubscribe': 'One-Click',
     });
-    const waitForSender =
-      'select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
-    await expect.poll(async () => (await sender?.query(waitForSender))?.rowCount, quickly).toBe(1);
+    // On another connection: within a transaction PostgreSQL shows the same activity again and again.
+    const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+    await expect
+      .poll(async () => (await pool?.query(waiting, [rows[0]?.pid]))?.rowCount, quickly)
+      .toBe(1);
     await sender?.query('commit');
     sender?.release();
     expect((await leaving).status).toBe(200);

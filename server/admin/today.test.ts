@@ -58,16 +58,16 @@ onBothEngines(
     const { needs, figures } = await today();
     expect(needs).toEqual([
       {
-        what: '1 email has not been delivered, or maybe not, this week.',
-        to: '/admin/site',
+        what: '1 email failed or may not have arrived this week.',
+        to: '/admin/settings/email',
         urgency: 'now',
       },
       {
-        what: 'The mail server hasn’t accepted 1 email yet. We keep trying.',
-        to: '/admin/site',
+        what: 'The mail server hasn’t accepted 1 email yet. We’ll keep trying.',
+        to: '/admin/settings/email',
         urgency: 'now',
       },
-      { what: '1 message is unread.', to: '/admin/messages?folder=unread', urgency: 'soon' },
+      { what: '1 unread message.', to: '/admin/messages?folder=unread', urgency: 'soon' },
       {
         what: '1 imported address needs confirmation.',
         to: '/admin/subscribers?state=waiting',
@@ -102,13 +102,13 @@ onBothEngines(
     const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
     expect((await today()).needs).toEqual([
       {
-        what: 'The letter of 2026-11-13 is paused. Some readers haven’t received it.',
-        to: `/admin/letters?letter=${paused}`,
+        what: 'The newsletter of 2026-11-13 is paused before everyone got it.',
+        to: `/admin/newsletter?letter=${paused}`,
         urgency: 'now',
       },
       {
-        what: 'The draft for 2026-11-20 is ready to review.',
-        to: `/admin/letters?letter=${draft}`,
+        what: 'The newsletter draft of 2026-11-20 is ready.',
+        to: `/admin/newsletter?letter=${draft}`,
         urgency: 'soon',
       },
     ]);
@@ -118,7 +118,7 @@ onBothEngines(
 onOneEngine('a night without a backup is noticed', async () => {
   const { lab, place, today } = await openDesk('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
-  expect(await backups()).toEqual(['There is no backup yet.']);
+  expect(await backups()).toEqual(['No backup yet.']);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
   expect(await backups()).toEqual([]);
@@ -148,12 +148,12 @@ onBothEngines('Today and Products count the same links as needing review', async
   const needs = async () => (await today()).needs;
   const shown = async () => (await deskProducts(db)).filter(linkNeedsReview).length;
   expect([await needs(), await shown()]).toEqual([
-    [{ what: '2 links need review, 1 of them broken.', to: '/admin/products', urgency: 'now' }],
+    [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,
   ]);
   await db.updateTable('link_health').set({ fine_state: 'broken' }).execute();
   expect([await needs(), await shown()]).toEqual([
-    [{ what: '1 link needs review.', to: '/admin/products', urgency: 'soon' }],
+    [{ what: '1 link needs review.', to: '/admin', urgency: 'soon' }],
     1,
   ]);
 });

@@ -17,8 +17,8 @@ import { describeBackups } from './site-status.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** A nightly backup that is missed once is late; below this a disk is full before the owner looks again. */
-const patience = { backup: 36 * hour, disk: 1_000_000_000 };
+/** A backup older than this was missed once; with less disk space than this a full disk is near. */
+const thresholds = { backup: 36 * hour, disk: 1_000_000_000 };
 
 type Asking = (parts: AdminParts, now: Date) => Promise<Need | undefined>;
 type Counting = (parts: AdminParts, now: Date) => Promise<Figure>;
@@ -26,26 +26,26 @@ type Counting = (parts: AdminParts, now: Date) => Promise<Figure>;
 const some = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What may wait for the owner, the most pressing first. A part of the site that has something to say adds a line. */
+/** What may need attention, the most urgent first. */
 const asking: Asking[] = [
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
-    const what = `${some(count, 'email has', 'emails have')} not been delivered, or maybe not, this week.`;
-    return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+    const what = `${some(count, 'email', 'emails')} failed or may not have arrived this week.`;
+    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
     const count = await countStuck(database.db);
-    const what = `The mail server hasn’t accepted ${some(count, 'email', 'emails')} yet. We keep trying.`;
-    return count > 0 ? { what, to: paths.adminSite(), urgency: 'now' } : undefined;
+    const what = `The mail server hasn’t accepted ${some(count, 'email', 'emails')} yet. We’ll keep trying.`;
+    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async (parts, now) => {
     const { database, settings } = parts;
     if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
     const last = await lastBackup(parts);
-    const need = { to: paths.adminSite(), urgency: last ? 'now' : 'soon' } as const;
-    if (!last) return { ...need, what: 'There is no backup yet.' };
+    const need = { to: paths.adminSettingsBackups(), urgency: last ? 'now' : 'soon' } as const;
+    if (!last) return { ...need, what: 'No backup yet.' };
     const age = now.getTime() - Date.parse(last);
-    if (age < patience.backup) return;
+    if (age < thresholds.backup) return;
     return {
       ...need,
       what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.`,
@@ -58,37 +58,37 @@ const asking: Asking[] = [
       ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,
     ).length;
     const what = some(links.length, 'link needs review', 'links need review');
-    const to = paths.adminProducts();
+    const to = paths.admin();
     return broken > 0
       ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }
       : { what: `${what}.`, to, urgency: 'soon' };
   },
   async (parts) => {
     const free = await freeSpace(parts);
-    const what = 'Less than a gigabyte is free on the disk.';
-    return free !== null && free < patience.disk
-      ? { what, to: paths.adminSite(), urgency: 'now' }
+    const what = 'Less than 1 GB of disk space is free.';
+    return free !== null && free < thresholds.disk
+      ? { what, to: paths.adminSettingsAdvanced(), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'paused');
-    const what = `The letter of ${letter?.date} is paused. Some readers haven’t received it.`;
+    const what = `The newsletter of ${letter?.date} is paused before everyone got it.`;
     return letter
-      ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'now' }
+      ? { what, to: paths.adminNewsletter({ letter: String(letter.id) }), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {
     const { unread } = await countMessages(database.db);
-    const what = `${some(unread, 'message is', 'messages are')} unread.`;
+    const what = `${some(unread, 'unread message', 'unread messages')}.`;
     return unread > 0
       ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' }
       : undefined;
   },
   async ({ database }) => {
     const letter = await findInState(database.db, 'draft');
-    const what = `The draft for ${letter?.date} is ready to review.`;
+    const what = `The newsletter draft of ${letter?.date} is ready.`;
     return letter
-      ? { what, to: paths.adminLetters({ letter: String(letter.id) }), urgency: 'soon' }
+      ? { what, to: paths.adminNewsletter({ letter: String(letter.id) }), urgency: 'soon' }
       : undefined;
   },
   async ({ database }) => {
@@ -100,7 +100,7 @@ const asking: Asking[] = [
   },
 ];
 
-/** Of what was counted by day: this week with today, and the one before. */
+/** A daily count, summed over this week and the one before. */
 const weekOf =
   (name: string, kind: CountKind, source?: string): Counting =>
   async ({ database }, now) => {
@@ -110,10 +110,10 @@ const weekOf =
     return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
   };
 
-/** What came this week or month, and in the one before. */
+/** Activity of this week or month and of the one before. */
 const counting: Counting[] = [
-  weekOf('Arrivals', 'view', 'arrival'),
-  weekOf('Clicks to shops', 'click'),
+  weekOf('Visits', 'view', 'arrival'),
+  weekOf('Clicks on store links', 'click'),
   async ({ database }, now) => {
     const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
     const count = (from: number, to: number) =>
@@ -126,7 +126,7 @@ const counting: Counting[] = [
     const sum = (from: string, to: string) =>
       days.reduce((all, row) => (row.day >= from && row.day <= to ? all + row.confirmed : all), 0);
     return {
-      name: 'New readers',
+      name: 'New subscribers',
       span: 'week',
       now: sum(isoDay(6), isoDay(0)),
       before: sum(isoDay(13), isoDay(7)),

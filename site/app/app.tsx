@@ -1,11 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Posted } from '#contract/forms.ts';
 import { count } from '#site/bootstrap/count-visits.ts';
 import { reportPageView } from '#site/data/analytics.ts';
-import { createQueryStore } from '#site/data/api-client.ts';
 import { PostedProvider } from '#site/data/form-result.ts';
-import { QueryStoreProvider } from '#site/data/use-query.ts';
 import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
@@ -28,14 +26,11 @@ interface AppProps {
 }
 
 export function App(props: AppProps) {
-  const [store] = useState(() => createQueryStore());
   return (
     <QueryClientProvider client={props.client}>
-      <QueryStoreProvider value={store}>
-        <PostedProvider value={props.posted}>
-          <Shell {...props} />
-        </PostedProvider>
-      </QueryStoreProvider>
+      <PostedProvider value={props.posted}>
+        <Shell {...props} />
+      </PostedProvider>
     </QueryClientProvider>
   );
 }
@@ -47,23 +42,29 @@ function Shell({ first, settings, client, onReady }: AppProps) {
   // In the same breath as the markup: nothing can be typed in between.
   useLayoutEffect(() => onReady?.(), [onReady]);
   const { Page } = page.module;
+  const content = (
+    <ErrorBoundary key={page.path}>
+      <Page params={page.params} query={page.query} content={page.content} settings={settings} />
+    </ErrorBoundary>
+  );
+  // The admin has its own header and main element, and no footer.
+  const isAdmin = page.name.startsWith('admin');
   return (
     <>
       <SkipLink />
-      <Header path={page.path} />
+      {!isAdmin && <Header path={page.path} />}
       {isSlow && <ProgressLine />}
-      <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
-        <ErrorBoundary key={page.path}>
-          <Page
-            params={page.params}
-            query={page.query}
-            content={page.content}
-            settings={settings}
-          />
-        </ErrorBoundary>
-      </main>
-      <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
-      {!/^compar/.test(page.name) && <TrayPlace />}
+      {isAdmin ? (
+        content
+      ) : (
+        <>
+          <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
+            {content}
+          </main>
+          <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+          {!/^compar/.test(page.name) && <TrayPlace />}
+        </>
+      )}
       <Toaster />
     </>
   );

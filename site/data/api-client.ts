@@ -36,8 +36,9 @@ export async function request(
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...headers },
-    // A small body still arrives when the visitor leaves the page.
-    ...(sent === undefined ? {} : { body: sent, keepalive: sent.length < keepaliveLength }),
+    ...(sent === undefined ? {} : { body: sent }),
+    // A small change still arrives when the visitor leaves the page.
+    ...(method !== 'GET' && { keepalive: (sent?.length ?? 0) < keepaliveLength }),
   });
   if (!response.ok)
     throw new CallError(

@@ -1,3 +1,5 @@
 import type { PageModule } from './page.ts';
 
-export const privateFiles = import.meta.glob<PageModule<unknown>>('/site/admin/*/page.tsx');
+export const privateFiles = import.meta.glob<PageModule<unknown>>(
+  '/site/admin/**/{page,*.page}.tsx',
+);

@@ -24,8 +24,6 @@ export interface Route {
    * somebody typed, which is without number.
    */
   volatile?: true;
-  /** Its name among the tabs of the owner's desk. */
-  tab?: string;
   /** The kind of text that the page is about; its parameter names the piece, and `page` is named by its address. */
   content?: 'review' | 'post' | 'page';
   /** Its name in the footer and in llms.txt. */
@@ -171,35 +169,18 @@ export const routes = {
     wakes: 'load',
     private: true,
   },
-  /** The tabs of the desk, in their order. */
+  /** The admin's screens; `admin/shell/navigation.ts` groups them. */
   admin: {
     path: '/admin',
-    file: 'admin/links/page.tsx',
-    wakes: 'load',
-    private: true,
-    tab: 'Links',
-  },
-  'admin-products': {
-    path: '/admin/products',
     file: 'admin/products/page.tsx',
     wakes: 'load',
     private: true,
-    tab: 'Products',
   },
   'admin-today': {
     path: '/admin/today',
     file: 'admin/today/page.tsx',
     wakes: 'load',
     private: true,
-    tab: 'Today',
-  },
-  'admin-messages': {
-    path: '/admin/messages',
-    file: 'admin/messages/page.tsx',
-    query: ['folder', 'id'],
-    wakes: 'load',
-    private: true,
-    tab: 'Messages',
   },
   'admin-notes': {
     path: '/admin/notes',
@@ -207,7 +188,20 @@ export const routes = {
     query: ['note'],
     wakes: 'load',
     private: true,
-    tab: 'Notes',
+  },
+  'admin-messages': {
+    path: '/admin/messages',
+    file: 'admin/messages/page.tsx',
+    query: ['folder', 'id'],
+    wakes: 'load',
+    private: true,
+  },
+  'admin-newsletter': {
+    path: '/admin/newsletter',
+    file: 'admin/newsletter/page.tsx',
+    query: ['letter'],
+    wakes: 'load',
+    private: 'frames',
   },
   'admin-subscribers': {
     path: '/admin/subscribers',
@@ -215,23 +209,13 @@ export const routes = {
     query: ['state'],
     wakes: 'load',
     private: true,
-    tab: 'Subscribers',
   },
-  'admin-letters': {
-    path: '/admin/letters',
-    file: 'admin/letters/page.tsx',
-    query: ['letter'],
-    wakes: 'load',
-    private: 'frames',
-    tab: 'Letters',
-  },
-  'admin-clicks': {
-    path: '/admin/clicks',
-    file: 'admin/clicks/page.tsx',
+  'admin-visits': {
+    path: '/admin/visits',
+    file: 'admin/visits/page.tsx',
     query: ['days'],
     wakes: 'load',
     private: true,
-    tab: 'Clicks',
   },
   'admin-votes': {
     path: '/admin/votes',
@@ -239,22 +223,77 @@ export const routes = {
     query: ['month'],
     wakes: 'load',
     private: true,
-    tab: 'Votes',
   },
-  'admin-history': {
-    path: '/admin/history',
-    file: 'admin/history/page.tsx',
+  'admin-searches': {
+    path: '/admin/searches',
+    file: 'admin/searches/page.tsx',
+    wakes: 'load',
+    private: true,
+  },
+  'admin-settings-email': {
+    path: '/admin/settings/email',
+    file: 'admin/settings/email.page.tsx',
+    wakes: 'load',
+    private: 'frames',
+  },
+  'admin-settings-backups': {
+    path: '/admin/settings/backups',
+    file: 'admin/settings/backups.page.tsx',
+    wakes: 'load',
+    private: true,
+  },
+  'admin-settings-security': {
+    path: '/admin/settings/security',
+    file: 'admin/settings/security.page.tsx',
+    wakes: 'load',
+    private: true,
+  },
+  'admin-settings-history': {
+    path: '/admin/settings/history',
+    file: 'admin/settings/history.page.tsx',
     query: ['subject'],
     wakes: 'load',
     private: true,
-    tab: 'History',
   },
-  'admin-site': {
-    path: '/admin/site',
-    file: 'admin/site/page.tsx',
+  'admin-settings-advanced': {
+    path: '/admin/settings/advanced',
+    file: 'admin/settings/advanced.page.tsx',
     wakes: 'load',
     private: true,
-    tab: 'Site',
+  },
+  /** URLs of earlier releases. */
+  'admin-old-products': {
+    path: '/admin/products',
+    file: 'admin/redirect/page.tsx',
+    wakes: 'load',
+    private: true,
+  },
+  'admin-old-letters': {
+    path: '/admin/letters',
+    file: 'admin/redirect/page.tsx',
+    query: ['letter'],
+    wakes: 'load',
+    private: true,
+  },
+  'admin-old-clicks': {
+    path: '/admin/clicks',
+    file: 'admin/redirect/page.tsx',
+    query: ['days'],
+    wakes: 'load',
+    private: true,
+  },
+  'admin-old-history': {
+    path: '/admin/history',
+    file: 'admin/redirect/page.tsx',
+    query: ['subject'],
+    wakes: 'load',
+    private: true,
+  },
+  'admin-old-site': {
+    path: '/admin/site',
+    file: 'admin/redirect/page.tsx',
+    wakes: 'load',
+    private: true,
   },
   design: { path: '/design', file: 'layout/design.page.tsx', wakes: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

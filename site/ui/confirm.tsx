@@ -12,6 +12,8 @@ export interface ConfirmProps {
   /** Its type accepts no async function, so that an action cannot be passed here by mistake. */
   // biome-ignore lint/suspicious/noConfusingVoidType: plain `void` would accept async functions
   onCancel: () => void | undefined;
+  /** Must be typed before a permanent action. */
+  requiredText?: string;
   /** The text of a failure. */
   messageOf?: (error: unknown) => string;
 }
@@ -27,11 +29,13 @@ export function Confirm({
   cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
+  requiredText,
   messageOf = plainMessage,
 }: ConfirmProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [status, setStatus] = useState<'idle' | 'pending'>('idle');
+  const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState('');
   // Closing it before it unmounts returns focus to the button that opened it.
   useLayoutEffect(() => {
@@ -47,6 +51,8 @@ export function Confirm({
     if (event.target === dialog.current) cancel();
   };
   const confirm = async () => {
+    if (requiredText !== undefined && typed.trim() !== requiredText)
+      return setFailure(`Type “${requiredText}” to continue.`);
     setStatus('pending');
     setFailure('');
     try {
@@ -77,6 +83,20 @@ export function Confirm({
         <div id={`${id}-text`} className="my-4">
           {children}
         </div>
+        {requiredText !== undefined && (
+          <div className="field mb-4">
+            <label htmlFor={`${id}-typed`}>Type “{requiredText}” to continue</label>
+            <input
+              id={`${id}-typed`}
+              className="input"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
         {failure && (
           <p role="alert" className="field-error mb-4">
             {failure}

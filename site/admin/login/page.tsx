@@ -1,56 +1,141 @@
 import '#site/admin/shell/admin.css';
-import { useState } from 'react';
-import { useDraft } from '#site/admin/links/draft.ts';
-import { carryUnsaved } from '#site/admin/shell/draft.ts';
-import { deskAddress } from '#site/admin/shell/return-address.ts';
-import { endOfSession } from '#site/admin/shell/session.ts';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { LoginOutput } from '#contract/admin.ts';
+import { adminClient } from '#site/admin/shell/admin-client.ts';
+import { carryDrafts, hasDrafts } from '#site/admin/shell/drafts.ts';
+import { returnUrl } from '#site/admin/shell/login-url.ts';
+import { endOfSession, keepToken } from '#site/admin/shell/session.ts';
+import { CallError, call } from '#site/data/api-client.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
+import { Button } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
-import { LoginForm } from './login-form.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
 
-export function head(): Head {
-  return {
-    title: 'Admin Login - Tech Survival Lab',
-    description: 'The door to the lab’s links. Authorized survivors only.',
-    robots: 'noindex,nofollow',
-  };
-}
+export const head = (): Head => ({
+  title: 'Admin Login - Tech Survival Lab',
+  description: 'Log in to manage links, notes and the newsletter. Authorized survivors only.',
+  robots: 'noindex,nofollow',
+});
 
 export function Page({ query: { from } }: PageProps) {
-  const address = deskAddress(from);
-  const isAsked = address !== paths.admin();
-  const [reason] = useState(
-    () => endOfSession() || (isAsked ? 'Log in, and the page that you asked for opens.' : ''),
+  const url = returnUrl(from);
+  const wasSentHere = url !== paths.admin();
+  const [reason, setReason] = useState('');
+  // The server renders this page without its query, so the reason appears after hydration.
+  useEffect(
+    () =>
+      setReason(endOfSession() || (wasSentHere ? 'Log in to open the page you asked for.' : '')),
+    [wasSentHere],
   );
   const enter = () => {
-    carryUnsaved(address);
-    // The door stood in the place of a page, which takes its place again: nobody who goes back stands before it.
-    navigate(address, { replace: reason !== '' });
+    carryDrafts(url);
+    // The login replaced a page, and that page takes its place again, so that Back skips the login.
+    navigate(url, { replace: reason !== '' });
   };
-  const draft = useDraft();
   return (
-    <div className="page grid justify-items-center py-12 lg:py-20">
-      <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
-        <HazardRule />
-        <div className="grid gap-5 p-6 sm:p-8">
-          <div className="grid gap-1">
-            <h1 id="login-title" className="text-title-m">
-              Admin Login
-            </h1>
-            <p className="text-muted">Authorized survivors only.</p>
-          </div>
-          {reason && (
-            <p role="status" className="session-ended">
-              {reason}
-              {draft && ' The link you were typing is kept.'}
+    <QueryClientProvider client={adminClient}>
+      <main id="main" tabIndex={-1} className="page grid justify-items-center py-12 lg:py-20">
+        <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
+          <HazardRule />
+          <div className="grid gap-5 p-6 sm:p-8">
+            <div className="grid gap-1">
+              <h1 id="login-title" className="text-title-m">
+                Admin Login
+              </h1>
+              <p className="text-muted">Authorized survivors only.</p>
+            </div>
+            {reason && (
+              <p role="status" className="border-l-8 border-signal bg-well px-3 py-2">
+                {reason}
+                {hasDrafts() && ' Your unsaved changes are still here.'}
+              </p>
+            )}
+            <LoginForm onLoggedIn={enter} />
+            <p className="text-note">
+              <a href={paths.home()} className="prose-link">
+                Back to the site
+              </a>
             </p>
-          )}
-          <LoginForm onLoggedIn={enter} />
-        </div>
-      </section>
-    </div>
+          </div>
+        </section>
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+/** A rejected password is a normal answer; only a missing or unreadable one throws. */
+async function logIn(password: string): Promise<LoginOutput> {
+  try {
+    return await call('POST /api/admin/login', { input: { password } });
+  } catch (error) {
+    const output: LoginOutput | undefined =
+      error instanceof CallError ? JSON.parse(error.body) : undefined;
+    if (output?.ok === false) return output;
+    throw error;
+  }
+}
+
+const wrongPassword = 'Invalid password';
+const unreachable =
+  'The server couldn’t be reached, so your password wasn’t checked. Please try again.';
+
+/** The field is uncontrolled, so that a password filled in before hydration is not lost. */
+function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const fail = (description: string) => {
+    showToast({ title: 'Login failed', description, tone: 'destructive' });
+    input.current?.select();
+  };
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: (output) => {
+      if (!output.ok) return fail(output.error || wrongPassword);
+      keepToken(output.token);
+      showToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
+      onLoggedIn();
+    },
+    onError: () => fail(wrongPassword),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (password && !login.isPending) login.mutate(password);
+  };
+  const rejection = login.isError
+    ? unreachable
+    : login.data && !login.data.ok
+      ? login.data.error
+      : undefined;
+  return (
+    // Without a script, `get` would put the password into the URL.
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+      <div className="field">
+        <label htmlFor="password">Password</label>
+        <input
+          ref={input}
+          id="password"
+          className="input"
+          type="password"
+          name="password"
+          required
+          autoComplete="current-password"
+          data-first-focus
+          aria-invalid={rejection !== undefined}
+          aria-describedby="password-error"
+        />
+        <p id="password-error" className="field-error">
+          {rejection}
+        </p>
+      </div>
+      <noscript>The login needs JavaScript.</noscript>
+      <Button type="submit" tone="hazard" pending={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
   );
 }

@@ -1,20 +1,241 @@
-import { Desk } from '#site/admin/shell/shell.tsx';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import {
+  Empty,
+  Filters,
+  MoreRows,
+  QueryView,
+  SearchBox,
+  Status,
+  Time,
+  Toolbar,
+} from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
-import { messageFolders } from './folders.ts';
-import { Inbox } from './inbox.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { folderNames, folders, isInFolder, messageStatus } from './folders.ts';
+import { Thread } from './thread.tsx';
 
 export const head = (): Head => ({
-  title: 'Messages - The desk',
-  description: 'What people wrote to the lab.',
+  title: 'Messages - Admin',
+  description: 'Messages from the contact form.',
 });
 
 export function Page({ query }: PageProps) {
-  const folder = messageFolders.find((name) => name === query.folder) ?? 'inbox';
-  const open = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
+  const folder = folders.find((name) => name === query.folder) ?? 'inbox';
+  const openId = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
   return (
-    <Desk page="admin-messages" title="Messages">
-      <Inbox key={folder} folder={folder} open={open} />
-    </Desk>
+    <AdminPage page="admin-messages">
+      <ScreenHeader title="Messages" />
+      <Inbox key={folder} folder={folder} openId={openId} />
+    </AdminPage>
   );
+}
+
+const moved: Record<MessageState, string> = {
+  unread: 'Marked as unread',
+  read: 'Moved to the inbox',
+  answered: 'Marked as answered',
+  archived: 'Archived',
+  spam: 'Marked as spam',
+};
+
+interface InboxProps {
+  folder: MessageFolder;
+  openId: number | undefined;
+}
+
+function Inbox({ folder, openId }: InboxProps) {
+  const [search, setSearch] = useState('');
+  const replyField = useRef<HTMLTextAreaElement>(null);
+  const query = useInfiniteQuery({
+    queryKey: ['GET /api/admin/messages', folder, search],
+    queryFn: ({ pageParam: before }) =>
+      callAsAdmin('GET /api/admin/messages', {
+        query: { folder, search: search || undefined, before },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const urlOf = (id?: number) =>
+    paths.adminMessages({
+      ...(folder === 'inbox' ? {} : { folder }),
+      ...(id ? { id: String(id) } : {}),
+    });
+  const neighbor = (step: 1 | -1): MessageRow | undefined => {
+    const index = rows.findIndex(({ id }) => id === openId);
+    return index === -1 ? (step === 1 ? rows[0] : undefined) : rows[index + step];
+  };
+  const openNext = () => navigate(urlOf((neighbor(1) ?? neighbor(-1))?.id));
+  const move = useMutation({
+    mutationFn: ({ id, state }: { id: number; state: MessageState }) =>
+      callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state } }),
+    onSuccess: (_, { id, state }) => {
+      const isGone = !isInFolder(folder, { state });
+      if (isGone) showToast({ title: moved[state], description: 'You can undo this in History.' });
+      if (id !== openId) return;
+      if (state === 'unread') navigate(urlOf());
+      else if (isGone) openNext();
+    },
+  });
+  const step = (direction: 1 | -1) => {
+    const next = neighbor(direction);
+    if (next) navigate(urlOf(next.id));
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => openId !== undefined && move.mutate({ id: openId, state: 'archived' }),
+    r: () => replyField.current?.focus(),
+  });
+  const isOpen = openId !== undefined;
+  return (
+    <>
+      <div className={isOpen ? 'max-lg:hidden' : ''}>
+        <Toolbar>
+          <Filters
+            label="Folder"
+            filters={folders.map((name) => ({
+              label: folderNames[name],
+              to: paths.adminMessages(name === 'inbox' ? {} : { folder: name }),
+              isActive: name === folder && !search,
+              count: counts?.[name],
+            }))}
+          />
+          <SearchBox
+            label="Search all messages"
+            placeholder="Name, email address or text"
+            onSearch={setSearch}
+          />
+        </Toolbar>
+      </div>
+      <div
+        className={
+          isOpen ? 'gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start' : ''
+        }
+      >
+        <div className={isOpen ? 'max-lg:hidden' : ''}>
+          <QueryView query={query} what="messages">
+            {() =>
+              rows.length === 0 ? (
+                <NoMessages folder={folder} isSearch={search !== ''} />
+              ) : (
+                <>
+                  <ul className="card divide-y divide-hairline overflow-hidden">
+                    {rows.map((row) => (
+                      <MessageLine
+                        key={row.id}
+                        row={row}
+                        to={urlOf(row.id)}
+                        isOpen={row.id === openId}
+                      />
+                    ))}
+                  </ul>
+                  <MoreRows
+                    query={query}
+                    shown={rows.length}
+                    total={search ? undefined : counts?.[folder]}
+                  />
+                  <p className="mt-2 text-note text-muted max-lg:hidden">
+                    Shortcuts: j next, k previous, e archive, r reply
+                  </p>
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+        {isOpen && (
+          <div>
+            <Link to={urlOf()} className="prose-link mb-3 inline-block lg:hidden">
+              All messages
+            </Link>
+            <Thread
+              key={openId}
+              id={openId}
+              replyField={replyField}
+              moveError={move.error}
+              onMove={(state) => move.mutate({ id: openId, state })}
+              onDeleted={() => {
+                showToast({ title: 'Deleted', description: 'The message is permanently deleted.' });
+                openNext();
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MessageLine({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
+  const status = messageStatus(row.state, row.reply);
+  return (
+    <li>
+      <Link
+        to={to}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 -outline-offset-4 hover:bg-paper aria-[current]:bg-well"
+        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+      >
+        <span
+          dir="auto"
+          className={`truncate text-left ${row.state === 'unread' ? 'font-bold' : ''}`}
+        >
+          {visibleText(row.name)}
+        </span>
+        <span className="text-note text-muted">
+          <Time at={row.at} />
+        </span>
+        <span dir="auto" className="line-clamp-2 text-left text-note text-muted wrap-anywhere">
+          {visibleText(row.beginning)}
+        </span>
+        {row.state !== 'read' && (
+          <span className="text-note">
+            <Status tone={status.tone}>{status.label}</Status>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boolean }) {
+  if (isSearch) return <Empty title="No messages match.">Try fewer words.</Empty>;
+  if (folder !== 'inbox') return <Empty title="No messages here." />;
+  return (
+    <Empty title="No messages yet.">
+      Messages from the contact form on the About page appear here.
+    </Empty>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
+
+/** Single-key shortcuts that work unless something is typed or a dialog is open. */
+function useShortcuts(shortcuts: Record<string, () => unknown>): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const run = latest.current[event.key];
+      if (!run || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -1,134 +1,118 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { longestReply } from '#contract/limits.ts';
 import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
 import { visibleText } from '#contract/visible-text.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { ConfirmByTyping } from '#site/admin/shell/confirm-by-typing.tsx';
-import { openingElsewhere } from '#site/admin/shell/draft.ts';
-import { sentenceOf } from '#site/admin/shell/failure.ts';
-import { Failed, Loading } from '#site/admin/shell/listing.tsx';
-import { useFresh } from '#site/admin/shell/use-fresh.ts';
-import { counted, fullTime } from '#site/admin/shell/words.ts';
-import { useQueryStore } from '#site/data/use-query.ts';
-import { Button } from '#site/ui/button.tsx';
-import { replyMark, threadMark } from './folders.ts';
+import { allowMailLink } from '#site/admin/shell/drafts.ts';
+import { errorMessage } from '#site/admin/shell/errors.ts';
+import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
+import { ErrorText, QueryView, Status } from '#site/admin/shell/parts.tsx';
+import { useTextDraft } from '#site/admin/shell/use-draft.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Confirm } from '#site/ui/confirm.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { messageStatus, replyStatus } from './folders.ts';
 import { mailAddress } from './mail-address.ts';
-import { ReplyForm } from './reply-form.tsx';
 
 interface ThreadProps {
   id: number;
-  field: RefObject<HTMLTextAreaElement | null>;
-  /** Why the last move did not come about. */
-  failure: string;
+  replyField: RefObject<HTMLTextAreaElement | null>;
+  moveError: unknown;
   onMove: (state: MessageState) => void;
-  /** What is known of it has changed here. */
-  onChanged: (thread: MessageThread) => void;
-  onDeleted: (id: number) => void;
+  onDeleted: () => void;
 }
 
-export const threadKey = (id: number) => ['desk', 'message', id];
+const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-export function Thread({ id, field, failure, onMove, onChanged, onDeleted }: ThreadProps) {
-  const store = useQueryStore();
-  const { data, error, refetch } = useFresh({
-    queryKey: threadKey(id),
-    queryFn: () => callAsAdmin('GET /api/admin/messages/:id', { params: { id } }),
-    forgets: true,
-    // A reply that is on its way changes by itself.
-    every: (thread) => (thread?.replies.some(isUnderWay) ? 2000 : undefined),
+/** One message with its replies. */
+export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadProps) {
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
   });
-  // Marked as read once per opening: a message that the owner marks as unread stays unread.
-  const wasOpened = useRef(false);
-  // What became of a reply stands in the list as well.
-  const last = data?.replies.at(-1);
-  useEffect(() => {
-    if (data && data.state !== 'unread') wasOpened.current = true;
-  }, [data]);
-  useEffect(() => {
-    if (data && last) onChanged(data);
-  }, [last?.state, last?.answer]);
-  const isUnread = data?.state === 'unread';
-  useEffect(() => {
-    if (!isUnread || wasOpened.current) return;
-    wasOpened.current = true;
-    callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }).then(
-      (read) => {
-        store.write(threadKey(id), () => read);
-        onChanged(read);
-      },
-      // It stays unread, and is marked the next time.
-      () => {},
-    );
-  }, [id, isUnread, store, onChanged]);
-  if (!data)
-    return error ? (
-      <Failed
-        sentence={`The message could not be loaded. ${sentenceOf(error)}`}
-        onRetry={refetch}
-      />
-    ) : (
-      <Loading what="the message" />
-    );
-  const answered = (thread: MessageThread) => {
-    store.write(threadKey(id), () => thread);
-    onChanged(thread);
-  };
+  useMarkAsRead(query.data);
   return (
-    <article className="message" aria-labelledby="message-title">
-      <ThreadHead thread={data} />
-      <Moves thread={data} onMove={onMove} onDeleted={() => onDeleted(id)} />
-      {failure && <p role="alert">{failure}</p>}
-      <p className="message-text" dir="auto">
-        {visibleText(data.message)}
-      </p>
-      {data.replies.map((reply) => (
-        <Answer key={reply.id} reply={reply} thread={data} />
-      ))}
-      <ReplyForm key={id} thread={data} field={field} onAnswered={answered} />
-    </article>
+    <QueryView query={query} what="message">
+      {(thread) => (
+        <article className="card grid gap-4 p-5" aria-labelledby="message-title">
+          <ThreadHeader thread={thread} />
+          <Actions thread={thread} onMove={onMove} onDeleted={onDeleted} />
+          <ErrorText error={moveError} />
+          <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
+            {visibleText(thread.message)}
+          </p>
+          {thread.replies.map((reply) => (
+            <SentReply key={reply.id} reply={reply} thread={thread} />
+          ))}
+          <ReplyForm thread={thread} field={replyField} />
+        </article>
+      )}
+    </QueryView>
   );
 }
 
-const isUnderWay = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
+/** Once per opening, so that a message marked as unread stays unread. */
+function useMarkAsRead(thread: MessageThread | undefined): void {
+  const isOpened = useRef(false);
+  const { mutate } = useMutation({
+    mutationFn: (id: number) =>
+      callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }),
+  });
+  useEffect(() => {
+    if (!thread || isOpened.current) return;
+    isOpened.current = true;
+    if (thread.state === 'unread') mutate(thread.id);
+  }, [thread, mutate]);
+}
 
-/** Takes the focus when it appears: on a phone the list has gone. */
-function ThreadHead({ thread }: { thread: MessageThread }) {
+/** Takes the focus when it appears, because the list is hidden on phones. */
+function ThreadHeader({ thread }: { thread: MessageThread }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const mark = threadMark(thread);
   useEffect(() => title.current?.focus(), []);
+  const status = messageStatus(thread.state, thread.replies.at(-1));
   return (
     <header>
-      <h2 id="message-title" ref={title} tabIndex={-1} className="text-title-s" dir="auto">
+      <h2
+        id="message-title"
+        ref={title}
+        tabIndex={-1}
+        dir="auto"
+        className="text-left text-title-s wrap-anywhere outline-none"
+      >
         {visibleText(thread.name)}
       </h2>
-      <p className="message-from">
+      <p className="flex flex-wrap gap-x-4 text-note text-muted wrap-anywhere">
         <span>{visibleText(thread.email)}</span>
         <span>{visibleText(thread.phone)}</span>
         <time dateTime={thread.at}>{fullTime(thread.at)}</time>
-        <span className="desk-mark" data-tone={mark.tone}>
-          {mark.words}
-        </span>
+        <Status tone={status.tone}>{status.label}</Status>
         {thread.others > 0 && (
-          <span>{counted(thread.others, 'other message')} from this address</span>
+          <span>{count(thread.others, 'other message')} from this address</span>
         )}
       </p>
     </header>
   );
 }
 
-interface MovesProps {
+interface ActionsProps {
   thread: MessageThread;
   onMove: (state: MessageState) => void;
   onDeleted: () => void;
 }
 
-function Moves({ thread: { id, state }, onMove, onDeleted }: MovesProps) {
+function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const isAside = state === 'archived' || state === 'spam';
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } }),
+    onSuccess: onDeleted,
+  });
   return (
-    <div className="desk-buttons">
-      {isAside ? (
+    <div className="flex flex-wrap gap-2">
+      {state === 'archived' || state === 'spam' ? (
         <Button size="small" onClick={() => onMove('read')}>
-          Back to the inbox
+          Move to inbox
         </Button>
       ) : (
         <>
@@ -139,67 +123,119 @@ function Moves({ thread: { id, state }, onMove, onDeleted }: MovesProps) {
             Mark unread
           </Button>
           <Button size="small" tone="plain" onClick={() => onMove('spam')}>
-            Spam
+            Mark as spam
           </Button>
         </>
       )}
       <Button size="small" tone="plain" onClick={() => setIsDeleting(true)}>
-        Delete...
+        Delete
       </Button>
       {isDeleting && (
-        <ConfirmByTyping
-          title="Delete this message for good?"
-          word="delete"
-          action="Delete for good"
-          onConfirm={async () => {
-            await callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } });
-            onDeleted();
-          }}
-          onClose={() => setIsDeleting(false)}
+        <Confirm
+          title="Delete this message permanently?"
+          confirmLabel="Delete permanently"
+          requiredText="delete"
+          messageOf={errorMessage}
+          onConfirm={() => remove.mutateAsync()}
+          onCancel={() => setIsDeleting(false)}
         >
-          The message, your replies to it and every mail that carries its text are deleted. Nothing
-          brings them back but a backup.
-        </ConfirmByTyping>
+          The message, your replies and every email that contains its text are deleted. This can’t
+          be undone.
+        </Confirm>
       )}
     </div>
   );
 }
 
-function Answer({ reply, thread }: { reply: Reply; thread: MessageThread }) {
-  const became = reply.state && replyMark(reply.state, reply.answer);
+function SentReply({ reply, thread }: { reply: Reply; thread: MessageThread }) {
+  const status = replyStatus(reply);
   return (
-    <section className="message-reply" aria-label="Your reply">
-      <p className="message-from">
+    <section aria-label="Your reply" className="grid gap-1 border-l-4 border-olive pl-4">
+      <p className="flex flex-wrap gap-x-4 text-note text-muted">
         <b>You</b>
         <time dateTime={reply.at}>{fullTime(reply.at)}</time>
-        {became && (
-          <span className="desk-mark" data-tone={became.tone}>
-            {became.words}
-          </span>
-        )}
+        {status && <Status tone={status.tone}>{status.label}</Status>}
         {reply.state === 'by hand' && (
-          <a
-            className="prose-link"
-            href={mailAddress(thread, reply.text)}
-            onClick={openingElsewhere}
-          >
-            Open it again
+          <a className="prose-link" href={mailAddress(thread, reply.text)} onClick={allowMailLink}>
+            Open in email app again
           </a>
         )}
       </p>
-      {became?.tone === 'bad' && (
-        <p role="alert" className="field-error">
-          {visibleText(reply.answer ?? 'The mail server said nothing.')}
-        </p>
+      {status?.tone === 'bad' && (
+        <ErrorText error={visibleText(reply.answer ?? 'The mail server gave no reason.')} />
       )}
-      {became?.tone === 'waiting' && reply.answer && (
+      {status?.tone === 'waiting' && reply.answer && (
         <p className="text-note text-muted">
-          The mail server has not taken it; it is tried again. It said: {visibleText(reply.answer)}
+          The mail server hasn’t accepted it yet; we’ll keep trying. It said:{' '}
+          {visibleText(reply.answer)}
         </p>
       )}
-      <p className="message-text" dir="auto">
+      <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
         {visibleText(reply.text)}
       </p>
     </section>
+  );
+}
+
+interface ReplyFormProps {
+  thread: MessageThread;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+function ReplyForm({ thread, field }: ReplyFormProps) {
+  const id = useId();
+  const [text, setText] = useTextDraft(`reply ${thread.id}`);
+  const send = useMutation({
+    mutationFn: () =>
+      callAsAdmin('POST /api/admin/messages/:id/replies', {
+        params: { id: thread.id },
+        input: { text },
+      }),
+    onSuccess: () => setText(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  };
+  const error = send.error ? errorMessage(send.error) : undefined;
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <Field
+        id={id}
+        label={`Reply to ${thread.email}`}
+        error={tooLong('A reply', text.trim(), longestReply) ?? error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            className="input"
+            rows={5}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {!thread.canMail && (
+          <a
+            href={mailAddress(thread, text)}
+            className={buttonClass('hazard')}
+            onClick={allowMailLink}
+          >
+            Open in email app
+          </a>
+        )}
+        <Button type="submit" tone={thread.canMail ? 'hazard' : 'paper'} pending={send.isPending}>
+          {send.isPending ? 'Sending...' : thread.canMail ? 'Send reply' : 'Mark as answered'}
+        </Button>
+      </div>
+      {!thread.canMail && (
+        <p className="text-note text-muted">
+          Email isn’t set up, so send the reply from your own email app. Then press “Mark as
+          answered” to keep a copy here.
+        </p>
+      )}
+    </form>
   );
 }

@@ -1,207 +1,220 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Note, WholeDeskNote } from '#contract/notes.ts';
+import type { DeskNote, NoteInput, NoteState, WholeDeskNote } from '#contract/notes.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { useUnsaved } from '#site/admin/shell/draft.ts';
-import { sentenceOf } from '#site/admin/shell/failure.ts';
-import { useAction } from '#site/admin/shell/use-action.ts';
-import { CallError } from '#site/data/api-client.ts';
+import { fieldError, isConflict } from '#site/admin/shell/errors.ts';
+import { dateTime } from '#site/admin/shell/format.ts';
+import { Callout, Status, type Tone } from '#site/admin/shell/parts.tsx';
+import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
+import { useDraftForm } from '#site/admin/shell/use-draft.ts';
 import { NoteArticle } from '#site/features/notes/note-article.tsx';
-import { useBlocker } from '#site/router/use-blocker.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { NoteForm } from './note-form.tsx';
-import { NoteMark } from './note-list.tsx';
-import { NoteMoves } from './note-moves.tsx';
-import { NoteVersions } from './note-versions.tsx';
-import { emptyNote, isSameText, newKey, type TypedNote, textOf } from './use-note.ts';
+import { NoteFields, type NoteValues } from './note-fields.tsx';
+import { type Move, Publishing } from './publishing.tsx';
+import { Versions } from './versions.tsx';
 
-interface NoteEditorProps {
-  /** Undefined for one that is not written yet. */
-  note?: WholeDeskNote | undefined;
-  products: readonly { slug: string; name: string }[];
-  onSaved: (note: WholeDeskNote) => void;
-  onDeleted: () => void;
+const statuses: Record<NoteState, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'none' },
+  scheduled: { label: 'Scheduled', tone: 'waiting' },
+  published: { label: 'Published', tone: 'good' },
+  withdrawn: { label: 'Unpublished', tone: 'bad' },
+};
+
+export function NoteStatus({ note }: { note: Pick<DeskNote, 'state' | 'publishAt'> }) {
+  const { label, tone } = statuses[note.state];
+  return (
+    <Status tone={tone}>
+      {label}
+      {note.state === 'scheduled' && note.publishAt && ` for ${dateTime(note.publishAt)}`}
+    </Status>
+  );
 }
 
-const moveWords: Record<WholeDeskNote['state'], { title: string; description: string }> = {
-  published: { title: 'Published', description: 'Everybody can read it now.' },
-  scheduled: { title: 'Scheduled', description: 'It comes out by itself.' },
-  draft: { title: 'Not published', description: 'It is a draft again.' },
-  withdrawn: { title: 'Taken back', description: 'Readers no longer find it.' },
-};
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** What the button does, which depends on who reads the note by itself or will. */
-const saveWords: Record<WholeDeskNote['state'], string> = {
-  published: 'Save for everybody',
-  scheduled: 'Save for its time',
+const emptyValues = (): NoteValues => ({
+  title: '',
+  body: '',
+  kind: 'update',
+  product: null,
+  key: newKey(),
+});
+
+const valuesOf = ({ title, body, kind, product }: WholeDeskNote): NoteValues => ({
+  title,
+  body,
+  kind,
+  product: product?.slug ?? null,
+  key: '',
+});
+
+const inputOf = ({ title, body, kind, product }: NoteValues): NoteInput => ({
+  title,
+  body,
+  kind,
+  product: product || null,
+});
+
+const isSameInput = (one: NoteInput, other: NoteInput): boolean =>
+  one.title.trim() === other.title &&
+  one.body === other.body &&
+  one.kind === other.kind &&
+  one.product === other.product;
+
+const saveLabels: Record<NoteState, string> = {
   draft: 'Save draft',
   withdrawn: 'Save draft',
+  scheduled: 'Save',
+  published: 'Update',
 };
 
-const savedWords: Record<WholeDeskNote['state'], string> = {
-  published: 'Everybody reads it so now.',
-  scheduled: 'It comes out so, at its time.',
-  draft: 'As a draft.',
-  withdrawn: 'Readers do not find it: it is taken back.',
+interface Words {
+  title: string;
+  description: string;
+}
+
+const savedToasts: Record<NoteState, Words> = {
+  draft: { title: 'Draft saved', description: 'Only you can see it.' },
+  withdrawn: { title: 'Draft saved', description: 'The note stays unpublished.' },
+  scheduled: { title: 'Scheduled', description: 'Your changes are saved.' },
+  published: { title: 'Published', description: 'Your changes are live.' },
 };
 
-/** In milliseconds: how soon after its time a note is looked for, and how long nobody looks at most. */
-const afterItsTime = 1500;
-const longestWait = 60 * 60 * 1000;
+const movedToasts: Record<NoteState, Words> = {
+  published: { title: 'Published', description: 'The note is live.' },
+  scheduled: { title: 'Scheduled', description: 'The note will be published on time.' },
+  draft: { title: 'Unscheduled', description: 'The note is a draft again.' },
+  withdrawn: { title: 'Unpublished', description: 'Readers no longer see this note.' },
+};
 
-export function NoteEditor({ note: opened, products, onSaved, onDeleted }: NoteEditorProps) {
-  const [note, setNote] = useState(opened);
-  const stored = note ? textOf(note) : emptyNote;
-  const {
-    value: text,
-    change: setText,
-    isUnsaved: isDirty,
-    forget,
-  } = useUnsaved<TypedNote>(`note ${opened?.id}`, stored);
-  const [preview, setPreview] = useState<Note>();
-  /** Why it was not published, scheduled or taken back; its text was taken. */
-  const [moveFailure, setMoveFailure] = useState('');
-  const [leave, setLeave] = useState<() => void>();
-  const { run, isPending, ...failed } = useAction();
-  const form = useRef<HTMLDivElement>(null);
-  // On a phone the field that is refused is far above the button that was pressed.
-  useEffect(() => {
-    if (failed.failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failed.failure]);
-  useBlocker(isDirty ? (go) => setLeave(() => go) : undefined);
-  // Told once nothing is unsaved any more: a new note gets its own address, and that is no leaving.
-  useEffect(() => {
-    if (note && note !== opened && !isDirty) onSaved(note);
-  }, [note, opened, isDirty, onSaved]);
-
-  /** How it is after somebody changed it elsewhere: its text is among the versions, and what is typed here stays. */
-  const lookAgain = async (id: number, error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 409) return;
-    const now = await callAsAdmin('GET /api/admin/notes/:id', { params: { id } });
-    if (!isDirty) setText(textOf(now));
-    setNote(now);
+export function NoteEditor({ note }: { note?: WholeDeskNote }) {
+  const [empty] = useState(emptyValues);
+  const form = useDraftForm<NoteValues>(
+    `note ${note?.id ?? 'new'}`,
+    note ? valuesOf(note) : empty,
+    note?.version ?? 0,
+  );
+  const { values, isDirty } = form;
+  const [saved, setSaved] = useState<WholeDeskNote>();
+  const current = note ?? saved;
+  const remember = (next: WholeDeskNote) => {
+    form.markSaved(valuesOf(next), next.version);
+    setSaved(next);
   };
-  // It comes out by itself while somebody types: what the button does then is another thing.
-  const publishAt = note?.state === 'scheduled' ? note.publishAt : null;
-  useEffect(() => {
-    if (!note || publishAt === null) return;
-    const wait = Math.min(
-      longestWait,
-      Math.max(0, Date.parse(publishAt) - Date.now()) + afterItsTime,
-    );
-    const look = () =>
-      callAsAdmin('GET /api/admin/notes/:id', { params: { id: note.id } }).then(
-        ({ version, state, publishedAt }) =>
-          // Another text is the next save's to find out.
-          setNote(
-            (old) => old && (version === old.version ? { ...old, state, publishedAt } : { ...old }),
-          ),
-        () => setNote((old) => old && { ...old }),
-      );
-    const timer = setTimeout(look, wait);
-    return () => clearTimeout(timer);
-  }, [note, publishAt]);
-  const change = ({ id, version }: WholeDeskNote) =>
-    callAsAdmin('PUT /api/admin/notes/:id', { params: { id }, input: { ...text, version } }).catch(
-      async (error: unknown) => {
-        await lookAgain(id, error);
-        throw error;
-      },
-    );
   const store = async (): Promise<WholeDeskNote> => {
-    if (note) return isDirty ? change(note) : note;
-    const key = text.key ?? newKey();
-    setText({ ...text, key });
-    const written = await callAsAdmin('POST /api/admin/notes', { input: { ...text, key } });
-    // It had been saved before, unheard, and something was typed since.
-    return isSameText(text, textOf(written)) ? written : change({ ...written, version: 1 });
+    const input = inputOf(values);
+    const put = (id: number, version: number) =>
+      callAsAdmin('PUT /api/admin/notes/:id', { params: { id }, input: { ...input, version } });
+    if (current) return isDirty ? put(current.id, Number(form.version)) : current;
+    const written = await callAsAdmin('POST /api/admin/notes', {
+      input: { ...input, key: values.key },
+    });
+    // An earlier save arrived although its answer was lost, and the text has changed since then.
+    return isSameInput(input, inputOf(valuesOf(written))) ? written : put(written.id, 1);
   };
-  const save = () =>
-    run(async () => {
-      const saved = await store();
-      setText(textOf(saved));
-      setNote(saved);
-      const isOut = saved.state === 'published';
-      showToast({
-        title: isOut ? 'Changed' : 'Saved',
-        description: saved.unready ? 'It cannot come out yet.' : savedWords[saved.state],
-      });
-    });
-  const look = () =>
-    run(async () => setPreview(await callAsAdmin('POST /api/admin/note-preview', { input: text })));
-  const move = (to: WholeDeskNote['state'], at?: string) =>
-    run(async () => {
-      setMoveFailure('');
-      const kept = await store();
-      const input = { to, version: kept.version, ...(at === undefined ? {} : { at }) };
-      const moved = await callAsAdmin('POST /api/admin/notes/:id/state', {
-        params: { id: kept.id },
-        input,
-      }).catch(async (error: unknown) => {
-        // The text is stored all the same: to press again must not write it a second time.
-        setText(textOf(kept));
-        setNote(kept);
-        await lookAgain(kept.id, error);
-        setMoveFailure(sentenceOf(error));
-      });
-      if (!moved) return;
-      setText(textOf(moved));
-      setNote(moved);
-      showToast(moveWords[to]);
-    });
-
+  const onError = async (error: unknown) => {
+    if (!current || !isDirty || !isConflict(error)) return;
+    const latest = await callAsAdmin('GET /api/admin/notes/:id', { params: { id: current.id } });
+    form.acceptVersion(latest.version);
+  };
+  const save = useMutation({
+    mutationFn: store,
+    onSuccess: (next) => {
+      remember(next);
+      showToast(
+        next.unready
+          ? { title: 'Draft saved', description: 'It can’t be published yet.' }
+          : savedToasts[next.state],
+      );
+    },
+    onError,
+  });
+  const move = useMutation({
+    mutationFn: async ({ to, at }: Move) => {
+      const stored = await store();
+      // The text is saved even if the move is rejected.
+      if (stored !== current) remember(stored);
+      const { id, version } = stored;
+      const input = { to, version, ...(at === undefined ? {} : { at }) };
+      return callAsAdmin('POST /api/admin/notes/:id/state', { params: { id }, input });
+    },
+    onSuccess: (next, { to }) => {
+      remember(next);
+      showToast(movedToasts[to]);
+    },
+    onError,
+  });
+  const preview = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/note-preview', { input: inputOf(values) }),
+  });
+  const isPending = save.isPending || move.isPending || preview.isPending;
+  const error = save.error ?? move.error ?? preview.error;
+  const run = (action: () => void) => {
+    for (const one of [save, move, preview]) if (one.isError) one.reset();
+    action();
+  };
+  // A new note gets its own URL once nothing is unsaved and no error has to be shown here.
+  const newUrl = note || !saved ? undefined : paths.adminNotes({ note: String(saved.id) });
+  const canMove = newUrl !== undefined && !isDirty && !isPending && !error;
+  useEffect(() => {
+    if (newUrl && canMove) navigate(newUrl, { replace: true });
+  }, [newUrl, canMove]);
+  const fields = useRef<HTMLDivElement>(null);
+  // On phones the rejected field is far above the button.
+  useEffect(() => {
+    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error]);
   return (
-    <div className="note-desk">
-      <div className="desk-form" ref={form}>
-        {note && (
-          <p>
-            <NoteMark note={note} /> {isDirty && <span className="text-muted">Not saved yet.</span>}
+    <div className={preview.data ? 'grid gap-8 xl:grid-cols-2 xl:items-start' : 'max-w-3xl'}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={fields}>
+        {current && (
+          <p className="flex flex-wrap gap-3">
+            <NoteStatus note={current} />
+            {isDirty && <span className="text-muted">Unsaved changes</span>}
           </p>
         )}
-        {note?.unready && !isDirty && (
-          <p className="desk-note">
-            <span>It is kept, and cannot come out yet: {note.unready}</span>
-          </p>
+        {current?.unready && !isDirty && (
+          <Callout>This draft can’t be published yet: {current.unready}</Callout>
         )}
-        <NoteForm text={text} products={products} failed={failed} onChange={setText} />
-        <div className="desk-buttons">
-          <Button aria-disabled={isPending} onClick={look}>
+        <NoteFields form={form} error={error} />
+        <div className="flex flex-wrap gap-2">
+          <Button pending={isPending} onClick={() => run(() => preview.mutate())}>
             Preview
           </Button>
-          <Button aria-disabled={isPending} onClick={save}>
-            {saveWords[note?.state ?? 'draft']}
+          <Button pending={isPending} onClick={() => run(() => save.mutate())}>
+            {save.isPending ? 'Saving...' : saveLabels[current?.state ?? 'draft']}
           </Button>
         </div>
-        <NoteMoves
-          note={note}
+        <Publishing
+          note={current}
           isPending={isPending}
-          failure={moveFailure}
-          onMove={move}
-          onDeleted={onDeleted}
+          timeError={fieldError(move.error, 'at')}
+          onMove={(next) => run(() => move.mutate(next))}
         />
-        {note && <NoteVersions versions={note.versions} onTake={setText} />}
+        {current && (
+          <Versions
+            versions={current.versions}
+            onRestore={(version) =>
+              form.reset({ ...version, key: '' }, { keepDefaultValues: true })
+            }
+          />
+        )}
       </div>
-      {preview && (
-        <section className="note-preview" aria-label="Preview">
-          <NoteArticle note={preview} />
+      {preview.data && (
+        <section
+          aria-label="Preview"
+          className="overflow-hidden rounded-m border-2 border-dashed border-muted pb-6"
+        >
+          <NoteArticle note={preview.data} />
         </section>
       )}
-      {leave && (
-        <Confirm
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          cancelLabel="Keep writing"
-          onCancel={() => setLeave(undefined)}
-          onConfirm={async () => {
-            setLeave(undefined);
-            forget();
-            leave();
-          }}
-        >
-          What you changed in this note is not saved yet.
-        </Confirm>
-      )}
+      <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
+        Your changes to this note aren’t saved.
+      </UnsavedPrompt>
     </div>
   );
 }

@@ -1,85 +1,121 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
-import type { WholeDeskNote } from '#contract/notes.ts';
-import { sentenceOf } from '#site/admin/shell/failure.ts';
-import { Failed, Loading } from '#site/admin/shell/listing.tsx';
-import { Desk } from '#site/admin/shell/shell.tsx';
-import { useQueryStore } from '#site/data/use-query.ts';
-import { allProducts } from '#site/features/catalog/queries.ts';
+import type { DeskNote } from '#contract/notes.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { Empty, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { kindNames } from '#site/features/notes/note-kinds.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { NoteEditor } from './note-editor.tsx';
-import { NoteList } from './note-list.tsx';
-import { noteKey, useNote } from './use-note.ts';
+import { NoteEditor, NoteStatus } from './note-editor.tsx';
 
 export const head = (): Head => ({
-  title: 'Field notes - The desk',
-  description: 'News in the owner’s own words.',
+  title: 'Notes - Admin',
+  description: 'Write and publish field notes.',
 });
 
 export function Page({ query: { note } }: PageProps) {
   return (
-    <Desk page="admin-notes" title="Field notes" actions={<NewNote />}>
+    <AdminPage page="admin-notes">
       {note === undefined ? <NoteList /> : <OpenNote key={note} name={note} />}
-    </Desk>
+    </AdminPage>
   );
 }
 
-function NewNote() {
+const columns: Column<DeskNote>[] = [
+  {
+    label: 'Title',
+    cell: ({ id, title }) => (
+      <Link to={paths.adminNotes({ note: String(id) })} className="admin-open">
+        {title}
+      </Link>
+    ),
+  },
+  { label: 'Status', cell: (note) => <NoteStatus note={note} /> },
+  { label: 'Type', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Product', cell: ({ product }) => product?.name ?? '–' },
+  { label: 'Updated', cell: ({ changedAt }) => <Time at={changedAt} /> },
+];
+
+function NoteList() {
+  const query = useInfiniteQuery({
+    queryKey: ['GET /api/admin/notes'],
+    queryFn: ({ pageParam: before }) => callAsAdmin('GET /api/admin/notes', { query: { before } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+  });
   return (
-    <Link to={paths.adminNotes({ note: 'new' })} className={buttonClass('plain')}>
-      <Plus size={18} aria-hidden="true" />
-      New note
-    </Link>
+    <>
+      <ScreenHeader
+        title="Notes"
+        actions={
+          <Link to={paths.adminNotes({ note: 'new' })} className={buttonClass('hazard')}>
+            <Plus size={18} aria-hidden="true" />
+            New note
+          </Link>
+        }
+      />
+      <QueryView query={query} what="notes">
+        {({ pages }) => {
+          const notes = pages.flatMap((page) => page.notes);
+          if (notes.length === 0)
+            return (
+              <Empty title="No notes yet.">
+                Did a gadget break, improve or surprise you? Press “New note”: two sentences are
+                enough.
+              </Empty>
+            );
+          return (
+            <>
+              <DataTable
+                caption="Notes, newest first"
+                columns={columns}
+                rows={notes}
+                rowKey={({ id }) => id}
+              />
+              <MoreRows query={query} shown={notes.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
   );
 }
 
 function OpenNote({ name }: { name: string }) {
   return (
     <>
-      <p className="mb-5">
+      <p className="mb-4">
         <BackLink to={paths.adminNotes()}>All notes</BackLink>
       </p>
-      {name === 'new' ? <Editor /> : <Known id={Number(name)} />}
+      <h1 className="mb-4 text-title-m">{name === 'new' ? 'New note' : 'Edit note'}</h1>
+      {name === 'new' ? <NoteEditor /> : <ExistingNote id={Number(name)} />}
     </>
   );
 }
 
-function Known({ id }: { id: number }) {
-  const query = useNote(id);
-  if (query.data) return <Editor note={query.data} />;
-  if (!query.isError) return <Loading what="note" />;
+function ExistingNote({ id }: { id: number }) {
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/notes/:id', { params: { id } }),
+    // A scheduled note is published while its editor is open.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'scheduled' ? untilPublished(state.data.publishAt) : false,
+  });
   return (
-    <Failed
-      sentence={`The note could not be loaded. ${sentenceOf(query.error)}`}
-      onRetry={query.refetch}
-    />
+    <QueryView query={query} what="note">
+      {(note) => <NoteEditor note={note} />}
+    </QueryView>
   );
 }
 
-function Editor({ note }: { note?: WholeDeskNote }) {
-  const store = useQueryStore();
-  const { data: products = [] } = useQuery(allProducts);
-  const isNew = note === undefined;
-  const saved = useCallback(
-    (next: WholeDeskNote) => {
-      store.write(noteKey(next.id), () => next);
-      if (isNew) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
-    },
-    [store, isNew],
-  );
-  return (
-    <NoteEditor
-      note={note}
-      products={products}
-      onSaved={saved}
-      onDeleted={() => navigate(paths.adminNotes())}
-    />
-  );
+/** Shortly after the publish time, at most an hour from now; in milliseconds. */
+function untilPublished(publishAt: string | null): number {
+  const wait = publishAt ? Date.parse(publishAt) - Date.now() : 0;
+  return Math.min(60 * 60 * 1000, Math.max(0, wait) + 1500);
 }

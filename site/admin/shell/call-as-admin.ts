@@ -3,45 +3,45 @@ import type { AdminCallName, CallName, OutputOf } from '#contract/calls.ts';
 import { type Args, CallError, send } from '#site/data/api-client.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 
-const ended = 'Your session has ended. Please log in again.';
+const sessionEnded = 'Your session has ended. Please log in again.';
 
-/** Makes a call of the owner's. The token goes along, and what the answer says of it is done here. */
+/** Makes an admin call with the stored token. A rejected token ends the session. */
 export async function callAsAdmin<Name extends AdminCallName>(
   name: Name,
-  ...told: Args<Name>
+  ...args: Args<Name>
 ): Promise<OutputOf<Name>> {
-  return (await sendAsAdmin(name, told)).json();
+  return (await sendAsAdmin(name, args)).json();
 }
 
 export const sendAsAdmin = <Name extends CallName>(
   name: Name,
-  told: Args<Name>,
-): Promise<Response> => withToken((headers) => send(name, told, headers));
+  args: Args<Name>,
+): Promise<Response> => withToken((headers) => send(name, args, headers));
 
-/** For what stands around a page and is not what it is about: a refusal is left to those who ask for more. */
+/** The same, but a rejected token does not end the session. */
 export async function peekAsAdmin<Name extends AdminCallName>(
   name: Name,
-  ...told: Args<Name>
+  ...args: Args<Name>
 ): Promise<OutputOf<Name>> {
-  return (await renewing((headers) => send(name, told, headers))).json();
+  return (await renewing((headers) => send(name, args, headers))).json();
 }
 
-type Ask = (headers: Record<string, string>) => Promise<Response>;
+type Request = (headers: Record<string, string>) => Promise<Response>;
 
-/** Every good answer extends the session; a refused token ends it. */
-export async function withToken(ask: Ask): Promise<Response> {
+/** Every successful answer extends the session. */
+export async function withToken(request: Request): Promise<Response> {
   const token = readToken() ?? '';
   try {
-    return await renewing(ask);
+    return await renewing(request);
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) endSession(token, ended);
+    if (error instanceof CallError && error.status === 401) endSession(token, sessionEnded);
     throw error;
   }
 }
 
-async function renewing(ask: Ask): Promise<Response> {
+async function renewing(request: Request): Promise<Response> {
   const token = readToken() ?? '';
-  const response = await ask({ Authorization: `Bearer ${token}` });
+  const response = await request({ Authorization: `Bearer ${token}` });
   renewToken(token, response.headers.get(freshTokenHeader));
   return response;
 }

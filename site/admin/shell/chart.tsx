@@ -1,4 +1,4 @@
-import { inThousands } from './words.ts';
+import { formatNumber } from './format.ts';
 
 interface Series {
   name: string;
@@ -8,49 +8,56 @@ interface Series {
 
 interface ChartProps {
   title: string;
-  /** What stands under the bars, such as days; the first and the last are shown. */
+  /** Below the bars, such as days; the first and the last are shown. */
   labels: string[];
-  /** The heading over the labels in the table. */
+  /** The heading of the labels in the table. */
   labelName: string;
-  /** The first is the one that counts and has the accent; a second is ink. */
   series: [Series] | [Series, Series];
 }
 
 const height = 100;
+const step = 10;
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Bars, ink on paper. Those who do not see them hear what they come to, and everybody finds the figures in the table behind. */
+/** Bars with a summary for screen readers and the figures in a table. */
 export function Chart({ title, labels, labelName, series }: ChartProps) {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const largest = Math.max(1, ...series.flatMap(({ values }) => values));
   const hasAny = series.some(({ values }) => values.some((value) => value > 0));
-  const step = 10;
   const width = (step - 2) / series.length;
   return (
-    <figure className="chart">
-      <figcaption>
-        <h2 className="chart-title">{title}</h2>
-        <ul className="chart-legend">
+    <figure className="admin-chart card px-4 py-3">
+      <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-lead">{title}</h2>
+        <ul className="flex flex-wrap gap-x-5 text-note tabular-nums">
           {series.map(({ name, values }, index) => (
-            <li key={name} data-series={index}>
-              {name}: <b>{inThousands(sum(values))}</b>
+            <li key={name} className="flex items-center gap-1.5">
+              <i className={`size-3 ${index === 0 ? 'bg-hazard' : 'bg-ink'}`} />
+              <span>
+                {name}: <b>{formatNumber(sum(values))}</b>
+              </span>
             </li>
           ))}
         </ul>
       </figcaption>
-      <div className="chart-plot">
-        {hasAny && <span aria-hidden="true">{inThousands(most)}</span>}
+      <div className="relative border-t border-b-2 border-hairline border-b-line">
+        {hasAny && (
+          <span aria-hidden="true" className="absolute bottom-full left-0 text-note text-muted">
+            {formatNumber(largest)}
+          </span>
+        )}
         <svg
           role="img"
-          aria-label={`${title}. ${series.map((one) => spoken(one, labels)).join(' ')}`}
+          className="block h-32 w-full"
+          aria-label={`${title}. ${series.map((one) => summary(one, labels)).join(' ')}`}
           viewBox={`0 0 ${Math.max(1, labels.length) * step} ${height}`}
           preserveAspectRatio="none"
         >
           {labels.map((label, index) => (
             <g key={label}>
               <title>{`${label}: ${series.map(({ name, values }) => `${name} ${values[index] ?? 0}`).join(', ')}`}</title>
-              <rect className="chart-ground" x={index * step} y="0" width={step} height={height} />
+              <rect data-series="ground" x={index * step} y="0" width={step} height={height} />
               {series.map(({ name, values }, place) => {
-                const bar = ((values[index] ?? 0) / most) * height;
+                const bar = ((values[index] ?? 0) / largest) * height;
                 return (
                   <rect
                     key={name}
@@ -66,19 +73,21 @@ export function Chart({ title, labels, labelName, series }: ChartProps) {
           ))}
         </svg>
       </div>
-      <p className="chart-axis" aria-hidden="true">
+      <p className="flex justify-between text-note text-muted" aria-hidden="true">
         <span>{labels[0]}</span>
         <span>{labels.at(-1)}</span>
       </p>
-      <details className="chart-table">
-        <summary>As a table</summary>
-        <table>
+      <details className="mt-1 text-note">
+        <summary className="inline-block min-h-7 cursor-pointer underline">Show as table</summary>
+        <table className="mt-2 w-full tabular-nums">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{labelName}</th>
+              <th scope="col" className="text-left">
+                {labelName}
+              </th>
               {series.map(({ name }) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className="text-right">
                   {name}
                 </th>
               ))}
@@ -86,10 +95,14 @@ export function Chart({ title, labels, labelName, series }: ChartProps) {
           </thead>
           <tbody>
             {labels.map((label, index) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
+              <tr key={label} className="border-t border-hairline">
+                <th scope="row" className="text-left font-normal">
+                  {label}
+                </th>
                 {series.map(({ name, values }) => (
-                  <td key={name}>{inThousands(values[index] ?? 0)}</td>
+                  <td key={name} className="text-right">
+                    {formatNumber(values[index] ?? 0)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -100,10 +113,10 @@ export function Chart({ title, labels, labelName, series }: ChartProps) {
   );
 }
 
-function spoken({ name, values }: Series, labels: string[]): string {
-  const most = Math.max(0, ...values);
-  const peak = labels[values.indexOf(most)];
-  return most === 0
+function summary({ name, values }: Series, labels: string[]): string {
+  const largest = Math.max(0, ...values);
+  const peak = labels[values.indexOf(largest)];
+  return largest === 0
     ? `${name}: none.`
-    : `${name}: ${inThousands(sum(values))} in all, most at ${peak} (${inThousands(most)}).`;
+    : `${name}: ${formatNumber(sum(values))} in total, the most on ${peak} (${formatNumber(largest)}).`;
 }

@@ -1,74 +1,212 @@
 import './admin.css';
-import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useQueryStore } from '#site/data/use-query.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { site } from '#content/site.ts';
+import { ThemeSwitch } from '#site/layout/theme-switch.tsx';
+import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import type { routes } from '#site/router/routes.ts';
-import { Button } from '#site/ui/button.tsx';
-import { carryUnsaved } from './draft.ts';
-import { logOut } from './log-out.ts';
-import { loginAddress } from './return-address.ts';
-import { endOfSession, looksGiven, useToken } from './session.ts';
-import { DeskTabs } from './tabs.tsx';
+import { routes } from '#site/router/routes.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Confirm } from '#site/ui/confirm.tsx';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminClient, peekQuery } from './admin-client.ts';
+import { callAsAdmin } from './call-as-admin.ts';
+import { carryDrafts, deleteAllDrafts, hasDrafts } from './drafts.ts';
+import { formatNumber } from './format.ts';
+import { loginUrl } from './login-url.ts';
+import { type AdminPageName, navigation } from './navigation.ts';
+import { endOfSession, endSession, looksGiven, readToken, useToken } from './session.ts';
 
-const here = (): string => window.location.pathname + window.location.search;
-
-interface DeskProps {
+interface AdminPageProps {
   /** The name of the page's route. */
-  page: keyof typeof routes;
-  /** The tab's heading; the links bring the specification's own. */
-  title?: string;
-  /** What can be done with the whole of it, beside the heading. */
-  actions?: ReactNode;
+  page: AdminPageName;
   children: ReactNode;
 }
 
-/** The owner's desk: every tab is a page of its own. The server does not know who is asking, so it shows nothing; the browser looks for a token first. */
-export function Desk({ page, title, actions, children }: DeskProps) {
+/** The frame of every admin screen. The server renders no data: the browser looks for a token first. */
+export function AdminPage({ page, children }: AdminPageProps) {
   const token = useToken();
-  const store = useQueryStore();
-  const wasIn = useRef(false);
+  const wasLoggedIn = useRef(false);
   useEffect(() => {
-    if (token) wasIn.current = true;
+    if (token) wasLoggedIn.current = true;
     if (token !== null) return;
-    // What the owner has read is not left lying about for whoever sits down next.
-    store.forgetAll(['desk']);
-    // Whoever left by himself is not brought back to where he was.
-    const hasLeft = wasIn.current && endOfSession() === '';
-    const door = hasLeft ? paths.adminLogin() : loginAddress(here());
-    carryUnsaved(door);
-    navigate(door, { replace: true });
-  }, [token, store]);
+    adminClient.clear();
+    // After Logout the next login starts at the products.
+    const hasLoggedOut = wasLoggedIn.current && endOfSession() === '';
+    const here = window.location.pathname + window.location.search;
+    const login = hasLoggedOut ? paths.adminLogin() : loginUrl(here);
+    carryDrafts(login);
+    navigate(login, { replace: true });
+  }, [token]);
   return (
-    <div className="page py-8 lg:py-10">
-      {token ? (
-        <>
-          <DeskTabs page={page} canAsk={looksGiven(token)} />
-          {title && <Head title={title} actions={actions} />}
-          {children}
-        </>
-      ) : (
-        <p className="text-muted">
-          One moment.
-          <noscript> The admin panel needs JavaScript.</noscript>
-        </p>
-      )}
-    </div>
+    <QueryClientProvider client={adminClient}>
+      <AdminHeader isLoggedIn={Boolean(token)} />
+      <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        {token && <Navigation page={page} isKnown={looksGiven(token)} />}
+        <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
+          {token ? (
+            children
+          ) : (
+            <p className="text-muted">
+              One moment...
+              <noscript> The admin needs JavaScript.</noscript>
+            </p>
+          )}
+        </main>
+      </div>
+    </QueryClientProvider>
   );
 }
 
-function Head({ title, actions }: { title: string; actions: ReactNode }) {
+function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="desk-head">
-      <h1 className="text-title-m">{title}</h1>
-      <div className="desk-buttons">
-        {actions}
-        <Button tone="plain" onClick={logOut}>
-          <LogOut size={18} aria-hidden="true" />
-          Logout
-        </Button>
+    <header className="site-header no-print">
+      <HazardRule />
+      <div className="page flex items-center gap-2 py-2 sm:gap-3">
+        <Link to={paths.admin()} className="mr-auto font-display leading-tight sm:text-title-s">
+          {site.name} <span className="text-muted">Admin</span>
+        </Link>
+        <a href={paths.home()} className={buttonClass('plain', 'small')}>
+          <ExternalLink size={16} aria-hidden="true" className="max-sm:hidden" />
+          View site
+        </a>
+        <ThemeSwitch />
+        {isLoggedIn && (
+          <Button
+            tone="plain"
+            size="small"
+            onClick={() => (hasDrafts() ? setIsAsking(true) : logOut())}
+          >
+            <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
+            Logout
+          </Button>
+        )}
       </div>
+      {isAsking && (
+        <Confirm
+          title="Log out without saving?"
+          confirmLabel="Discard changes and log out"
+          cancelLabel="Stay logged in"
+          onConfirm={async () => {
+            setIsAsking(false);
+            logOut();
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          You have unsaved changes.
+        </Confirm>
+      )}
+    </header>
+  );
+}
+
+function logOut(): void {
+  deleteAllDrafts();
+  // Logging out does not wait for the server.
+  callAsAdmin('POST /api/admin/logout').catch(() => {});
+  endSession(readToken());
+  showToast({ title: 'Logged out', description: 'You have been successfully logged out' });
+}
+
+function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <nav
+      aria-label="Admin"
+      className="border-hairline max-lg:-mx-2 max-lg:border-b-2 max-lg:py-2 lg:sticky lg:top-20 lg:self-start lg:py-8"
+    >
+      <ul className="max-lg:flex max-lg:flex-wrap lg:grid lg:gap-6">
+        {navigation.map(({ label, items }) => (
+          <NavGroup
+            key={label ?? ''}
+            label={label}
+            isOpen={open === label}
+            onToggle={() => setOpen(open === label ? undefined : label)}
+          >
+            {items.map((item) => (
+              <li key={item.page}>
+                <Link
+                  to={routes[item.page].path}
+                  className="admin-nav-link"
+                  onClick={() => setOpen(undefined)}
+                  {...(item.page === page ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {item.label}
+                  {item.page === 'admin-messages' && <UnreadCount isKnown={isKnown} />}
+                </Link>
+              </li>
+            ))}
+          </NavGroup>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface NavGroupProps {
+  label: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A labeled group is collapsed on small screens until it is pressed. */
+function NavGroup({ label, isOpen, onToggle, children }: NavGroupProps) {
+  const id = useId();
+  if (!label)
+    return (
+      <li className="max-lg:contents">
+        <ul className="max-lg:contents">{children}</ul>
+      </li>
+    );
+  return (
+    <li className="max-lg:contents">
+      <p className="px-2 text-note font-bold text-muted max-lg:hidden">{label}</p>
+      <button
+        type="button"
+        className="admin-nav-link lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        {label}
+        <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <ul
+        id={id}
+        className={`max-lg:order-1 max-lg:basis-full max-lg:bg-well ${isOpen ? 'max-lg:flex max-lg:flex-wrap' : 'max-lg:hidden'}`}
+      >
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+function UnreadCount({ isKnown }: { isKnown: boolean }) {
+  const { data } = useQuery({ ...peekQuery('GET /api/admin/unread'), enabled: isKnown });
+  if (!data?.messages) return null;
+  return (
+    <span className="rounded-s bg-ink px-1.5 text-note font-bold text-paper">
+      {formatNumber(data.messages)} <span className="sr-only">unread</span>
+    </span>
+  );
+}
+
+interface ScreenHeaderProps {
+  title: string;
+  actions?: ReactNode;
+}
+
+/** A screen's heading, with what can be done on the whole screen. */
+export function ScreenHeader({ title, actions }: ScreenHeaderProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 className="text-title-m">{title}</h1>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -1,49 +1,68 @@
 import type { ReactNode } from 'react';
-import { useTightRows } from './density.tsx';
+import { keptAs, useKept } from '#site/data/local-storage.ts';
+import { Button } from '#site/ui/button.tsx';
 
-export interface Column {
+export interface Column<Row> {
   label: string;
-  /** Numbers stand under each other. */
+  cell: (row: Row) => ReactNode;
   isNumber?: true;
-  /** What stands in it says enough to those who see it. */
-  isUnsaid?: true;
+  /** The label is only for screen readers. */
+  isLabelHidden?: true;
 }
 
-interface DeskTableProps {
-  /** Said to those who hear the table. */
+interface DataTableProps<Row> {
+  /** For screen readers. */
   caption: string;
-  /** The first names the row. */
-  columns: Column[];
-  rows: { key: string | number; cells: ReactNode[] }[];
+  /** The first column names the row. */
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
 }
 
-/** A long table: dense where there is room, a card a row on a phone. */
-export function DeskTable({ caption, columns, rows }: DeskTableProps) {
-  const [, ...others] = columns;
+const compactView = keptAs('adminCompactView');
+
+/** A table with enough room, a card per row on phones. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const [name, ...others] = columns;
   return (
-    <table className="desk-table" data-tight={useTightRows()}>
+    <table className="admin-table" data-compact={useKept(compactView) === 'yes'}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, isNumber, isUnsaid }) => (
+          {columns.map(({ label, isNumber, isLabelHidden }) => (
             <th key={label} scope="col" data-number={isNumber}>
-              {isUnsaid ? <span className="sr-only">{label}</span> : label}
+              {isLabelHidden ? <span className="sr-only">{label}</span> : label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [name, ...cells] }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {others.map(({ label, isNumber, isUnsaid }, index) => (
-              <td key={label} data-label={isUnsaid ? undefined : label} data-number={isNumber}>
-                {cells[index]}
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            <th scope="row">{name?.cell(row)}</th>
+            {others.map(({ label, cell, isNumber, isLabelHidden }) => (
+              <td key={label} data-label={isLabelHidden ? undefined : label} data-number={isNumber}>
+                {cell(row)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function CompactViewButton() {
+  const isCompact = useKept(compactView) === 'yes';
+  return (
+    <Button
+      size="small"
+      tone="plain"
+      className="max-md:hidden"
+      aria-pressed={isCompact}
+      onClick={() => compactView.write(isCompact ? '' : 'yes')}
+    >
+      Compact view
+    </Button>
   );
 }

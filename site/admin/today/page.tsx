@@ -1,60 +1,90 @@
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { sentenceOf } from '#site/admin/shell/failure.ts';
-import { Failed, Loading } from '#site/admin/shell/listing.tsx';
-import { Desk } from '#site/admin/shell/shell.tsx';
-import { DeskTable } from '#site/admin/shell/table.tsx';
-import { useFresh } from '#site/admin/shell/use-fresh.ts';
-import { fullTime, inBytes, inThousands } from '#site/admin/shell/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Figure, Need } from '#contract/today.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { Empty, QueryView, Section, Status } from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { Link } from '#site/router/link.tsx';
 import type { Head } from '#site/seo/head.ts';
-import { Needs } from './alerts.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
 
 export const head = (): Head => ({
-  title: 'Today - The desk',
-  description: 'What needs the owner.',
+  title: 'Today - Admin',
+  description: 'What needs your attention, and how the week is going.',
 });
 
 export function Page() {
   return (
-    <Desk page="admin-today" title="Today">
-      <OpenToday />
-    </Desk>
+    <AdminPage page="admin-today">
+      <ScreenHeader title="Today" />
+      <Today />
+    </AdminPage>
   );
 }
 
-const columns = [
-  { label: 'What came' },
-  { label: 'Lately', isNumber: true as const },
-  { label: 'Before that', isNumber: true as const },
+const columns: Column<Figure>[] = [
+  { label: 'Activity', cell: ({ name }) => name },
+  {
+    label: 'Now',
+    isNumber: true,
+    cell: ({ now, span }) => `${formatNumber(now)} this ${span}`,
+  },
+  {
+    label: 'Before',
+    isNumber: true,
+    cell: ({ before, span }) => `${formatNumber(before)} last ${span}`,
+  },
 ];
 
-function OpenToday() {
-  const { data, error, refetch } = useFresh({
-    queryKey: ['desk', 'today'],
-    queryFn: () => callAsAdmin('GET /api/admin/today'),
-    // It may stand open all day.
-    every: () => 60_000,
-  });
-  if (!data)
-    return error ? (
-      <Failed sentence={`The day could not be looked at. ${sentenceOf(error)}`} onRetry={refetch} />
-    ) : (
-      <Loading what="the day" />
+function Today() {
+  // The screen can stay open all day.
+  const query = useQuery({ ...adminQuery('GET /api/admin/today'), refetchInterval: 60_000 });
+  return (
+    <QueryView query={query} what="overview">
+      {({ needs, figures, lastBackup, free }) => (
+        <>
+          <Alerts alerts={needs} />
+          <Section title="Activity">
+            <DataTable
+              caption="Activity"
+              columns={columns}
+              rows={figures}
+              rowKey={({ name }) => name}
+            />
+          </Section>
+          <p className="mt-4 text-note text-muted">
+            {lastBackup && `Last backup: ${fullTime(lastBackup)}. `}
+            {free !== null && `Free disk space: ${formatBytes(free)}.`}
+          </p>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** The most urgent first; only that one has the accent color. */
+function Alerts({ alerts }: { alerts: Need[] }) {
+  if (alerts.length === 0)
+    return (
+      <Empty title="Nothing is on fire.">
+        Unread messages, links to review, failed emails and drafts appear here.
+      </Empty>
     );
   return (
-    <div className="today">
-      <Needs needs={data.needs} />
-      <DeskTable
-        caption="What came, and what came before"
-        columns={columns}
-        rows={data.figures.map(({ name, span, now, before }) => ({
-          key: name,
-          cells: [name, `${inThousands(now)} this ${span}`, `${inThousands(before)} last ${span}`],
-        }))}
-      />
-      <p className="text-note text-muted">
-        {data.lastBackup && `Last backup: ${fullTime(data.lastBackup)}. `}
-        {data.free !== null && `Free on the disk: ${inBytes(data.free)}.`}
-      </p>
-    </div>
+    <ul className="card divide-y divide-hairline">
+      {alerts.map(({ what, to, urgency }, index) => (
+        <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+          <Status tone={urgency === 'now' ? 'bad' : 'waiting'}>{what}</Status>
+          <Link
+            to={to}
+            className={buttonClass(index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}
+            aria-label={`Review: ${what}`}
+          >
+            Review
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

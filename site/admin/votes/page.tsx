@@ -1,61 +1,196 @@
-import { Download } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DeskVotes } from '#contract/desk-votes.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { errorField, errorMessage } from '#site/admin/shell/errors.ts';
 import { downloadAsAdmin } from '#site/admin/shell/files.ts';
-import { Desk } from '#site/admin/shell/shell.tsx';
-import { Choices, Toolbar } from '#site/admin/shell/toolbar.tsx';
-import { useAction } from '#site/admin/shell/use-action.ts';
+import { formatNumber } from '#site/admin/shell/format.ts';
+import {
+  DownloadButton,
+  Empty,
+  ErrorText,
+  Filters,
+  QueryView,
+  Section,
+  Toolbar,
+} from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Confirm } from '#site/ui/confirm.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { useVotes, VoteDesk } from './vote-desk.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({
-  title: 'Votes - The desk',
-  description: 'How the election stands.',
+  title: 'Votes - Admin',
+  description: 'Results and candidates of the Tech Savior of the Month.',
 });
 
 export function Page({ query: { month } }: PageProps) {
   return (
-    <Desk page="admin-votes" title="Votes" actions={<VoteFile month={month} />}>
-      <Months month={month} />
-      <VoteDesk key={month} month={month} />
-    </Desk>
+    <AdminPage page="admin-votes">
+      <Votes month={month} />
+    </AdminPage>
   );
 }
 
-const mostShown = 13;
+type Standing = DeskVotes['standings'][number];
 
-function Months({ month }: { month: string | undefined }) {
-  const { data } = useVotes(month);
-  return (
-    <Toolbar>
-      <Choices
-        label="Month"
-        choices={(data?.months ?? []).slice(0, mostShown).map((one) => ({
-          label: monthName(one),
-          to: paths.adminVotes({ month: one }),
-          isChosen: one === data?.month,
-        }))}
-      />
-    </Toolbar>
-  );
-}
+const columns: Column<Standing>[] = [
+  { label: 'Product', cell: ({ name }) => name },
+  { label: 'Votes', isNumber: true, cell: ({ total }) => formatNumber(total) },
+  { label: 'Status', cell: ({ isCandidate }) => (isCandidate ? 'Candidate' : '–') },
+];
 
-function VoteFile({ month }: { month: string | undefined }) {
-  const { run, isPending, failure } = useAction();
-  const query = month === undefined ? {} : { month };
+const shownMonths = 13;
+
+function Votes({ month }: { month: string | undefined }) {
+  const parts = { query: month === undefined ? {} : { month } };
+  const query = useQuery(adminQuery('GET /api/admin/votes', parts));
   return (
     <>
-      {failure && <p role="alert">{failure}</p>}
-      <Button
-        tone="plain"
-        aria-disabled={isPending}
-        onClick={() => run(() => downloadAsAdmin('GET /api/admin/vote-file', { query }))}
-      >
-        <Download size={18} aria-hidden="true" />
-        CSV
-      </Button>
+      <ScreenHeader
+        title="Votes"
+        actions={
+          <DownloadButton download={() => downloadAsAdmin('GET /api/admin/vote-file', parts)} />
+        }
+      />
+      <QueryView query={query} what="votes">
+        {(votes) => (
+          <>
+            <Toolbar>
+              <Filters
+                label="Month"
+                filters={votes.months.slice(0, shownMonths).map((one) => ({
+                  label: monthName(one),
+                  to: paths.adminVotes({ month: one }),
+                  isActive: one === votes.month,
+                }))}
+              />
+            </Toolbar>
+            {votes.isOver ? (
+              <p className="text-muted">This month is over. Its candidates and result are final.</p>
+            ) : (
+              <Candidates key={votes.month} votes={votes} />
+            )}
+            <Section title="Results">
+              <Results standings={votes.standings} />
+            </Section>
+          </>
+        )}
+      </QueryView>
     </>
+  );
+}
+
+function Results({ standings }: { standings: Standing[] }) {
+  const rows = standings.filter(({ total, isCandidate }) => total > 0 || isCandidate);
+  if (rows.every(({ total }) => total === 0))
+    return (
+      <Empty title="No votes yet.">
+        Votes appear here as soon as visitors press an emoji on a candidate’s card.
+      </Empty>
+    );
+  return <DataTable caption="Results" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const places = ['first', 'second', 'third'] as const;
+type Place = (typeof places)[number];
+const placeLabels: Record<Place, string> = {
+  first: 'First candidate',
+  second: 'Second candidate',
+  third: 'Third candidate',
+};
+
+interface Choice {
+  ids: number[];
+  replaceVoted?: true;
+}
+
+/** Replacing a candidate who has votes must be confirmed; the votes stay in the archive. */
+function Candidates({ votes }: { votes: DeskVotes }) {
+  const id = useId();
+  const [unconfirmed, setUnconfirmed] = useState<{ ids: number[]; message: string }>();
+  const current =
+    votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
+  const { register, handleSubmit, reset } = useForm<Record<Place, number>>({
+    values: { first: current[0] ?? 0, second: current[1] ?? 0, third: current[2] ?? 0 },
+    // A change made elsewhere does not undo what is picked here.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const choose = useMutation({
+    mutationFn: (choice: Choice) =>
+      callAsAdmin('PUT /api/admin/candidates/:month', {
+        params: { month: votes.month },
+        input: { ...choice, from: votes.chosen },
+      }),
+    onSuccess: () => {
+      setUnconfirmed(undefined);
+      reset();
+      showToast({ title: 'Saved', description: 'The candidates are live.' });
+    },
+  });
+  const submit = async (ids: number[]) => {
+    await choose.mutateAsync({ ids }).catch((error: unknown) => {
+      if (errorField(error) === 'replaceVoted')
+        setUnconfirmed({ ids, message: errorMessage(error) });
+    });
+  };
+  const names = votes.standings.toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <form
+      className="card grid gap-4 p-4"
+      aria-label="Candidates"
+      noValidate
+      onSubmit={handleSubmit(({ first, second, third }) => submit([first, second, third]))}
+    >
+      <div className="grid gap-4 md:grid-cols-3">
+        {places.map((place) => (
+          <Field key={place} id={`${id}-${place}`} label={placeLabels[place]}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                {...register(place, { setValueAs: (value) => Number(value) })}
+              >
+                {names.map((product) => (
+                  <option key={product.id} value={product.id}>
+                    {product.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {choose.error && !unconfirmed && <ErrorText error={choose.error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={choose.isPending}>
+          Save candidates
+        </Button>
+        {votes.chosen.length > 0 && (
+          <Button tone="plain" pending={choose.isPending} onClick={() => submit([])}>
+            Use the default candidates
+          </Button>
+        )}
+      </div>
+      {unconfirmed && (
+        <Confirm
+          title="Replace a candidate who has votes?"
+          confirmLabel="Replace"
+          messageOf={errorMessage}
+          onConfirm={() => choose.mutateAsync({ ids: unconfirmed.ids, replaceVoted: true })}
+          onCancel={() => setUnconfirmed(undefined)}
+        >
+          {unconfirmed.message}
+        </Confirm>
+      )}
+    </form>
   );
 }

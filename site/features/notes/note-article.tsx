@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Note, NoteSummary } from '#contract/notes.ts';
-import { kindNames } from '#site/admin/notes/note-words.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { NoteBody } from './note-body.tsx';
+import { kindNames } from './note-kinds.ts';
 
 interface NoteArticleProps {
   note: Note;

@@ -1,0 +1,287 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LetterDesk, LetterDetail, LetterRow } from '#contract/letter.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { errorMessage } from '#site/admin/shell/errors.ts';
+import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import {
+  Callout,
+  DownloadButton,
+  Empty,
+  ErrorText,
+  Facts,
+  Failed,
+  QueryView,
+  Status,
+} from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { DraftEditor } from './draft-editor.tsx';
+import { Preview } from './preview.tsx';
+import { finished, headline, issueStatuses, progressLines, recipients } from './progress-words.ts';
+
+export const head = (): Head => ({
+  title: 'Newsletter - Admin',
+  description: 'Edit, preview and send the newsletter.',
+});
+
+export function Page({ query }: PageProps) {
+  const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
+  return (
+    <AdminPage page="admin-newsletter">
+      {id === undefined ? (
+        <Issues />
+      ) : (
+        <>
+          <p className="mb-4">
+            <BackLink to={paths.adminNewsletter()}>All issues</BackLink>
+          </p>
+          <OpenIssue key={id} id={id} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+const columns: Column<LetterRow>[] = [
+  {
+    label: 'Subject',
+    cell: ({ id, title }) => (
+      <Link to={paths.adminNewsletter({ letter: String(id) })} className="admin-open">
+        {title}
+      </Link>
+    ),
+  },
+  { label: 'Date', cell: ({ date }) => longDate(date) },
+  {
+    label: 'Status',
+    cell: ({ state }) => (
+      <Status tone={issueStatuses[state].tone}>{issueStatuses[state].label}</Status>
+    ),
+  },
+];
+
+function Issues() {
+  const query = useQuery(adminQuery('GET /api/admin/letters'));
+  return (
+    <>
+      <ScreenHeader title="Newsletter" actions={<CreateDraft />} />
+      <QueryView query={query} what="newsletter">
+        {(newsletter) => (
+          <>
+            <Overview newsletter={newsletter} />
+            {newsletter.letters.length === 0 ? (
+              <Empty title="No issues yet.">
+                We create a draft every Friday when there’s something new. Press “Create a draft” to
+                start now.
+              </Empty>
+            ) : (
+              <DataTable
+                caption="Issues"
+                columns={columns}
+                rows={newsletter.letters}
+                rowKey={({ id }) => id}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** A new draft replaces a waiting one and keeps its greeting. */
+function CreateDraft() {
+  const create = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/letters'),
+    onSuccess: ({ id }) => navigate(paths.adminNewsletter({ letter: String(id) })),
+  });
+  return (
+    <>
+      <ErrorText error={create.error} />
+      <Button onClick={() => create.mutate()} pending={create.isPending}>
+        {create.isPending ? 'Creating...' : 'Create a draft'}
+      </Button>
+    </>
+  );
+}
+
+function Overview({ newsletter }: { newsletter: LetterDesk }) {
+  const { letters, autosend, mail, readers, nextDraft, testTo } = newsletter;
+  const draft = letters.find(({ state }) => state === 'draft');
+  return (
+    <>
+      {mail === 'files' && <EmailNotSetUp />}
+      {draft && (
+        <Callout
+          action={
+            <Link
+              to={paths.adminNewsletter({ letter: String(draft.id) })}
+              className={buttonClass('hazard')}
+            >
+              Open draft
+            </Link>
+          }
+        >
+          <strong>A draft is ready.</strong>{' '}
+          {autosend
+            ? `It will be sent automatically on ${fullTime(autosend)}.`
+            : 'It’s sent only when you press Send.'}
+        </Callout>
+      )}
+      <div className="mb-6">
+        <Facts
+          facts={[
+            [
+              'Subscribers',
+              `${formatNumber(readers.weekly)} weekly, ${formatNumber(readers.monthly)} monthly`,
+            ],
+            ['Next draft', fullTime(nextDraft)],
+            ['Test emails go to', testTo],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function EmailNotSetUp() {
+  return (
+    <Callout
+      action={
+        <Link to={paths.adminSettingsEmail()} className={buttonClass('plain', 'small')}>
+          Email settings
+        </Link>
+      }
+    >
+      <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message is saved as
+      a file.
+    </Callout>
+  );
+}
+
+function OpenIssue({ id }: { id: number }) {
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/letters/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? 2000 : false),
+  });
+  return (
+    <QueryView query={query} what="issue">
+      {(detail) => (
+        <>
+          <div className="mb-5 grid gap-2">
+            <h1 className="text-title-m wrap-anywhere">{detail.letter.title}</h1>
+            <p className="flex flex-wrap gap-3">
+              <Status tone={issueStatuses[detail.letter.state].tone}>
+                {issueStatuses[detail.letter.state].label}
+              </Status>
+              <span className="text-muted">{longDate(detail.letter.date)}</span>
+            </p>
+          </div>
+          {query.isError && (
+            <Failed onRetry={query.refetch}>
+              This may be out of date. {errorMessage(query.error)}
+            </Failed>
+          )}
+          {detail.letter.state === 'draft' ? (
+            <DraftEditor detail={detail} />
+          ) : (
+            <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
+              <Delivery detail={detail} />
+              <Preview url={detail.preview} subject={detail.subject} text={detail.text} />
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Delivery({ detail }: { detail: LetterDetail }) {
+  const { letter, progress } = detail;
+  const { data } = useQuery(adminQuery('GET /api/admin/letters'));
+  const isFile = data?.mail === 'files';
+  if (letter.state === 'skipped')
+    return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
+  if (letter.state === 'dropped')
+    return <p>This draft was deleted, or a newer draft with the same stories replaced it.</p>;
+  return (
+    <div className="grid gap-4">
+      <p className="text-lead" role="status">
+        {headline(letter.state, progress, isFile)}
+      </p>
+      {recipients(progress) > 0 && (
+        <progress
+          className="admin-progress"
+          aria-label="Progress"
+          max={recipients(progress)}
+          value={finished(progress)}
+        />
+      )}
+      <Facts
+        facts={progressLines(progress, isFile).map(({ label, count: emails, explanation }) => [
+          label,
+          <span key={label}>
+            <strong>{formatNumber(emails)}</strong>{' '}
+            <span className="text-muted">{explanation}</span>
+          </span>,
+        ])}
+      />
+      {progress.trouble && (
+        <Callout>
+          The mail server’s last error: <q>{progress.trouble}</q>
+        </Callout>
+      )}
+      <DeliveryActions letter={letter} />
+    </div>
+  );
+}
+
+function DeliveryActions({ letter: { id, date, state } }: { letter: LetterRow }) {
+  const params = { id };
+  const pause = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/pause', { params }),
+  });
+  const resume = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/resume', { params }),
+  });
+  return (
+    <>
+      <ErrorText error={pause.error ?? resume.error} />
+      <div className="flex flex-wrap gap-2">
+        {state === 'sending' && (
+          <Button pending={pause.isPending} onClick={() => pause.mutate()}>
+            Pause
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button tone="hazard" pending={resume.isPending} onClick={() => resume.mutate()}>
+            Resume
+          </Button>
+        )}
+        <DownloadButton
+          download={() => downloadAsAdmin('GET /api/admin/letters/:id/ledger', { params })}
+        >
+          Delivery report
+        </DownloadButton>
+        <a
+          href={paths.letter(date)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('plain')}
+        >
+          View on site
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { plainParts } from './plain-parts.ts';
+
+const views = {
+  desktop: { label: 'Desktop', width: 640, theme: 'light' },
+  phone: { label: 'Phone', width: 360, theme: 'light' },
+  dark: { label: 'Dark', width: 640, theme: 'dark' },
+  plain: { label: 'Plain text', width: 0, theme: '' },
+} as const;
+
+type View = keyof typeof views;
+const viewNames = Object.keys(views) as View[];
+
+interface PreviewProps {
+  /** Expires after an hour; every load brings a new one. */
+  url: string;
+  subject?: string;
+  text: string;
+  /** Shows a part of the plain text, for example with links. */
+  renderText?: (text: string) => ReactNode;
+}
+
+/** An email as it will arrive, in a frame that runs no scripts. */
+export function Preview({ url, subject, text, renderText }: PreviewProps) {
+  const group = useId();
+  const [view, setView] = useState<View>('desktop');
+  // The frame is loaded again only if the text has changed, not for every new URL.
+  const [shown, setShown] = useState({ url, text, version: 1 });
+  if (shown.text !== text) setShown({ url, text, version: shown.version + 1 });
+  const { label, width, theme } = views[view];
+  return (
+    <section aria-label="Preview" className="grid w-full min-w-0 content-start gap-3">
+      <fieldset className="flex flex-wrap gap-x-4">
+        <legend className="sr-only">View</legend>
+        {viewNames.map((name) => (
+          <label key={name} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={group}
+              className="size-4.5 accent-ember"
+              checked={name === view}
+              onChange={() => {
+                setView(name);
+                setShown({ ...shown, url });
+              }}
+            />
+            {views[name].label}
+          </label>
+        ))}
+      </fieldset>
+      {subject && (
+        <p className="wrap-anywhere">
+          <span className="text-muted">Subject:</span> {subject}
+        </p>
+      )}
+      {view === 'plain' ? (
+        <PreviewText text={text} {...(renderText ? { renderText } : {})} />
+      ) : (
+        <iframe
+          key={view}
+          title={`Preview: ${label}`}
+          src={`${shown.url}?light=${theme}&version=${shown.version}`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          className="admin-preview"
+          style={{ maxWidth: `${width}px` }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Plain text in which a line of dashes never wraps. */
+export function PreviewText({
+  text,
+  renderText = (part) => part,
+}: Pick<PreviewProps, 'text' | 'renderText'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
+    <pre className="admin-preview" tabIndex={0}>
+      {plainParts(text).map(({ kind, text: part }, index) =>
+        kind === 'rule' ? (
+          <span key={index} className="block overflow-hidden whitespace-pre">
+            {part}
+          </span>
+        ) : (
+          <Fragment key={index}>{renderText(part)}</Fragment>
+        ),
+      )}
+    </pre>
+  );
+}

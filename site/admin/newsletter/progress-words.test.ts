@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { headline, progressLines } from './progress-words.ts';
+
+const progress = {
+  toQueue: 0,
+  waiting: 3,
+  sending: 1,
+  sent: 10,
+  unsure: 1,
+  refused: 0,
+  givenUp: 0,
+  again: { count: 2, at: '2026-11-20T10:00:00.000Z' },
+  trouble: null,
+};
+
+test('the headline says how many emails were sent, and never claims it for files', () => {
+  expect(headline('sending', progress, false)).toBe('10 of 15 emails sent.');
+  expect(headline('paused', progress, false)).toBe('Paused: 10 of 15 emails sent.');
+  expect(headline('sent', progress, true)).toMatch(/^None delivered yet: 10 emails saved as files/);
+  const nobody = { ...progress, waiting: 0, sending: 0, sent: 0, unsure: 0 };
+  expect(headline('sent', nobody, false)).toBe('There were no subscribers to send it to.');
+});
+
+test('each delivery state has a line, without the empty ones', () => {
+  expect(progressLines(progress, false).map(({ label, count }) => [label, count])).toEqual([
+    ['Sent', 10],
+    ['Sending', 1],
+    ['Waiting', 1],
+    ['Retrying', 2],
+    ['Maybe delivered', 1],
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { LetterProgress, LetterState } from '#contract/letter.ts';
+import { count, formatNumber } from '#site/admin/shell/format.ts';
+import type { Tone } from '#site/admin/shell/parts.tsx';
+
+export const issueStatuses: Record<LetterState, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'waiting' },
+  sending: { label: 'Sending', tone: 'waiting' },
+  paused: { label: 'Paused', tone: 'bad' },
+  sent: { label: 'Sent', tone: 'good' },
+  skipped: { label: 'Skipped: nothing new', tone: 'none' },
+  dropped: { label: 'Deleted', tone: 'none' },
+};
+
+export const recipients = (progress: LetterProgress): number =>
+  progress.toQueue + progress.waiting + progress.sending + finished(progress);
+
+/** Nothing is left to do for these. */
+export const finished = ({ sent, unsure, refused, givenUp }: LetterProgress): number =>
+  sent + unsure + refused + givenUp;
+
+/** The state of an issue in one sentence. */
+export function headline(state: LetterState, progress: LetterProgress, isFile: boolean): string {
+  const all = recipients(progress);
+  if (all === 0) return 'There were no subscribers to send it to.';
+  if (isFile && progress.sent > 0)
+    return `None delivered yet: ${count(progress.sent, 'email')} saved as files, because email isn’t set up.`;
+  const sent = `${formatNumber(progress.sent)} of ${count(all, 'email')} sent.`;
+  if (state === 'sent') return `Done: ${sent}`;
+  return state === 'paused' ? `Paused: ${sent}` : sent;
+}
+
+export interface ProgressLine {
+  label: string;
+  count: number;
+  explanation: string;
+}
+
+/** One line per delivery state, without the empty ones. */
+export function progressLines(progress: LetterProgress, isFile: boolean): ProgressLine[] {
+  const { again } = progress;
+  const retried = again?.count ?? 0;
+  const lines: ProgressLine[] = [
+    isFile
+      ? { label: 'Saved', count: progress.sent, explanation: 'as files; email isn’t set up' }
+      : { label: 'Sent', count: progress.sent, explanation: 'accepted by the mail server' },
+    { label: 'Sending', count: progress.sending, explanation: 'right now' },
+    { label: 'Waiting', count: progress.waiting - retried, explanation: 'in the queue' },
+    {
+      label: 'Retrying',
+      count: retried,
+      explanation: again
+        ? `not accepted by the mail server; next try at ${new Date(again.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+        : '',
+    },
+    { label: 'Preparing', count: progress.toQueue, explanation: 'not in the queue yet' },
+    {
+      label: 'Maybe delivered',
+      count: progress.unsure,
+      explanation: 'the connection broke before the mail server confirmed; we won’t send twice',
+    },
+    {
+      label: 'Rejected',
+      count: progress.refused,
+      explanation: 'by the mail server, for these addresses',
+    },
+    { label: 'Failed', count: progress.givenUp, explanation: 'unsubscribed, or every try failed' },
+  ];
+  return lines.filter((line) => line.count > 0);
+}

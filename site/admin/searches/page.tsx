@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SearchMiss } from '#contract/search.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { formatNumber } from '#site/admin/shell/format.ts';
+import { Empty, QueryView } from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import type { Head } from '#site/seo/head.ts';
+import { longDate } from '#site/ui/dates.ts';
+
+export const head = (): Head => ({
+  title: 'Searches without results - Admin',
+  description: 'What visitors searched for and didn’t find.',
+});
+
+export function Page() {
+  return (
+    <AdminPage page="admin-searches">
+      <ScreenHeader title="Searches without results" />
+      <Searches />
+    </AdminPage>
+  );
+}
+
+const columns: Column<SearchMiss>[] = [
+  { label: 'Search', cell: ({ words }) => visibleText(words) },
+  { label: 'Times', isNumber: true, cell: ({ count }) => formatNumber(count) },
+  { label: 'Last searched', cell: ({ lastDay }) => longDate(lastDay) },
+];
+
+function Searches() {
+  const query = useQuery(adminQuery('GET /api/admin/searches'));
+  return (
+    <QueryView query={query} what="searches">
+      {(searches) =>
+        searches.length === 0 ? (
+          <Empty title="No searches without results yet.">
+            When visitors search for the same thing at least three times and find nothing, it
+            appears here. Rarer searches stay hidden to protect visitors’ privacy.
+          </Empty>
+        ) : (
+          <DataTable
+            caption="Searches without results, most frequent first"
+            columns={columns}
+            rows={searches}
+            rowKey={({ words }) => words}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BackupRecord, SiteRecord } from '#contract/site.ts';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { count, formatBytes } from '#site/admin/shell/format.ts';
+import {
+  DownloadButton,
+  Empty,
+  ErrorText,
+  QueryView,
+  Section,
+  Time,
+} from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import type { Head } from '#site/seo/head.ts';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+
+export const head = (): Head => ({
+  title: 'Backups - Admin',
+  description: 'Back up the site, download a backup, and how to restore one.',
+});
+
+export function Page() {
+  return (
+    <AdminPage page="admin-settings-backups">
+      <ScreenHeader title="Backups" />
+      <Backups />
+    </AdminPage>
+  );
+}
+
+const columns: Column<BackupRecord>[] = [
+  { label: 'File', cell: ({ name }) => name },
+  {
+    label: 'Created by',
+    cell: ({ occasion }) => (occasion === 'nightly' ? 'Nightly schedule' : 'You'),
+  },
+  { label: 'Date', cell: ({ at }) => <Time at={at} /> },
+  { label: 'Size', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
+];
+const shown = 12;
+
+function Backups() {
+  const query = useQuery(adminQuery('GET /api/admin/site'));
+  return (
+    <QueryView query={query} what="backups">
+      {(site) =>
+        site.backups ? (
+          <SqliteBackups backups={site.backups} isNightly={site.nightlyBackup} />
+        ) : (
+          <p className="max-w-prose">
+            This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.
+          </p>
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface SqliteBackupsProps {
+  backups: NonNullable<SiteRecord['backups']>;
+  isNightly: boolean;
+}
+
+function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
+  const create = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/backups'),
+    onSuccess: ({ name }) => showToast({ title: 'Backup verified', description: name }),
+  });
+  return (
+    <>
+      <p className="max-w-prose">
+        {isNightly
+          ? 'A backup is created every night at 3:10 UTC. We keep seven daily and four weekly backups.'
+          : 'Nightly backups are off (NIGHTLY_BACKUP).'}
+      </p>
+      <div className="my-4 flex flex-wrap gap-2">
+        <Button pending={create.isPending} onClick={() => create.mutate()}>
+          {create.isPending ? 'Backing up...' : 'Back up now'}
+        </Button>
+        <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backup-file')}>
+          Download backup (no signing key)
+        </DownloadButton>
+      </div>
+      <ErrorText error={create.error} />
+      {backups.length === 0 ? (
+        <Empty title="No backups yet.">Press “Back up now” to create the first one.</Empty>
+      ) : (
+        <DataTable
+          caption="Backups on the server, newest first"
+          columns={columns}
+          rows={backups.slice(0, shown)}
+          rowKey={({ name }) => name}
+        />
+      )}
+      {backups.length > shown && (
+        <p className="mt-2 text-note text-muted">
+          And {count(backups.length - shown, 'older backup')}.
+        </p>
+      )}
+      <Section title="Restore a backup">
+        <p className="max-w-prose">
+          Stop the site, run this one command on the server, and start the site again:
+        </p>
+        <pre className="max-w-prose overflow-auto rounded-s bg-well p-3">
+          npm run restore -- {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
+        </pre>
+        <p className="max-w-prose text-muted">
+          People who unsubscribed or were removed after the backup stay removed.
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailFile } from '#contract/mail-files.ts';
+import type { MailFate, MailRecord, MailSettings } from '#contract/site.ts';
+import { visibleText } from '#contract/visible-text.ts';
+import { Preview, PreviewText } from '#site/admin/newsletter/preview.tsx';
+import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { count, formatNumber } from '#site/admin/shell/format.ts';
+import {
+  Callout,
+  DownloadButton,
+  Empty,
+  ErrorText,
+  Facts,
+  QueryView,
+  Section,
+  Status,
+  Time,
+  type Tone,
+} from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import type { Head } from '#site/seo/head.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+
+export const head = (): Head => ({
+  title: 'Email - Admin',
+  description: 'How email is sent, a test email, and emails that failed.',
+});
+
+export function Page() {
+  return (
+    <AdminPage page="admin-settings-email">
+      <ScreenHeader title="Email" />
+      <Email />
+    </AdminPage>
+  );
+}
+
+function Email() {
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/site'),
+    refetchInterval: ({ state }) => (state.data?.mail.waiting ? 5000 : false),
+  });
+  return (
+    <QueryView query={query} what="email settings">
+      {({ mail }) => (
+        <>
+          {mail.by === 'files' && (
+            <Callout>
+              <p>
+                <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message
+                is saved as a file.
+              </p>
+            </Callout>
+          )}
+          <Facts
+            facts={[
+              ['Mail server', mail.host ?? 'Not set'],
+              ['Sent from', mail.from],
+              ['Your notifications go to', mail.to],
+              ['Waiting to be sent', formatNumber(mail.waiting)],
+            ]}
+          />
+          <TestEmail mail={mail} />
+          <Section title="Delivery problems">
+            <FailedEmails mail={mail} />
+          </Section>
+          {mail.by === 'files' && (
+            <Section title="Emails saved as files">
+              <SavedEmails />
+            </Section>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const states: Record<MailFate, { label: string; tone: Tone }> = {
+  waiting: { label: 'Sending', tone: 'waiting' },
+  sending: { label: 'Sending', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'good' },
+  unsure: { label: 'Maybe delivered', tone: 'waiting' },
+  refused: { label: 'Rejected', tone: 'bad' },
+  'given up': { label: 'Failed', tone: 'bad' },
+};
+
+/** A test goes through the same queue as every email. */
+function TestEmail({ mail }: { mail: MailSettings }) {
+  const send = useMutation({ mutationFn: () => callAsAdmin('POST /api/admin/test-mail') });
+  const id = send.data?.id;
+  const { data } = useQuery({
+    ...adminQuery('GET /api/admin/mails/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'waiting' || state.data?.state === 'sending' ? 1000 : false,
+  });
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Button pending={send.isPending} onClick={() => send.mutate()}>
+        Send a test to {mail.to}
+      </Button>
+      <p role="status">{data && <TestResult email={data} isFile={mail.by === 'files'} />}</p>
+      <ErrorText error={send.error} />
+    </div>
+  );
+}
+
+function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
+  if (email.state === 'sent' && isFile)
+    return (
+      <Status tone="waiting">Saved as a file. It wasn’t sent, because email isn’t set up.</Status>
+    );
+  const isRetried = email.state === 'waiting' && email.answer !== null;
+  return (
+    <Status tone={states[email.state].tone}>
+      {isRetried ? 'Not accepted yet; we’ll keep trying.' : states[email.state].label}
+      {email.answer && email.state !== 'sent' && ` ${visibleText(email.answer)}`}
+    </Status>
+  );
+}
+
+const failedColumns: Column<MailRecord>[] = [
+  { label: 'To', cell: ({ to }) => visibleText(to) },
+  { label: 'Type', cell: ({ kind }) => kind },
+  {
+    label: 'Status',
+    cell: ({ state, answer }) => (
+      <Status tone={states[state].tone}>
+        {states[state].label} {visibleText(answer ?? '')}
+      </Status>
+    ),
+  },
+  { label: 'Date', cell: ({ at }) => <Time at={at} /> },
+];
+
+function FailedEmails({ mail }: { mail: MailSettings }) {
+  const query = useQuery(adminQuery('GET /api/admin/failed-mails'));
+  return (
+    <QueryView query={query} what="failed emails">
+      {(failed) => (
+        <>
+          {mail.stuck > 0 && (
+            <p>
+              The mail server hasn’t accepted {count(mail.stuck, 'email')} yet. We’ll keep trying
+              for up to two days.
+            </p>
+          )}
+          {failed.length > 0 && (
+            <DataTable
+              caption="Emails that failed or may not have arrived, newest first"
+              columns={failedColumns}
+              rows={failed}
+              rowKey={({ id }) => id}
+            />
+          )}
+          {mail.stuck === 0 && failed.length === 0 && (
+            <p className="text-muted">
+              {mail.by === 'files'
+                ? 'Nothing has been sent yet, so there are no problems to show.'
+                : 'No problems in the last 30 days.'}
+            </p>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function SavedEmails() {
+  const [opened, setOpened] = useState<string>();
+  const query = useQuery(adminQuery('GET /api/admin/mail-files'));
+  const columns: Column<MailFile>[] = [
+    {
+      label: 'Subject',
+      cell: ({ name, subject }) => (
+        <button type="button" className="admin-open" onClick={() => setOpened(name)}>
+          {subject}
+        </button>
+      ),
+    },
+    { label: 'To', cell: ({ to }) => to },
+    { label: 'Created', cell: ({ at }) => <Time at={at} /> },
+  ];
+  return (
+    <QueryView query={query} what="saved emails">
+      {({ files, total }) =>
+        files.length === 0 ? (
+          <Empty title="No emails yet.">
+            Subscribe on the home page or send yourself a test. The email appears here.
+          </Empty>
+        ) : (
+          <>
+            <DataTable
+              caption="Emails saved as files"
+              columns={columns}
+              rows={files}
+              rowKey={({ name }) => name}
+            />
+            {total > files.length && (
+              <p className="text-note text-muted">
+                The latest {formatNumber(files.length)} of {formatNumber(total)}. All of them are in
+                the outbox folder of DATA_DIR.
+              </p>
+            )}
+            {opened !== undefined && (
+              <SavedEmail name={opened} onClose={() => setOpened(undefined)} />
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function SavedEmail({ name, onClose }: { name: string; onClose: () => void }) {
+  const params = { name };
+  const query = useQuery(adminQuery('GET /api/admin/mail-files/:name', { params }));
+  return (
+    <Dialog
+      title={query.data?.subject ?? 'Email'}
+      description={query.data ? `From ${query.data.from} to ${query.data.to}` : 'One moment...'}
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <QueryView query={query} what="email">
+        {({ preview, text }) => (
+          <div className="mt-4 grid justify-items-start gap-4">
+            {preview ? (
+              <Preview url={preview} text={text} renderText={withLinks} />
+            ) : (
+              <PreviewText text={text} renderText={withLinks} />
+            )}
+            <DownloadButton
+              download={() => downloadAsAdmin('GET /api/admin/mail-files/:name/file', { params })}
+            >
+              Download .eml
+            </DownloadButton>
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+/** Only links to this site become links, not what a visitor wrote. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
+    part.startsWith(`${window.location.origin}/`) ? (
+      <a key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

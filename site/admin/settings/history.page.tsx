@@ -1,0 +1,143 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { HistoryRecord } from '#contract/history.ts';
+import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { Callout, Empty, ErrorText, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
+import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { call } from '#site/data/api-client.ts';
+import { Link } from '#site/router/link.tsx';
+import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { isNothing, linesOf, type NameOf } from './difference.ts';
+import { changeWords, sourceWords, subjectWords } from './history-words.ts';
+
+export const head = (): Head => ({
+  title: 'History - Admin',
+  description: 'Every change, with Undo.',
+});
+
+export function Page({ query: { subject } }: PageProps) {
+  return (
+    <AdminPage page="admin-settings-history">
+      <ScreenHeader title="History" />
+      <Changes subject={subject} />
+    </AdminPage>
+  );
+}
+
+function useProductNames(): NameOf {
+  const { data = [] } = useQuery({
+    queryKey: ['GET /api/products'],
+    queryFn: () => call('GET /api/products'),
+  });
+  return (product) => data.find(({ id, slug }) => id === product || slug === product)?.name;
+}
+
+function Changes({ subject }: { subject: string | undefined }) {
+  const nameOf = useProductNames();
+  const query = useInfiniteQuery({
+    queryKey: ['GET /api/admin/history', subject],
+    queryFn: ({ pageParam: before }) =>
+      callAsAdmin('GET /api/admin/history', { query: { before, subject } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return (
+    <QueryView query={query} what="history">
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        if (entries.length === 0)
+          return (
+            <Empty title="No changes yet.">
+              Everything you change in the admin is listed here, and most of it can be undone.
+            </Empty>
+          );
+        return (
+          <>
+            {subject && (
+              <Callout
+                action={
+                  <Link className="prose-link" to={paths.adminSettingsHistory()}>
+                    Show all changes
+                  </Link>
+                }
+              >
+                Only changes to{' '}
+                <b>{subjectWords(subject, nameOf, entries[0] ?? { before: null, after: null })}</b>
+              </Callout>
+            )}
+            <ol className="card divide-y divide-hairline">
+              {entries.map((entry) => (
+                <Change
+                  key={entry.id}
+                  entry={entry}
+                  nameOf={nameOf}
+                  isFiltered={subject !== undefined}
+                />
+              ))}
+            </ol>
+            <MoreRows query={query} shown={entries.length} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface ChangeProps {
+  entry: HistoryRecord;
+  nameOf: NameOf;
+  isFiltered: boolean;
+}
+
+function Change({ entry, nameOf, isFiltered }: ChangeProps) {
+  const undo = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: entry.id } }),
+    onSuccess: () =>
+      showToast({ title: 'Undone', description: 'You can undo this change as well.' }),
+  });
+  const subject = subjectWords(entry.subject, nameOf, entry);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <p className="flex flex-wrap gap-x-3">
+          <b>{changeWords(entry.what)}</b>
+          {isFiltered ? (
+            <span>{subject}</span>
+          ) : (
+            <Link
+              className="prose-link"
+              to={paths.adminSettingsHistory({ subject: entry.subject })}
+            >
+              {subject}
+            </Link>
+          )}
+        </p>
+        <dl className="text-note">
+          {linesOf(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              {name && <dt className="text-muted">{name}</dt>}
+              <dd>
+                {!isNothing(before) && <del className="text-muted">{before}</del>} →{' '}
+                <ins className="font-bold no-underline">{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="flex flex-wrap gap-x-3 text-note text-muted">
+          <Time at={entry.at} />
+          <span>{sourceWords(entry)}</span>
+          {entry.undoes !== null && <span>Undo of an earlier change</span>}
+        </p>
+        <ErrorText error={undo.error} />
+      </div>
+      {entry.canUndo && (
+        <Button size="small" tone="plain" pending={undo.isPending} onClick={() => undo.mutate()}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+/** '12,345' on every machine. */
+export const formatNumber = (value: number): string => value.toLocaleString('en-US');
+
+/** '1 message' or '2 messages'. */
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** A message while the owner types; nothing is cut off. */
+export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
+  length > limit
+    ? `${what} can have up to ${formatNumber(limit)} characters. This one has ${formatNumber(length)}.`
+    : undefined;
+
+/** '1.4 MB'. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const exponent = Math.floor(Math.log10(Math.max(bytes, 1)) / 3);
+  const unit = Math.min(units.length - 1, exponent);
+  const value = bytes / 1000 ** unit;
+  const digits = unit > 0 && value < 10 ? 1 : 0;
+  return `${digits ? value.toFixed(1) : formatNumber(Math.round(value))} ${units[unit]}`;
+}
+
+const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+
+/** '2:05 PM' today, 'Nov 3' this year, 'Nov 3, 2025' before, in the owner's time zone. */
+export function shortTime(iso: string, now: Date): string {
+  const time = new Date(iso);
+  if (sameDay(time, now))
+    return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const year = time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
+}
+
+/** 'Tuesday, November 3, 2026 at 2:05 PM'. */
+export const fullTime = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+
+/** 'Nov 3, 2:05 PM'. */
+export const dateTime = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { loginUrl, returnUrl } from './login-url.ts';
+
+test('a login returns to the requested screen, with its query', () => {
+  expect(returnUrl('/admin/messages?folder=inbox&id=4')).toBe('/admin/messages?folder=inbox&id=4');
+  expect(loginUrl('/admin/messages?id=4')).toBe('/admin-login?from=%2Fadmin%2Fmessages%3Fid%3D4');
+  expect(returnUrl('/admin/notes?note=new&evil=1#x')).toBe('/admin/notes?note=new');
+});
+
+test('without a requested screen a login leads to the products', () => {
+  expect([returnUrl(undefined), returnUrl('/admin')]).toEqual(['/admin', '/admin']);
+  expect(loginUrl('/admin')).toBe('/admin-login');
+});
+
+test.each([
+  'https://evil.example/admin/messages',
+  '//evil.example/admin/messages',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/admin/messages/../../x',
+  '/admin-login',
+  '/blog',
+  '/admin/nothing',
+  ' /admin/messages',
+  '/admin/messages\n',
+])('%s is no admin screen, so the login leads to the products', (from) => {
+  expect(returnUrl(from)).toBe('/admin');
+});

@@ -1,0 +1,285 @@
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from '#site/router/link.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { errorMessage } from './errors.ts';
+import { formatNumber, fullTime, shortTime } from './format.ts';
+
+/** The states of a query: loading, failed with a retry, or its data. */
+export function QueryView<Data>({
+  query,
+  what,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  /** As in "Loading messages...". */
+  what: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return <Loading what={what} />;
+  return (
+    <Failed onRetry={query.refetch}>
+      The {what} couldn’t be loaded. {errorMessage(query.error)}
+    </Failed>
+  );
+}
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <div className="grid gap-2 text-muted">
+      <p role="status">Loading {what}...</p>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="h-11 rounded-s bg-well" />
+      ))}
+    </div>
+  );
+}
+
+export function Failed({ onRetry, children }: { onRetry: () => unknown; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-s border-2 border-l-8 border-ember bg-sheet px-4 py-3"
+    >
+      <p>{children}</p>
+      <Button size="small" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** What will appear here, and what to do first. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="rounded-m border-2 border-dashed border-muted px-5 py-10 text-center wrap-anywhere">
+      <p className="font-bold">{title}</p>
+      {children && <div className="mx-auto mt-2 max-w-prose text-muted">{children}</div>}
+    </div>
+  );
+}
+
+/** Something to know or to do, above a screen's content. */
+export function Callout({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="my-4 flex flex-wrap items-center justify-between gap-3 border-l-8 border-signal bg-well px-4 py-3">
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+export type Tone = 'good' | 'waiting' | 'bad' | 'none';
+
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="admin-status" data-tone={tone}>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function ErrorText({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="field-error">
+      {typeof error === 'string' ? error : errorMessage(error)}
+    </p>
+  );
+}
+
+/** A short time; the full one is in the tooltip. */
+export function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
+      {shortTime(at, new Date())}
+    </time>
+  );
+}
+
+/** Names and values. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted max-sm:mt-2 max-sm:text-note">{name}</dt>
+          <dd className="wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="text-title-s">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Links carry no token, so a file is fetched and then saved. */
+export function DownloadButton({
+  download,
+  children = 'Export CSV',
+}: {
+  download: () => Promise<void>;
+  children?: ReactNode;
+}) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: download });
+  return (
+    <>
+      <ErrorText error={error} />
+      <Button tone="plain" pending={isPending} onClick={() => mutate()}>
+        <Download size={18} aria-hidden="true" />
+        {children}
+      </Button>
+    </>
+  );
+}
+
+interface Filter {
+  label: string;
+  to: string;
+  isActive: boolean;
+  count?: number | undefined;
+}
+
+/** Filters are links, so that Back works and each has its own URL. */
+export function Filters({ label, filters }: { label: string; filters: Filter[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1">
+      {filters.map((filter) => (
+        <li key={filter.to}>
+          <Link
+            to={filter.to}
+            className="admin-filter"
+            {...(filter.isActive ? { 'aria-current': 'true' as const } : {})}
+          >
+            {filter.label}{' '}
+            {filter.count !== undefined && (
+              <span className="text-note text-muted">{formatNumber(filter.count)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** Called when the typing pauses. */
+  onSearch: (words: string) => void;
+}
+
+/** The search is not in the URL: it can be a person's name. */
+export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(words.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [words, onSearch]);
+  return (
+    <input
+      type="search"
+      className="input min-w-0 flex-1 basis-56"
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+    />
+  );
+}
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <search className="my-4 flex flex-wrap items-center gap-3">{children}</search>;
+}
+
+interface MoreRowsProps {
+  /** The infinite query of the list. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+  shown: number;
+  total?: number | undefined;
+}
+
+/** Below a list: how many rows are shown, and the button for more. */
+export function MoreRows({ query, shown, total }: MoreRowsProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  if (isFetchNextPageError)
+    return <Failed onRetry={fetchNextPage}>More couldn’t be loaded. {errorMessage(error)}</Failed>;
+  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-note text-muted">
+      <p role="status">
+        {hasNextPage
+          ? `Showing ${formatNumber(shown)}${ofTotal}`
+          : `Showing all ${formatNumber(shown)}`}
+      </p>
+      {hasNextPage && (
+        <Button size="small" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Choosing the same file again after a correction counts as a change. */
+export function FileInput({
+  onChosen,
+  ...control
+}: {
+  id: string;
+  accept: string;
+  onChosen: (file: File | undefined) => void;
+}) {
+  return (
+    <input
+      {...control}
+      type="file"
+      className="input"
+      onClick={({ currentTarget }) => {
+        currentTarget.value = '';
+      }}
+      onChange={({ target }) => onChosen(target.files?.[0])}
+    />
+  );
+}
+
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 accent-ember"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}

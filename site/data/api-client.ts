@@ -6,7 +6,6 @@ import type {
   SentInputOf,
   SentQueryOf,
 } from '#contract/calls.ts';
-import { type QueryFunction, QueryStore } from './query-store.ts';
 
 /** A failed call: its message is `status: body`, fit for a toast. */
 export class CallError extends Error {
@@ -96,9 +95,3 @@ export function addressOf<Name extends CallName>(name: Name, ...args: Args<Name>
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${path}?${search}` : path;
 }
-
-/** For the admin screens that still use the old store. */
-export const createQueryStore = (
-  queryFn: QueryFunction = async ({ queryKey }) =>
-    (await request('GET', queryKey.join('/'))).json(),
-): QueryStore => new QueryStore(queryFn);

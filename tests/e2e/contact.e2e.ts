@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/axe.ts';
 import {
   awake,
   declareError,
@@ -9,7 +10,6 @@ import {
   openAwake,
   test,
 } from '#tests/support/browser.ts';
-import { expectAccessible } from '#tests/support/desk.ts';
 
 const call = '/api/contact';
 const letter = {

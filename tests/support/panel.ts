@@ -4,19 +4,19 @@ import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
 
-/** Into the owner's room with a token that is kept: a tenth of what the door costs. */
+/** Opens an admin screen with a stored token, which is faster than the login. */
 export async function enter(
   page: Page,
   { ownerToken, url }: TestSite,
   path = '/admin',
 ): Promise<void> {
-  // Something of the site, where its storage can be written to; a tab that was used before stands there already.
+  // Storage can be written only on a page of the site.
   if (!page.url().startsWith(url)) await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('adminToken', token), ownerToken);
   await page.goto(path);
 }
 
-/** In by the door, as the owner comes. */
+/** Logs in as the owner does. */
 export async function logIn(page: Page, password = adminPassword): Promise<void> {
   await page.goto('/admin-login');
   await fillIn(page, password);
@@ -48,7 +48,7 @@ export const storedToken = (page: Page): Promise<string | null> =>
 export const isPatch = (address: string, method: string): boolean =>
   method === 'PATCH' && /\/api\/products\/\d+$/.test(address);
 
-/** Every change that the page asked the server for. */
+/** The bodies of all link updates that the page sends. */
 export function watchPatches(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ import {
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/parts.tsx';
-import { looksGiven, readToken } from '#site/admin/shell/session.ts';
+import { couldBeValid, readToken } from '#site/admin/shell/session.ts';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
 import { call } from '#site/data/api-client.ts';
@@ -45,7 +45,7 @@ export function Page() {
 }
 
 /** Any token opens this screen, so calls with a token that cannot be valid are not made. */
-const hasToken = (): boolean => looksGiven(readToken() ?? '');
+const hasToken = (): boolean => couldBeValid(readToken() ?? '');
 
 function Products() {
   const [isImporting, setIsImporting] = useState(false);

@@ -82,7 +82,7 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
           {create.isPending ? 'Backing up...' : 'Back up now'}
         </Button>
         <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backup-file')}>
-          Download backup (no signing key)
+          Download backup
         </DownloadButton>
       </div>
       <ErrorText error={create.error} />
@@ -106,7 +106,7 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
           Stop the site, run this one command on the server, and start the site again:
         </p>
         <pre className="max-w-prose overflow-auto rounded-s bg-well p-3">
-          npm run restore -- {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
+          npm run lab -- restore {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
         </pre>
         <p className="max-w-prose text-muted">
           People who unsubscribed or were removed after the backup stay removed.

@@ -42,6 +42,7 @@ export function linesOf(before: unknown, after: unknown, nameOf: NameOf): Line[]
       : [{ name: '', before: print(before, '', nameOf), after: print(after, '', nameOf) }];
   const [old, fresh] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((name) => name !== 'version')
     .map((name) => ({
       name: (Object.hasOwn(fieldWords, name) && fieldWords[name]) || name,
       before: print(fieldOf(old, name), name, nameOf),

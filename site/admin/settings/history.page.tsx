@@ -120,7 +120,11 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
             <div key={name} className="flex flex-wrap gap-x-2">
               {name && <dt className="text-muted">{name}</dt>}
               <dd>
-                {!isNothing(before) && <del className="text-muted">{before}</del>} →{' '}
+                {!isNothing(before) && (
+                  <>
+                    <del className="text-muted">{before}</del> →{' '}
+                  </>
+                )}
                 <ins className="font-bold no-underline">{after}</ins>
               </dd>
             </div>

@@ -28,7 +28,7 @@ export async function peekAsAdmin<Name extends AdminCallName>(
 
 type Request = (headers: Record<string, string>) => Promise<Response>;
 
-/** Every successful answer extends the session. */
+/** An answer can bring a new token, for example after a password change. */
 export async function withToken(request: Request): Promise<Response> {
   const token = readToken() ?? '';
   try {

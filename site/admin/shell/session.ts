@@ -3,9 +3,9 @@ import { ownersKey as key } from '#site/bootstrap/owner-token-key.ts';
 
 const listeners = new Set<() => void>();
 
-/** Storage can be forbidden or full: the token then lasts as long as the page. */
+/** Where storage is forbidden or full, the token lasts as long as the page. */
 let held: string | null = null;
-/** Why the last session ended, for the login to say. */
+/** Why the last session ended; the login shows it. */
 let reason = '';
 
 export function readToken(): string | null {
@@ -21,24 +21,27 @@ export function keepToken(token: string): void {
   store(token);
 }
 
-/** An answer brought a fresh token for the one that was sent; whoever has logged out since stays logged out. */
+/** An answer brought a new token. Someone who logged out meanwhile stays logged out. */
 export function renewToken(sent: string, fresh: string | null): void {
   if (fresh && readToken() === sent) store(fresh);
 }
 
-/** Another tab may hold a newer token by now: that one is not ours to end. */
+/** Another tab may have a newer token by now, which stays. */
 export function endSession(sent: string | null, why = ''): void {
   if (readToken() !== sent) return;
   reason = why;
   store(null);
 }
 
-/** Whether the server can have issued it. The admin opens with any stored token, but calls nothing with an invented one. */
-export const looksGiven = (token: string): boolean => /^[\w-]{43}$/.test(token);
+/**
+ * Whether the server could have issued this token. The products open for any token, and calls with
+ * one that cannot be valid are not made.
+ */
+export const couldBeValid = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 export const endOfSession = (): string => reason;
 
-/** `undefined` on the server and until the browser has looked. Follows a login or logout in another tab. */
+/** `undefined` during server rendering and hydration. Follows a login or logout in another tab. */
 export function useToken(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(subscribe, readToken, () => undefined);
 }

@@ -18,7 +18,7 @@ import { carryDrafts, deleteAllDrafts, hasDrafts } from './drafts.ts';
 import { formatNumber } from './format.ts';
 import { loginUrl } from './login-url.ts';
 import { type AdminPageName, navigation } from './navigation.ts';
-import { endOfSession, endSession, looksGiven, readToken, useToken } from './session.ts';
+import { couldBeValid, endOfSession, endSession, readToken, useToken } from './session.ts';
 
 interface AdminPageProps {
   /** The name of the page's route. */
@@ -45,7 +45,7 @@ export function AdminPage({ page, children }: AdminPageProps) {
     <QueryClientProvider client={adminClient}>
       <AdminHeader isLoggedIn={Boolean(token)} />
       <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        {token && <Navigation page={page} isKnown={looksGiven(token)} />}
+        {token && <Navigation page={page} isKnown={couldBeValid(token)} />}
         <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
           {token ? (
             children
@@ -70,7 +70,7 @@ function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
         <Link to={paths.admin()} className="mr-auto font-display leading-tight sm:text-title-s">
           {site.name} <span className="text-muted">Admin</span>
         </Link>
-        <a href={paths.home()} className={buttonClass('plain', 'small')}>
+        <a href={paths.home()} className={buttonClass('plain', 'small', 'whitespace-nowrap')}>
           <ExternalLink size={16} aria-hidden="true" className="max-sm:hidden" />
           View site
         </a>
@@ -125,6 +125,7 @@ function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }
             key={label ?? ''}
             label={label}
             isOpen={open === label}
+            isCurrent={items.some((item) => item.page === page)}
             onToggle={() => setOpen(open === label ? undefined : label)}
           >
             {items.map((item) => (
@@ -150,12 +151,13 @@ function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }
 interface NavGroupProps {
   label: string | undefined;
   isOpen: boolean;
+  isCurrent: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /** A labeled group is collapsed on small screens until it is pressed. */
-function NavGroup({ label, isOpen, onToggle, children }: NavGroupProps) {
+function NavGroup({ label, isOpen, isCurrent, onToggle, children }: NavGroupProps) {
   const id = useId();
   if (!label)
     return (
@@ -171,6 +173,7 @@ function NavGroup({ label, isOpen, onToggle, children }: NavGroupProps) {
         className="admin-nav-link lg:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
+        {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
         onClick={onToggle}
       >
         {label}

@@ -26,14 +26,14 @@ export function Page() {
 const columns: Column<Figure>[] = [
   { label: 'Activity', cell: ({ name }) => name },
   {
-    label: 'Now',
+    label: 'This week',
     isNumber: true,
-    cell: ({ now, span }) => `${formatNumber(now)} this ${span}`,
+    cell: ({ now, span }) => `${formatNumber(now)}${span === 'month' ? ' this month' : ''}`,
   },
   {
-    label: 'Before',
+    label: 'Last week',
     isNumber: true,
-    cell: ({ before, span }) => `${formatNumber(before)} last ${span}`,
+    cell: ({ before, span }) => `${formatNumber(before)}${span === 'month' ? ' last month' : ''}`,
   },
 ];
 

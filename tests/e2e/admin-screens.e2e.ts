@@ -1,0 +1,370 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import {
+  adminPassword,
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  test,
+} from '#tests/support/browser.ts';
+import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { enter } from '#tests/support/panel.ts';
+import { testWithMailServer } from '#tests/support/with-mail-server.ts';
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(212) 555-0199',
+  message: 'The kettle saved me twice.',
+};
+
+const navLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
+
+test('Today lists what needs attention; a screen that fails to load can be retried', async ({
+  page,
+  site,
+}) => {
+  await page.request.post('/api/contact', { data: message });
+  const mend = await failCall(page, '/api/admin/today', { status: 503, body: 'No database.' });
+  await enter(page, site, '/admin/today');
+  await expect(page.getByRole('alert')).toContainText('couldn’t be loaded. No database.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'No backup yet.' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Visits/ })).toBeVisible();
+  await expectAccessible(page);
+  await navLink(page, 'Products').click();
+  await page.getByRole('link', { name: 'Open Today' }).click();
+  await page.getByRole('link', { name: 'Review: 1 unread message.' }).click();
+  await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+});
+
+test('a message is read, answered, archived and deleted; hostile text stays text', async ({
+  page,
+  site,
+}) => {
+  const hostile = `<img src=x onerror="document.title='owned'">\u202egnp.exe ${'x'.repeat(300)}`;
+  await page.request.post('/api/contact', { data: message });
+  await page.request.post('/api/contact', { data: { ...message, name: 'Eve', message: hostile } });
+  await enter(page, site, '/admin/messages');
+  await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages 2 unread');
+  const thread = page.getByRole('article');
+  const title = (name: string) => thread.getByRole('heading', { name });
+  await expect(page.getByRole('link', { name: /Eve/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(title('Eve')).toBeFocused();
+  await expect(thread).toContainText('<img src=x onerror=');
+  await expect(thread).toContainText('\\u202egnp.exe');
+  await page.keyboard.press('j');
+  await expect(title('Ada Lovelace')).toBeFocused();
+  await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages');
+  await page.keyboard.press('r');
+  const field = thread.getByLabel('Reply to ada@example.org');
+  await field.fill('x'.repeat(20_000));
+  await expect(field).toHaveAccessibleDescription(/^A reply can have up to 10,000 characters/);
+  await field.fill('Glad to hear it.');
+  await thread.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(thread.getByRole('region', { name: 'Your reply' })).toContainText(
+    'Glad to hear it.',
+  );
+  await expectAccessible(page);
+  await title('Ada Lovelace').click();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Showing all 1', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Archived/ }).click();
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click();
+  const refuse = await failCall(page, '/api/admin/messages/1', { status: 503, method: 'DELETE' });
+  await thread.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(question.getByRole('alert')).toContainText('Type “delete”');
+  await question.getByRole('textbox').fill('delete');
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(question.getByRole('alert')).toContainText('The lab is on fire.');
+  await refuse();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('No messages here.')).toBeVisible();
+});
+
+test('a note is previewed, scheduled, published, edited and unpublished', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/notes');
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'New note' }).click();
+  declareError(page, 'status of 422');
+  const text = page.getByLabel('Text');
+  await page.getByLabel('Title').fill('The dock is quieter now');
+  await page.getByLabel('Product').selectOption('roomba-j7');
+  await text.fill('A new *fan*.\n\n<script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(text).toHaveAccessibleDescription(/HTML/);
+  await expect(text).toBeFocused();
+  await text.fill('A new *fan*.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('em')).toHaveText('fan');
+  await expectAccessible(page);
+  await page.getByLabel('Publish at').fill('2099-01-01T10:00');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expectToast(page, 'Scheduled', 'The note will be published on time.');
+  await expect(page).toHaveURL(/\?note=1$/);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await text.fill('A new *motor*.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Published', 'Your changes are live.');
+  expect(await (await page.request.get('/notes/the-dock-is-quieter-now')).text()).toContain(
+    'motor',
+  );
+  await page.getByText('2 versions').click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(text).toHaveValue('A new *fan*.');
+  await page.getByRole('link', { name: 'All notes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'The dock is quieter now' }).click();
+  await expect(text).toHaveValue('A new *motor*.');
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('main').getByText('Unpublished')).toBeVisible();
+  expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
+});
+
+test('a new note whose answer was lost is not saved twice', async ({ page, site }) => {
+  await enter(page, site, '/admin/notes?note=new');
+  declareError(page, 'net::ERR_FAILED');
+  await page.getByLabel('Title').fill('A line that breaks');
+  await page.getByLabel('Text').fill('Half of it.');
+  await page.route('**/api/admin/notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByLabel('Text')).toHaveAccessibleDescription(/couldn’t be reached/);
+  await page.unroute('**/api/admin/notes');
+  await page.getByLabel('Text').fill('Half of it, and the other half.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\?note=1$/);
+  await expect(page.getByLabel('Text')).toHaveValue('Half of it, and the other half.');
+  await page.getByRole('link', { name: 'All notes' }).click();
+  await expect(page.getByRole('link', { name: 'A line that breaks' })).toHaveCount(1);
+});
+
+test('without a mail server the newsletter can be tested but not sent', async ({ page, site }) => {
+  await enter(page, site, '/admin/newsletter');
+  await expect(page.getByText('No issues yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a draft' }).click();
+  await expect(page.getByText('You can’t send yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send to 0/ })).toBeDisabled();
+  await page.getByLabel('Subject').fill('');
+  await expect(page.getByText('Enter a subject.')).toBeVisible();
+  await page.getByLabel('Subject').fill('Dry feet at last');
+  await page.getByLabel('Greeting').fill('Hello from the cellar.');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expectToast(page, 'Test saved as a file', 'Open it in Settings, Email.');
+  await page.getByRole('radio', { name: 'Plain text' }).check();
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText(
+    'Hello from the cellar.',
+  );
+  await expectAccessible(page);
+  await navLink(page, 'Email').click();
+  await page.getByRole('button', { name: /Dry feet at last/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Plain text' }).check();
+  await expect(page.getByRole('dialog')).toContainText('Hello from the cellar.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Send a test to/ }).click();
+  await expect(page.getByText(/^Saved as a file\. It wasn’t sent/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+testWithMailServer('an issue is sent, with a delivery report', async ({ page, site }) => {
+  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
+  await confirmedReaders(db, 3);
+  await close();
+  await enter(page, site, '/admin/newsletter');
+  await expect(page.getByText('3 weekly, 0 monthly')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a draft' }).click();
+  const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');
+  const second = (await stories.nth(1).innerText()).split('\n')[0] ?? '';
+  await stories
+    .nth(0)
+    .getByRole('button', { name: /^Move down/ })
+    .click();
+  await expect(stories.nth(0)).toContainText(second);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+  const question = page.getByRole('alertdialog');
+  const refuse = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
+  await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+  await expect(question.getByRole('alert')).toContainText('Nothing to send.');
+  await refuse();
+  await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+  await expect(page.getByText('Done: 3 of 3 emails sent.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Delivery report' }).click();
+  const report = await readFile(await (await download).path(), 'utf8');
+  expect(report.trim().split('\r\n')).toHaveLength(4);
+  await expectAccessible(page);
+});
+
+test('subscribers are imported, searched, and removed with Undo', async ({ page, site }) => {
+  await enter(page, site, '/admin/subscribers');
+  await expect(page.getByText('No subscribers yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  const rows = Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`);
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'readers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email\n${rows.join('\n')}\nno address\n`),
+  });
+  await expect(page.getByText('Line 62: no address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 60 addresses' }).click();
+  await expect(page.getByText('60 imported addresses need confirmation.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByText('Showing all 60', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search subscribers').fill('reader42@');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'reader42@example.org' }).click();
+    await page.getByRole('button', { name: 'Remove subscriber' }).click();
+    await expect(page.getByText('Removed reader42@example.org.')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await remove();
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await navLink(page, 'Today').click();
+  expect((await removed).status()).toBe(200);
+  await navLink(page, 'Subscribers').click();
+  await page.getByRole('link', { name: /^Unsubscribed 1/ }).click();
+  await page.getByRole('button', { name: /^Former subscriber/ }).click();
+  await expect(page.getByRole('dialog').locator('dt')).toHaveText(['Status', 'Unsubscribed']);
+});
+
+test('confirmation emails are sent only after a confirmation', async ({ page, site }) => {
+  await page.request.post('/api/admin/subscriber-import?store=1', {
+    headers: { Authorization: `Bearer ${site.ownerToken}` },
+    data: Buffer.from('email\nbob@example.org\n'),
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/subscriber-question')) sent.push(request.method());
+  });
+  await enter(page, site, '/admin/subscribers');
+  const open = page.getByRole('button', { name: 'Send confirmation emails' });
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await open.click();
+  await page.getByRole('button', { name: 'Send 1 email' }).click();
+  await expect(open).toHaveCount(0);
+  expect(sent).toEqual(['POST']);
+});
+
+test('candidates with votes are replaced only after a confirmation', async ({ page, site }) => {
+  declareError(page, 'status of 409');
+  const products: { id: number; name: string; votes: { emoji: string }[] }[] = await (
+    await page.request.get('/api/products')
+  ).json();
+  const [first] = products;
+  for (let votes = 0; votes < 2; votes++)
+    await page.request.post(`/api/products/${first?.id}/vote`, {
+      data: { emoji: first?.votes[0]?.emoji },
+    });
+  await enter(page, site, '/admin/votes');
+  await expect(page.getByRole('row', { name: new RegExp(`^${first?.name} 2`) })).toBeVisible();
+  await page.getByLabel('First candidate').selectOption({ label: 'Canon EOS R5' });
+  await page.getByRole('button', { name: 'Save candidates' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('2 votes');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save candidates' }).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expectToast(page, 'Saved', 'The candidates are live.');
+  await expect(page.getByRole('row', { name: /^Canon EOS R5 0 Candidate/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the default candidates' }).click();
+  await expect(page.getByRole('row', { name: /^Canon EOS R5/ })).toHaveCount(0);
+});
+
+test('visits and searches have charts, tables and empty states', async ({ page, site }) => {
+  await enter(page, site, '/admin/visits');
+  await expect(page.getByRole('img', { name: /^Page views and visits\./ })).toBeVisible();
+  await page.getByRole('link', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await expect(page.getByText('No page views in this period.')).toBeVisible();
+  await expectAccessible(page);
+  const mend = await failCall(page, '/api/admin/searches', { status: 503, body: 'No database.' });
+  await navLink(page, 'Searches without results').click();
+  await expect(page.getByRole('alert')).toContainText('No database.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No searches without results yet.')).toBeVisible();
+});
+
+test('settings: backups, password, sessions, history and advanced details', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/settings/backups');
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByRole('row', { name: /^lab-.*\.sqlite You/ })).toBeVisible();
+  await expect(page.getByText(/npm run lab -- restore lab-/)).toBeVisible();
+  await expectAccessible(page);
+
+  await navLink(page, 'Password and sessions').click();
+  declareError(page, 'status of 422');
+  await page.getByLabel('Current password').fill('not the old one');
+  await page.getByLabel('New password').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid');
+  await page.getByLabel('Current password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'Password changed', 'All other devices are logged out.');
+  await expectAccessible(page);
+
+  await navLink(page, 'History').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Password changed' })).toBeVisible();
+  await expectAccessible(page);
+  await navLink(page, 'Advanced').click();
+  await expect(page.getByText('DKIM signature')).toBeVisible();
+});
+
+test('old URLs redirect, and on a phone the groups collapse without overflow', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, site, '/admin/products');
+  await expect(page).toHaveURL('/admin');
+  for (const [old, current] of [
+    ['/admin/letters?letter=1', '/admin/newsletter?letter=1'],
+    ['/admin/clicks', '/admin/visits'],
+    ['/admin/history', '/admin/settings/history'],
+    ['/admin/site', '/admin/settings/email'],
+  ] as const) {
+    if (old.includes('letter=')) declareError(page, 'status of 404');
+    await page.goto(old);
+    await expect(page).toHaveURL(current);
+  }
+  await expect(navLink(page, 'Backups')).toBeHidden();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await navLink(page, 'Backups').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+  for (const screen of ['today', 'messages', 'newsletter', 'subscribers', 'votes', 'visits']) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect.soft(overflow, screen).toBeLessThanOrEqual(0);
+  }
+});

@@ -11,17 +11,17 @@ export const loginInput = z.object({ password });
 
 const ofTheTwo = (which: string) =>
   z
-    .string(`The ${which} password is missing.`)
-    .min(1, `The ${which} password is missing.`)
+    .string(`Enter the ${which} password.`)
+    .min(1, `Enter the ${which} password.`)
     .max(1024, `The ${which} password is too long.`);
 
 /** What the new one has to be is the server's to say: it knows the usual ones. */
-export const passwordChange = z.object({ current: ofTheTwo('old'), next: ofTheTwo('new') });
+export const passwordChange = z.object({ current: ofTheTwo('current'), next: ofTheTwo('new') });
 
 /** The `If-Match` header names the link that was shown (`link-version.ts`). */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
-export const sessionId = rowId('There is no such session.');
+export const sessionId = rowId('This session no longer exists.');
 
 /** The owner, logged in on one device. */
 export interface SessionRecord {

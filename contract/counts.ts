@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-const day = z.iso.date('A day is written 2026-11-15.');
+const day = z.iso.date('Write dates as 2026-11-15.');
 
 /** Both days are within; without them, the last thirty. */
 export const countsQuery = z
   .object({ since: day.optional(), until: day.optional() })
-  .refine(({ since = '', until = '9' }) => since <= until, 'The first day comes after the last.');
+  .refine(
+    ({ since = '', until = '9' }) => since <= until,
+    'The start date must not be after the end date.',
+  );
 
 export interface CountDay {
   day: string;

@@ -36,21 +36,24 @@ export interface DeskProduct extends ProductFields {
 }
 
 const line = z
-  .string('Say it in a line.')
+  .string('Enter the availability as text.')
   .trim()
-  .max(120, 'A line has at most 120 letters.')
-  .refine((text) => !hasUnseen(text), 'The line has a sign that cannot be seen.');
+  .max(120, 'Availability can have up to 120 characters.')
+  .refine(
+    (text) => !hasUnseen(text),
+    'Availability contains an invisible character. Remove it and try again.',
+  );
 
 export const productChange = z.object({
   listPrice: z
     .object({
       cents: z
-        .int('A price is a number.')
-        .min(100, 'A price is at least a dollar.')
-        .max(100_000_000, 'Nobody pays that.'),
+        .int('Enter the price as a number.')
+        .min(100, 'The price must be at least $1.')
+        .max(100_000_000, 'The price can be at most $1,000,000.'),
       month: z
         .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Say for which month the price is true, as 2026-11.'),
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose the month of the price, such as 2026-11.'),
     })
     .optional(),
   availability: line.optional(),
@@ -64,7 +67,7 @@ export const productChange = z.object({
 });
 
 export const fieldGivenBack = z.object({
-  field: z.enum(['amazonUrl', 'listPrice', 'availability'], 'There is no such field.'),
+  field: z.enum(['amazonUrl', 'listPrice', 'availability'], 'Unknown field.'),
 });
 
 /** How far a look at the links has come. */
@@ -76,7 +79,7 @@ export interface LinkCheck {
 }
 
 /** Whether the owner is fine with how a link is. */
-export const linkAccepted = z.object({ isFine: z.boolean('Say whether it is fine.') });
+export const linkAccepted = z.object({ isFine: z.boolean('Choose whether to ignore the link.') });
 
 /** Megabytes: thousands of links with room for other columns. */
 export const linkFile = { most: 4 * 1024 * 1024 };
@@ -85,7 +88,7 @@ export const linkImportQuery = z.object({
   /** How many the preview would change; without it nothing is stored. */
   store: z
     .string()
-    .regex(/^\d{1,7}$/, 'Look at the preview first.')
+    .regex(/^\d{1,7}$/, 'Check the preview first.')
     .transform(Number)
     .optional(),
 });

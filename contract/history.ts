@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { rowId } from './row-id.ts';
 
-export const noSuchChange = 'There is no such change.';
+export const noSuchChange = 'This change no longer exists.';
 export const changeId = rowId(noSuchChange);
 
-const wrongPage = 'That is no page of the history.';
+const wrongPage = 'This page of the history doesn’t exist.';
 
 export const historyQuery = z.object({
   /** The number of the last entry that was read; those before it come now. */

@@ -50,7 +50,7 @@ export interface LetterDraft extends Omit<LetterContent, 'pieces'> {
   hasAdvice: boolean;
 }
 
-export const noSuchLetter = 'There is no such letter.';
+export const noSuchLetter = 'This issue doesn’t exist.';
 export const letterId = rowId(noSuchLetter);
 export const letterDate = z.string(noSuchLetter).regex(/^\d{4}-\d\d-\d\d$/, noSuchLetter);
 
@@ -116,31 +116,34 @@ export interface LetterDetail {
 }
 
 /** Of the draft that was looked at. Pages of earlier releases do not say it. */
-const version = z.string().max(100, 'There is no such version.').optional();
+const version = z.string().max(100, 'This version doesn’t exist.').optional();
 
 export const letterSending = z.object({ version });
 
 export const letterEdit = z.object({
   /** What is not given stays. */
   subject: z
-    .string('A letter needs a subject.')
+    .string('Enter a subject.')
     .trim()
-    .min(1, 'A letter needs a subject.')
-    .max(longestSubject, `A subject has at most ${longestSubject} letters.`)
-    .refine((text) => !hasUnseen(text), 'The subject has a sign that cannot be seen.')
+    .min(1, 'Enter a subject.')
+    .max(longestSubject, `A subject can have up to ${longestSubject} characters.`)
+    .refine(
+      (text) => !hasUnseen(text),
+      'The subject contains an invisible character. Remove it and try again.',
+    )
     .optional(),
   greeting: z
-    .string('Write a greeting, or none.')
-    .max(longestGreeting, `A greeting has at most ${longestGreeting} letters.`),
+    .string('Enter the greeting as text.')
+    .max(longestGreeting, `A greeting can have up to ${longestGreeting} characters.`),
   /** In their order. */
   pieces: z
     .array(
       z.object({ key: z.string().max(200), isIncluded: z.boolean() }),
-      'The pieces are missing.',
+      'The list of stories is missing.',
     )
-    .max(200, 'There are too many pieces.'),
-  hasStandings: z.boolean('Say whether the standings are in it.'),
-  hasAdvice: z.boolean('Say whether the advice is in it.'),
+    .max(200, 'There are too many stories.'),
+  hasStandings: z.boolean('Choose whether to include the vote results.'),
+  hasAdvice: z.boolean('Choose whether to include the tip.'),
   version,
 });
 

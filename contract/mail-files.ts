@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const noSuchMail = 'There is no such mail on this machine.';
+export const noSuchMail = 'This email file doesn’t exist.';
 
 /** The name of its file without the ending: no dot and no slash can be in it. */
 export const mailName = z.string(noSuchMail).regex(/^\d{4}-[\w-]{1,80}$/, noSuchMail);

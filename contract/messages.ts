@@ -5,7 +5,7 @@ import { rowId } from './row-id.ts';
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export const noSuchMessage = 'There is no such message.';
+export const noSuchMessage = 'This message doesn’t exist.';
 export const messageId = rowId(noSuchMessage);
 
 /** `inbox`: everything that is neither archived nor spam. */
@@ -13,24 +13,24 @@ export const messageFolders = ['inbox', 'unread', 'answered', 'archived', 'spam'
 export type MessageFolder = (typeof messageFolders)[number];
 
 export const messagesQuery = z.object({
-  folder: z.enum(messageFolders, 'There is no such folder.').default('inbox'),
+  folder: z.enum(messageFolders, 'This folder doesn’t exist.').default('inbox'),
   /** A part of the name, the address or the text; found in every folder. */
-  search: z.string().trim().max(200, 'Search for less.').optional(),
+  search: z.string().trim().max(200, 'Shorten your search.').optional(),
   /** The page after the one that ended with this number. */
-  before: rowId('The page does not exist.').optional(),
+  before: rowId('This page doesn’t exist.').optional(),
 });
 
-export const messageMove = z.object({ state: z.enum(messageStates, 'There is no such state.') });
+export const messageMove = z.object({ state: z.enum(messageStates, 'Unknown status.') });
 
 export const replyInput = z.object({
   text: z
-    .string('Write something first.')
+    .string('Write a reply first.')
     .trim()
-    .min(1, 'Write something first.')
-    .max(longestReply, `A reply has at most ${longestReply} characters.`)
+    .min(1, 'Write a reply first.')
+    .max(longestReply, `A reply can have up to ${longestReply} characters.`)
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
-      'The reply contains characters that cannot be stored.',
+      'The reply contains characters that can’t be saved.',
     ),
 });
 

@@ -20,20 +20,23 @@ export const noteSlug = z
 export const mostWords = 600;
 
 const title = z
-  .string('A note needs a title.')
+  .string('Enter a title.')
   .trim()
-  .min(1, 'A note needs a title.')
-  .max(120, 'A title has at most 120 letters.')
-  .refine((text) => !hasUnseen(text), 'The title has a sign that cannot be seen.');
+  .min(1, 'Enter a title.')
+  .max(120, 'A title can have up to 120 characters.')
+  .refine(
+    (text) => !hasUnseen(text),
+    'The title contains an invisible character. Remove it and try again.',
+  );
 
 /** The Markdown itself is read by the server, which says what is wrong and in which line. */
 export const noteInput = z.object({
   title,
   body: z
-    .string('A note needs a text.')
-    .max(longestNote, `A note has at most ${longestNote} letters.`)
-    .refine((text) => text.trim() !== '', 'A note needs a text.'),
-  kind: z.enum(noteKinds, 'There is no such kind of note.'),
+    .string('Write some text.')
+    .max(longestNote, `A note can have up to ${longestNote} characters.`)
+    .refine((text) => text.trim() !== '', 'Write some text.'),
+  kind: z.enum(noteKinds, 'Unknown note type.'),
   /** The slug of the product that it is about. */
   product: z.string('There is no such product.').max(100, 'There is no such product.').nullable(),
 });
@@ -44,16 +47,18 @@ export const newNote = noteInput.extend({
   key: z.string().max(64, 'There is no such note.').optional(),
 });
 
-const version = z.int('Say which version was changed.').positive('Say which version was changed.');
+const version = z
+  .int('The version of the note is missing.')
+  .positive('The version of the note is missing.');
 
 /** The version that the change was made from: somebody else's is not overwritten. */
 export const noteSave = noteInput.extend({ version });
 
 export const noteMove = z.object({
   version,
-  to: z.enum(noteStates, 'There is no such state.'),
+  to: z.enum(noteStates, 'Unknown status.'),
   /** When a scheduled one comes out. */
-  at: z.iso.datetime({ offset: true, error: 'Say when it is to come out.' }).optional(),
+  at: z.iso.datetime({ offset: true, error: 'Choose a publish time.' }).optional(),
 });
 
 /** A page of the list: every one that the table of routes knows. */
@@ -64,7 +69,7 @@ const page = z
 
 export const notesQuery = z.object({
   product: z.string().max(100, 'There is no such product.').optional(),
-  kind: z.enum(noteKinds, 'There is no such kind of note.').optional(),
+  kind: z.enum(noteKinds, 'Unknown note type.').optional(),
   page,
 });
 
@@ -137,7 +142,7 @@ export interface WholeDeskNote extends DeskNote {
   versions: NoteVersion[];
 }
 
-export const deskNotesQuery = z.object({ before: rowId('The page does not exist.').optional() });
+export const deskNotesQuery = z.object({ before: rowId('This page doesn’t exist.').optional() });
 
 export interface DeskNotePage {
   notes: DeskNote[];

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 const refused =
   'The link must be a full https:// address without user name, port or control characters';
-const foreign =
-  'The link must be at a host in plain letters: others can look like one that they are not';
+const foreign = 'The link’s host must use plain letters, because others can imitate a store';
 const tooLong = 'The link must be at most 2048 characters';
 
 // C0 and C1 controls, white space, zero-width and bidirectional marks: all can hide where a link leads.

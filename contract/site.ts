@@ -1,6 +1,6 @@
 import { rowId } from './row-id.ts';
 
-export const noSuchMail = 'There is no such mail.';
+export const noSuchMail = 'This email doesn’t exist.';
 export const mailId = rowId(noSuchMail);
 
 export interface BackupRecord {

@@ -5,21 +5,21 @@ export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as c
 export type SubscriberState = (typeof subscriberStates)[number];
 export type Rhythm = 'weekly' | 'monthly';
 
-export const noSuchSubscriber = 'There is no such subscriber.';
+export const noSuchSubscriber = 'This subscriber doesn’t exist.';
 export const subscriberId = rowId(noSuchSubscriber);
 
 export const subscribersQuery = z.object({
-  state: z.enum(subscriberStates, 'There is no such state.').optional(),
+  state: z.enum(subscriberStates, 'Unknown status.').optional(),
   /** A part of the address. */
-  search: z.string().trim().max(254, 'Search for less.').optional(),
+  search: z.string().trim().max(254, 'Shorten your search.').optional(),
   /** The page after the one that ended with this number. */
-  before: rowId('The page does not exist.').optional(),
+  before: rowId('This page doesn’t exist.').optional(),
 });
 
 export const daysQuery = z.object({
   since: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d$/, 'A day is written 2026-11-15.')
+    .regex(/^\d{4}-\d\d-\d\d$/, 'Write dates as 2026-11-15.')
     .optional(),
 });
 
@@ -72,7 +72,7 @@ export const importQuery = z.object({
   /** How many the preview called new; without it nothing is stored. */
   store: z
     .string()
-    .regex(/^\d{1,7}$/, 'Look at the preview first.')
+    .regex(/^\d{1,7}$/, 'Check the preview first.')
     .transform(Number)
     .optional(),
 });

@@ -14,9 +14,9 @@ import { databaseFile } from './site-status.ts';
 
 const notHere: Refusal = {
   status: 422,
-  sentence: 'PostgreSQL is backed up by its own tools: see pg_dump in docs/deploy.md.',
+  sentence: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
 };
-const busy: Refusal = { status: 409, sentence: 'A backup is being made already.' };
+const busy: Refusal = { status: 409, sentence: 'A backup is already running.' };
 
 /** One backup at a time; expected errors become an answer. */
 function oneAtATime() {

@@ -9,13 +9,17 @@ import { checkPassword, wrongPassword } from './login.ts';
 
 const common: Refusal = {
   status: 422,
-  sentence: 'The new password is one of those that are tried first everywhere.',
+  sentence: 'The new password is too common. Choose another one.',
   field: 'next',
 };
-const same: Refusal = { status: 422, sentence: 'The new password is the old one.', field: 'next' };
+const same: Refusal = {
+  status: 422,
+  sentence: 'The new password must be different from the current one.',
+  field: 'next',
+};
 const wrong: Refusal = {
   status: 422,
-  sentence: 'The old password is not right.',
+  sentence: 'The current password is wrong.',
   field: 'current',
 };
 

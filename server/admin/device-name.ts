@@ -21,6 +21,6 @@ export function deviceName(userAgent: string | null): string {
   const nameIn = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (!browser && !system) return 'A program';
-  return `${browser ?? 'A browser'} on ${system ?? 'something unknown'}`;
+  if (!browser && !system) return 'Unknown device';
+  return `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 }

@@ -48,7 +48,7 @@ onBothEngines(
     // Where it would be refused, it is not offered.
     expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
     expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
-      '409: It has been changed again since. Undo the later change first.',
+      '409: It was changed again later. Undo that change first.',
     );
     expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
     expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
@@ -77,12 +77,12 @@ onBothEngines(
     const [deleted, undo] = await entries();
     expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
     expect(await ask('POST', `admin/history/${deleted?.id}/undo`)).toBe(
-      '422: Nothing brings that back.',
+      '422: This change can’t be undone.',
     );
     expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe(
-      '409: What was changed is not there any more.',
+      '409: The item that was changed no longer exists.',
     );
-    expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: There is no such change.');
+    expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: This change no longer exists.');
   },
 );
 

@@ -29,11 +29,11 @@ export function listHistory({ database: { db } }: AdminParts): Handler<'GET /api
 
 const refusals: Record<'unknown' | Refused, Refusal> = {
   unknown: { status: 404, sentence: noSuchChange },
-  final: { status: 422, sentence: 'Nothing brings that back.' },
-  gone: { status: 409, sentence: 'What was changed is not there any more.' },
+  final: { status: 422, sentence: 'This change can’t be undone.' },
+  gone: { status: 409, sentence: 'The item that was changed no longer exists.' },
   changed: {
     status: 409,
-    sentence: 'It has been changed again since. Undo the later change first.',
+    sentence: 'It was changed again later. Undo that change first.',
   },
 };
 

@@ -45,10 +45,10 @@ export function importLinks({
       const lines = outcome.wrong.slice(0, 10).map(({ line }) => line);
       return {
         status: 422,
-        sentence: `Nothing was stored. Mend ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
+        sentence: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
       };
     }
-    const sentence = 'The links have changed since the preview. Look at it again.';
+    const sentence = 'The links have changed since the preview. Check it again.';
     if (store !== changes.length) return { status: 409, sentence };
     // Thousands of rows take longer than a visitor may.
     const isStored = await storeLinks(database.background, changes, {
@@ -84,7 +84,7 @@ function readLinks(
   if (slugAt === -1 || linkAt === -1)
     return {
       refused:
-        'The first line must name the columns: product and link. Take the file of this page and edit it.',
+        'The first line must contain the column names product and link. Export the CSV file and edit it.',
     };
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   const read: ReadLinks = { rows: 0, same: 0, wrong: [], changes: [] };
@@ -124,7 +124,7 @@ function whyWrong(
   link: string,
 ): string | undefined {
   if (!product) return 'There is no such product.';
-  if (isSecond) return 'This product stands in the file twice.';
+  if (isSecond) return 'This product is in the file twice.';
   const { success, error } = retailerUrl.safeParse(link);
-  return success ? undefined : (error.issues[0]?.message ?? 'This is no link.');
+  return success ? undefined : (error.issues[0]?.message ?? 'This isn’t a link.');
 }

@@ -73,11 +73,9 @@ onBothEngines(
       ],
     });
     expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
-      '404: There is no such message.',
+      '404: This message doesn’t exist.',
     );
-    expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe(
-      '400: There is no such state.',
-    );
+    expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe('400: Unknown status.');
   },
 );
 
@@ -144,7 +142,7 @@ onBothEngines(
       { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
     ]);
     expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
-      '400: Write something first.',
+      '400: Write a reply first.',
     );
   },
 );
@@ -228,7 +226,7 @@ onBothEngines(
     const id = (await list()).rows[1]?.id;
     await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
     expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
-    expect(await ask('DELETE', `messages/${id}`)).toBe('404: There is no such message.');
+    expect(await ask('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
     for (const table of tableNames) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
       expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);

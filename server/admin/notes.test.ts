@@ -193,10 +193,15 @@ onBothEngines(
 onBothEngines('what cannot be a note is refused, and nothing is stored', async (engine) => {
   const desk = await openDesk(engine);
   const tries: [what: object, status: number, sentence: string, field: string][] = [
-    [{ title: ' ' }, 400, 'A note needs a title.', 'title'],
-    [{ title: 'a\u202eb' }, 400, 'The title has a sign that cannot be seen.', 'title'],
-    [{ body: 'x'.repeat(6001) }, 400, 'at most 6000 letters', 'body'],
-    [{ kind: 'gossip' }, 400, 'There is no such kind of note.', 'kind'],
+    [{ title: ' ' }, 400, 'Enter a title.', 'title'],
+    [
+      { title: 'a\u202eb' },
+      400,
+      'The title contains an invisible character. Remove it and try again.',
+      'title',
+    ],
+    [{ body: 'x'.repeat(6001) }, 400, 'up to 6000 characters', 'body'],
+    [{ kind: 'gossip' }, 400, 'Unknown note type.', 'kind'],
     [{ product: 'submarine' }, 422, 'There is no such product.', 'product'],
   ];
   for (const [what, status, sentence, field] of tries)

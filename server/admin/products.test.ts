@@ -113,7 +113,7 @@ onBothEngines(
     expect(stale).toMatchObject({
       status: 409,
       said: expect.stringMatching(
-        /^The price was changed elsewhere in the meantime: it is \$59 \(2026-11\) now\. What you typed/,
+        /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
       ),
     });
     expect(await desk.read()).toMatchObject({ price: 5900, availability: '' });
@@ -121,7 +121,7 @@ onBothEngines(
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(
-      /^The line was changed elsewhere/,
+      /^The availability was changed elsewhere/,
     );
     // What was seen is the owner's to replace.
     expect(
@@ -232,7 +232,7 @@ onBothEngines(
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
       [12, expect.stringContaining('full https://')],
       [202, 'There is no such product.'],
-      [402, 'This product stands in the file twice.'],
+      [402, 'This product is in the file twice.'],
     ]);
     expect(await desk.bring(file(wrong), all - 3)).toMatchObject({
       status: 422,

@@ -43,7 +43,7 @@ export function updateLink({
 
 const toCome: Refusal = {
   status: 422,
-  sentence: 'Nobody knows the price of a month that is still to come.',
+  sentence: 'The month can’t be in the future.',
   field: 'listPrice.month',
 };
 
@@ -78,13 +78,13 @@ export function giveBack(parts: Parts): Handler<'POST /api/admin/products/:id/fi
 
 const sentences: { [Name in EditableField]: (now: ProductEdits[Name]) => string } = {
   amazonUrl: () =>
-    'This link was changed elsewhere in the meantime. How it is now stands beside it: press again to put yours in its place.',
+    'This link was changed elsewhere. The row shows the latest one. Save again to replace it with yours.',
   listPrice: ({ cents, month }) =>
-    `The price was changed elsewhere in the meantime: it is $${dollars(cents)}${month && ` (${month})`} now. ${stillHere}`,
+    `The price was changed elsewhere to $${dollars(cents)}${month && ` (${month})`}. ${stillHere}`,
   availability: (now) =>
-    `The line was changed elsewhere in the meantime: ${now ? `it is “${now}” now` : 'there is none now'}. ${stillHere}`,
+    `The availability was changed elsewhere: ${now ? `it is now “${now}”` : 'it is now empty'}. ${stillHere}`,
 };
-const stillHere = 'What you typed is still here: save again to put it in its place.';
+const stillHere = 'Save again to replace it with yours.';
 
 /** For what a transaction threw. */
 export function orChangedMeanwhile(error: unknown): Refusal {

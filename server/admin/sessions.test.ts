@@ -88,8 +88,12 @@ onBothEngines(
     const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
     const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
     const refusals: [object, string, field: string][] = [
-      [{ current: 'wrong', next: 'a door of my own' }, 'The old password is not right.', 'current'],
-      [{ current: adminPassword, next: adminPassword }, 'The new password is the old one.', 'next'],
+      [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
+      [
+        { current: adminPassword, next: adminPassword },
+        'The new password must be different from the current one.',
+        'next',
+      ],
       [
         { current: adminPassword, next: 'short' },
         'The new password must be at least 8 characters.',
@@ -97,7 +101,7 @@ onBothEngines(
       ],
       [
         { current: adminPassword, next: 'Password123' },
-        'The new password is one of those that are tried first everywhere.',
+        'The new password is too common. Choose another one.',
         'next',
       ],
     ];
@@ -108,8 +112,8 @@ onBothEngines(
     }
     // Which of the two is meant is said.
     for (const [json, sentence] of [
-      [{ current: '', next: 'a door of my own' }, 'The old password is missing.'],
-      [{ current: adminPassword, next: '' }, 'The new password is missing.'],
+      [{ current: '', next: 'a door of my own' }, 'Enter the current password.'],
+      [{ current: adminPassword, next: '' }, 'Enter the new password.'],
       [{ current: adminPassword, next: 'x'.repeat(1025) }, 'The new password is too long.'],
     ] as const)
       expect(await (await change(json)).text()).toBe(sentence);

@@ -73,7 +73,7 @@ onOneEngine('a backup is made now, is listed, and is written down', async () => 
   expect(await ask('POST', 'backups')).toMatch(/^409: There is a file/);
   lab.at('2026-11-15T12:00:05Z');
   const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
-  expect(both).toContain('409: A backup is being made already.');
+  expect(both).toContain('409: A backup is already running.');
   const { backups, sizes } = await ask<SiteRecord>('GET', 'site');
   expect(backups?.map(({ name }) => name)).toEqual([
     'lab-2026-11-15T12-00-05.sqlite',
@@ -145,7 +145,7 @@ onBothEngines(
     expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
       { id, state: 'refused', answer: '550 no such box' },
     ]);
-    expect(await ask('GET', 'mails/4711')).toBe('404: There is no such mail.');
+    expect(await ask('GET', 'mails/4711')).toBe('404: This email doesn’t exist.');
     const query = failedMails(db, 100).compile();
     const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
     const plan = JSON.stringify(

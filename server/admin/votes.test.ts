@@ -47,7 +47,7 @@ onBothEngines(
     expect(stale).toMatchObject({
       status: 409,
       said: expect.stringMatching(
-        /^Candidates were chosen elsewhere in the meantime: The lamp, The kettle and The toaster\./,
+        /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
       ),
     });
     expect(

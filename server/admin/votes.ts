@@ -74,8 +74,8 @@ function hasVotes(dropped: readonly DroppedCandidate[]): string {
 
 function chosenElsewhere({ chosen, standings }: DeskVotes): string {
   const names = chosen.map((id) => standings.find((one) => one.id === id)?.name ?? '');
-  const now = winnersInWords(names) || 'the first three of the list again';
-  return `Candidates were chosen elsewhere in the meantime: ${now}. Your choice is still here: press again to put it in their place.`;
+  const now = winnersInWords(names) || 'the default candidates';
+  return `The candidates were changed elsewhere to ${now}. Save again to replace them with yours.`;
 }
 
 async function votesIn(db: Database, month: string, now: Date): Promise<DeskVotes> {

@@ -48,7 +48,7 @@ export const tooMany = ({
 
 export const databaseAway: Refusal = {
   status: 503,
-  sentence: 'Our database is not answering. Please try again in a moment.',
+  sentence: 'Our database isn’t responding. Please try again in a moment.',
   headers: { 'Retry-After': '2' },
 };
 

@@ -193,7 +193,7 @@ onPostgres(
     for (const answer of await Promise.all(everything())) {
       expect([answer.status, await answer.text()]).toEqual([
         503,
-        'Our database is not answering. Please try again in a moment.',
+        'Our database isn’t responding. Please try again in a moment.',
       ]);
       expect(answer.headers.get('retry-after')).toBe('2');
     }

@@ -72,10 +72,10 @@ onBothEngines(
     );
     expect((await read()).draft.subject).toBe('');
     for (const [wrong, sentence] of [
-      ['  ', 'A letter needs a subject.'],
-      ['x'.repeat(121), 'A subject has at most 120 letters.'],
-      ['two\nlines', 'The subject has a sign that cannot be seen.'],
-      ['gnp\u202e.exe', 'The subject has a sign that cannot be seen.'],
+      ['  ', 'Enter a subject.'],
+      ['x'.repeat(121), 'A subject can have up to 120 characters.'],
+      ['two\nlines', 'The subject contains an invisible character. Remove it and try again.'],
+      ['gnp\u202e.exe', 'The subject contains an invisible character. Remove it and try again.'],
     ]) {
       const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
       expect([refused.status, await refused.text()]).toEqual([400, sentence]);

@@ -71,13 +71,13 @@ test.each([
   ['a tag', 'Fine so far.\n\n<script>alert(1)</script>', 'Line 3 has HTML'],
   ['a tag within a line', 'a <b onclick="x()">b</b>', 'Line 1 has HTML'],
   ['a comment', '<!-- hidden -->', 'HTML'],
-  ['a picture', '![a cat](https://cat.example/cat.png)', 'a picture'],
-  ['a picture of a definition', '![cat][c]\n\n[c]: https://cat.example/c.png', 'a picture'],
+  ['a picture', '![a cat](https://cat.example/cat.png)', 'an image'],
+  ['a picture of a definition', '![cat][c]\n\n[c]: https://cat.example/c.png', 'an image'],
   ['a definition', 'See [it][x].\n\n[x]: https://evil.example', 'defined elsewhere'],
   ['a definition that nobody uses', 'Text\n\n[x]: javascript:alert(1)', 'the definition of a link'],
   ['a heading', '# Loud', 'a heading'],
   ['code', '    indented', 'a block of code'],
-  ['a line across', 'one\n\n***\n\ntwo', 'a line across'],
+  ['a line across', 'one\n\n***\n\ntwo', 'a horizontal line'],
   ['a script', '[x](javascript:alert(1))', 'a link begins with https://'],
   ['a script in other letters', '[x](JaVaScRiPt:alert(1))', 'a link begins'],
   ['a script behind an entity', '[x](&#106;avascript:alert(1))', 'a link begins'],
@@ -89,8 +89,8 @@ test.each([
   ['a name before the host', '[x](https://amazon.com@evil.example)', 'a link begins'],
   ['text that turns around', 'abc\u202edef', 'cannot be seen'],
   ['a zero', 'abc\0def', 'cannot be seen'],
-  ['nothing', '   \n', 'needs a text'],
-  ['six hundred words and one', 'word '.repeat(601), 'at most 600 words; this one has 601'],
+  ['nothing', '   \n', 'Write some text'],
+  ['six hundred words and one', 'word '.repeat(601), 'up to 600 words. This one has 601'],
   ['six hundred words without a space', 'word'.repeat(600), 'too long for a word'],
   ['ten thousand quotes', `${'>'.repeat(10_000)} deep`, '3 deep at most'],
   ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, '3 deep at most'],
@@ -125,7 +125,7 @@ test('a text of other rules is shown as its paragraphs', () => {
 
 test('more marks than a text can need are refused before anything is parsed', () => {
   expect(readMarkdown('_a*'.repeat(2000))).toEqual({
-    refused: 'A note has at most 400 stars and underscores.',
+    refused: 'A note can have up to 400 asterisks and underscores.',
   });
   expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
 });

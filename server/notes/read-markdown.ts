@@ -52,7 +52,7 @@ export const readStored = memoize((body): NoteBlock[] => {
 /** Before anything is parsed: a parser's work grows with the depth. */
 function checkLines(body: string): void {
   if ((body.match(/[*_]/g)?.length ?? 0) > mostMarks)
-    throw new Refused(`A note has at most ${mostMarks} stars and underscores.`);
+    throw new Refused(`A note can have up to ${mostMarks} asterisks and underscores.`);
   for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
@@ -64,9 +64,9 @@ function checkLines(body: string): void {
 
 function checkWords(blocks: NoteBlock[]): void {
   const words = plainTextOf(blocks).split(/\s+/).filter(Boolean);
-  if (words.length === 0) throw new Refused('A note needs a text.');
+  if (words.length === 0) throw new Refused('Write some text.');
   if (words.length > mostWords)
-    throw new Refused(`A note has at most ${mostWords} words; this one has ${words.length}.`);
+    throw new Refused(`A note can have up to ${mostWords} words. This one has ${words.length}.`);
   const long = words.find((word) => word.length > longestWord);
   if (long) throw new Refused(`“${long.slice(0, 20)}…” is too long for a word.`);
 }
@@ -110,16 +110,16 @@ const names: Record<string, string> = {
   heading: 'a heading',
   code: 'a block of code',
   inlineCode: 'code',
-  image: 'a picture',
-  imageReference: 'a picture',
+  image: 'an image',
+  imageReference: 'an image',
   definition: 'the definition of a link',
   linkReference: 'a link that is defined elsewhere',
-  thematicBreak: 'a line across',
+  thematicBreak: 'a horizontal line',
 };
 
 const refusal = (node: AnyBlock | PhrasingContent): Refused =>
   new Refused(
-    `${lineOf(node)} has ${names[node.type] ?? 'something'}: a note has paragraphs, emphasis, lists, links and quotes.`,
+    `${lineOf(node)} has ${names[node.type] ?? 'something else'}. Notes can contain paragraphs, emphasis, lists, links and quotes.`,
   );
 
 const lineOf = ({ position }: Pick<Link, 'position'>): string =>

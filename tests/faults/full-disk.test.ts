@@ -10,7 +10,7 @@ import { smallDisk } from '#tests/support/small-disk.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { report, startServer } from './servers.ts';
 
-const sentence = 'Our database is not answering. Please try again in a moment.';
+const sentence = 'Our database isn’t responding. Please try again in a moment.';
 
 async function fill(file: string): Promise<void> {
   const filler = await open(file, 'w');

@@ -8,7 +8,7 @@ import { openLine } from '#tests/support/silent-line.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { giveOwner, inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 
-const sentence = 'Our database is not answering. Please try again in a moment.';
+const sentence = 'Our database isn’t responding. Please try again in a moment.';
 const slowest = (answers: readonly Sent[]): string =>
   inWholeMs(Math.max(0, ...answers.map(({ ms }) => ms)));
 

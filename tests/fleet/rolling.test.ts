@@ -44,7 +44,7 @@ test('with the database away the balancer goes on handing out finished pages', a
   });
   expect([vote.status, vote.text]).toEqual([
     503,
-    'Our database is not answering. Please try again in a moment.',
+    'Our database isn’t responding. Please try again in a moment.',
   ]);
   await postgres.resume();
   await expect

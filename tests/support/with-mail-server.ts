@@ -16,7 +16,7 @@ export const testWithMailServer = test.extend<{ serverSettings: Record<string, s
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    await use({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await use({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: 'owner@example.org' });
     await new Promise<void>((resolve) => server.close(resolve));
   },
 });

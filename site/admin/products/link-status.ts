@@ -18,7 +18,7 @@ const explanations: [RegExp, string][] = [
   [/ECONNRESET|EPIPE|hang ?up/i, 'The store closed the connection.'],
   [/ENETUNREACH|EHOSTUNREACH/, 'The store can’t be reached from the server.'],
   [/cert|SSL|TLS|EPROTO/i, 'The store’s certificate is invalid.'],
-  [/^The (shop|store) says (404|410)\.$/, 'The store no longer has this page.'],
+  [/^The (shop says|store answered) (404|410)\.$/, 'The store no longer has this page.'],
 ];
 
 /** An explanation, and the technical error if it says more. */

@@ -150,7 +150,9 @@ function ProductList({ products }: { products: ListedProduct[] }) {
   }, [isDirty, editing]);
   /** Only one row is edited at a time. */
   const edit = (next: Editing | undefined) =>
-    isDirty && next?.id !== editing?.id ? setLeave(() => () => setEditing(next)) : setEditing(next);
+    isDirty && next && next.id !== editing.id
+      ? setLeave(() => () => setEditing(next))
+      : setEditing(next);
 
   const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);

@@ -37,7 +37,7 @@ test('nothing is sent without an address; a subscription that fails says why and
       );
     }
     expect(calls).toBe(0);
-    await expect(toastArea(page)).toHaveCount(0);
+    await expect(toastArea(page).getByRole('listitem')).toHaveCount(0);
   });
   const mend = await failCall(page, call, { status: 500, body: 'The carrier pigeon is out.' });
   await field(page).fill('ada@example.org');

@@ -1,5 +1,7 @@
 import { writeDollars } from '#content/dollars.ts';
 import type { Judgment } from '#content/shapes.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Cited } from './cited.tsx';
 import { type Review, useReview } from './review-context.ts';
 
@@ -12,7 +14,7 @@ const labels: Record<Judgment, string> = {
 
 /** The answer to "should I buy it?", with its price or its audiences. */
 export function JudgmentLine() {
-  const { judgment, buyUnder, audiences } = useReview();
+  const { slug, judgment, buyUnder, audiences } = useReview();
   const first = (answer: 'yes' | 'no') => audiences.find((one) => one.answer === answer)?.who;
   return (
     <p className="font-bold">
@@ -26,7 +28,10 @@ export function JudgmentLine() {
         ) : (
           audienceLine(judgment, first('yes'), first('no'))
         )}
-      </span>
+      </span>{' '}
+      <Link to={paths.talkMeOut(slug)} className="prose-link font-normal">
+        Talk me out of it
+      </Link>
     </p>
   );
 }

@@ -76,12 +76,7 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           <section className="card verdict" aria-labelledby="verdict">
             <Printed {...print('verdict')} className="verdict-words" />
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              {checkPrice('main_cta', '')}
-              <Link to={paths.talkMeOut(slug)} className="prose-link">
-                Talk me out of it
-              </Link>
-            </div>
+            {checkPrice('main_cta', '')}
           </section>
           <div className="story prose">
             <Printed {...print('opening')} />

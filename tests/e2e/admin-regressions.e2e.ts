@@ -15,7 +15,9 @@ const message = {
 testWithMailServer(
   'Escape and a click outside never send the newsletter',
   async ({ page, site }) => {
-    const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
+    // The sandboxed preview blocks the test runner's own script.
+  declareError(page, 'Blocked script execution');
+  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
     await confirmedReaders(db, 3);
     await close();
     const sent: string[] = [];

@@ -16,8 +16,8 @@ testWithMailServer(
   'Escape and a click outside never send the newsletter',
   async ({ page, site }) => {
     // The sandboxed preview blocks the test runner's own script.
-  declareError(page, 'Blocked script execution');
-  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
+    declareError(page, 'Blocked script execution');
+    const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
     await confirmedReaders(db, 3);
     await close();
     const sent: string[] = [];

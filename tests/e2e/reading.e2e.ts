@@ -33,7 +33,7 @@ test('an article, too, is taken up where it was left', async ({ page }) => {
 
 test('running text has 65 to 75 letters in a line, wherever it stands', async ({ page }) => {
   const columns = {
-    [review]: '.prose > section > p, .prose .phase > p',
+    [review]: '.story .review-section > p, .story .phase > p',
     '/blog/smart-home-rebellion': '.prose > p',
     '/about': '.prose > p',
     '/privacy-policy': '.prose > p',

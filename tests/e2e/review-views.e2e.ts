@@ -9,7 +9,9 @@ const link = (page: Page, name: 'Story' | 'Facts') =>
 async function expectFacts(page: Page): Promise<void> {
   await expect(story(page)).toBeHidden();
   await expect(page.locator('[data-story]:visible')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roomba j7+ review: the facts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roomba j7+ review: the facts', {
+    useInnerText: true,
+  });
   for (const part of ['.verdict', '.comparison', '.audiences', '.known'])
     await expect(page.locator(part).first()).toBeVisible();
 }

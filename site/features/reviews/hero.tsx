@@ -37,7 +37,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         <h1 className="title-review">
           <span data-story>
             <OneWord text={review.title} />
-          </span>
+          </span>{' '}
           <span data-plain>
             <OneWord text={`${product.name} review: the facts`} />
           </span>

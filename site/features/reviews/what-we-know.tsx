@@ -4,6 +4,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { blank, If } from '#site/ui/blank.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Cited, RefMark } from './cited.tsx';
 import { FactRow } from './fact-row.tsx';
 import { References, SourcesRead } from './references.tsx';
@@ -62,7 +63,7 @@ function Flaws() {
     text,
     words: (
       <>
-        {text}
+        <OneWord text={text} />
         <RefMark number={ref} />
       </>
     ),
@@ -92,7 +93,7 @@ function Changes() {
       text,
       words: (
         <>
-          {text}
+          <OneWord text={text} />
           <RefMark number={ref} />
         </>
       ),

@@ -60,6 +60,7 @@ import {
   notesQuery,
   type WholeDeskNote,
 } from './notes.ts';
+import { type PageData, pageQuery } from './pages.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
 import { type SaviorOverview, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
@@ -84,6 +85,11 @@ import { troubleInput } from './trouble.ts';
  * a schema, or the address of a call that it does not make.
  */
 export const calls = defineCalls({
+  'GET /api/pages': {
+    guard: 'public',
+    query: pageQuery,
+    output: gives<PageData | { redirect: string }>(),
+  },
   'GET /api/products': { guard: 'public', output: gives<Product[]>() },
   'GET /api/products/filtered': {
     guard: 'public',

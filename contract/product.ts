@@ -26,6 +26,12 @@ export const product = z.object({
   price: z.int().nonnegative(),
   /** `YYYY-MM`, where the owner has set the price. */
   priceMonth: z.string().optional(),
+  /** `YYYY-MM` of the list price that the product was published with. */
+  listPriceMonth: z.string().optional(),
+  /** Whether there is a full review. */
+  hasReview: z.boolean().optional(),
+  /** Why it is in the graveyard. */
+  buried: z.string().optional(),
   /** One line of the owner's about where it can be had. */
   availability: z.string().optional(),
   category: z.string(),

@@ -1,62 +1,59 @@
-import { join } from 'node:path';
-import { createBuilder, type Plugin, type ViteBuilder } from 'vite';
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createBuilder } from 'vite';
 import { isContentError } from '#content/content-error.ts';
 import { checkDrawings } from '#content/drawing-rules.ts';
-import { contentFolder } from '#content/library.ts';
-import { type Printing, printingPlugin } from '#content/printed-texts.ts';
-import type { ReadOnce } from '#content/read-once.ts';
-import { contentPlugin } from '#content/vite-plugin.ts';
-import { writeBuiltContent } from '#server/pages/built-content.ts';
+import { contentFolder, loadLibrary } from '#content/library.ts';
+import { readSourceDocuments } from '#content/source-documents.ts';
+import { writeSiteContent } from '#server/pages/built-content.ts';
 import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { MadeFiles } from './made-files.ts';
-import { compressAhead, precompress } from './precompress.ts';
+import { precompress } from './precompress.ts';
 import { keepPreviousAssets } from './previous-assets.ts';
 import { makePictures } from './social-pictures.ts';
 
-/** npm run build: pages and assets into dist/, each compressed once, as small as it gets. */
+/** npm run build: pages, assets and content into dist/. */
 async function build(): Promise<void> {
   const began = performance.now();
   console.log('Building the site ...');
-  // Whatever the shell or a test runner says: what is built here is for visitors.
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
-  const compressed = new MadeFiles('.cache/compressed');
+  // Mistakes in the content are reported before the slow steps.
+  const library = loadLibrary();
+  const documents = readSourceDocuments(library);
+  checkDrawings(library, join(contentFolder, 'drawings'));
   await buildBeside('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
-    // An editor's slip is told in plain lines, and before half a minute of work.
-    const library = apiOf<ReadOnce>(builder, contentPlugin).library();
-    checkDrawings(library, join(contentFolder, 'drawings'));
-    // Two thirds of all compressing: it is done beside the rest of the build, by threads that it leaves idle.
-    apiOf<Printing>(builder, printingPlugin).onPrinted = compressAhead(compressed);
     await builder.buildApp();
-    writeBuiltContent(library, folder);
-    await makePictures(library, join(folder, 'client'));
-    await precompress(join(folder, 'client'), compressed);
+    const server = join(folder, 'server');
+    const client = join(folder, 'client');
+    const isAsset = (file: string) => !/\.(js|css)$/.test(file);
+    cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
+    const prerender: typeof import('#site/prerender/entry-prerender.tsx') = await import(
+      pathToFileURL(resolve(server, 'entry-prerender.js')).href
+    );
+    writeSiteContent(prerender.prerenderContent(library, documents), folder);
+    await makePictures(library, client);
+    await precompress(client, new MadeFiles('.cache/compressed'));
     await keepPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 
-/** What a plugin of `vite.config.ts` has for others. */
-function apiOf<Api>({ config }: ViteBuilder, name: string): Api {
-  const plugin = config.plugins.find((one): one is Plugin<Api> => one.name === name);
-  if (!plugin?.api) throw new Error(`The build has no ${name}.`);
-  return plugin.api;
-}
-
-const outputs = ['client', 'stub', 'measuring', 'server', 'start'];
-
-/** As in `vite.config.ts`, under another folder. */
-function outputsIn(folder: string) {
-  return Object.fromEntries(
-    outputs.map((name) => [
-      name === 'server' ? 'ssr' : name,
-      { build: { outDir: join(folder, name) } },
-    ]),
+/** The environments of `vite.config.ts`, with their output below another folder. */
+const outputsIn = (folder: string) =>
+  Object.fromEntries(
+    Object.entries({
+      client: 'client',
+      bootstrap: 'bootstrap',
+      analytics: 'analytics',
+      ssr: 'server',
+      start: 'start',
+    }).map(([name, output]) => [name, { build: { outDir: join(folder, output) } }]),
   );
-}
 
 if (!process.argv.includes('--if-stale') || !isBuilt()) {
   await build().catch((error: unknown) => {

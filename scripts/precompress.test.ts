@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { MadeFiles } from './made-files.ts';
-import { compressAhead, precompress } from './precompress.ts';
+import { precompress } from './precompress.ts';
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'lab-precompress-'));
@@ -37,21 +37,6 @@ test('what was compressed once is taken from there, and what changed is not', as
   await precompress(folder, new MadeFiles(kept));
   expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('kept');
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'other.css.br'))))).toBe(after);
-});
-
-test('what was begun ahead is the file’s: nothing is compressed twice', async () => {
-  const text = 'body { color: var(--ink) } '.repeat(50);
-  const folder = folderWith({ 'site.css': text });
-  const kept = new MadeFiles(folderWith({}));
-  const get = vi.spyOn(kept, 'get');
-  compressAhead(kept)(text);
-  await precompress(folder, kept);
-  const given = await Promise.all(
-    get.mock.results.map(({ value }) => value as ReturnType<MadeFiles['get']>),
-  );
-  expect(given).toHaveLength(2);
-  expect(new Set(given.filter(({ from }) => from === 'work')).size).toBe(1);
-  expect(brotliDecompressSync(readFileSync(join(folder, 'site.css.br'))).toString()).toBe(text);
 });
 
 test('pictures, fonts and what would not get smaller stay alone', async () => {

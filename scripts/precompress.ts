@@ -26,25 +26,6 @@ async function compressFile(file: string, kept: MadeFiles): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Two of the threads that files are read with: a build that compresses ahead goes on reading. */
-const atOnce = 2;
-
-/** Begins with what files will say before the files are there, in the order in which it is handed over. A failure is told to whoever asks for it in the end. */
-export function compressAhead(kept: MadeFiles): (text: string) => void {
-  const waiting: string[] = [];
-  let running = 0;
-  async function run(): Promise<void> {
-    running += 1;
-    for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
-      await toKept(Buffer.from(text), kept).catch(() => {});
-    running -= 1;
-  }
-  return (text) => {
-    waiting.push(text);
-    if (running < atOnce) void run();
-  };
-}
-
 async function toKept(plain: Buffer, kept: MadeFiles): Promise<Buffer> {
   const { bytes } = await kept.get(['brotli', process.versions.brotli ?? '', plain], () =>
     asSmallAsItGoes(plain),

@@ -94,7 +94,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     },
   });
   const background = createBackground(shared);
-  const catalog = openCatalog({ db: database.db, clock, reviews: library.reviews });
+  const catalog = openCatalog({ db: database.db, clock, library });
   const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const pages = await openPages({ ...shared, catalog, search, versions, sizeOf });
@@ -117,6 +117,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     letterKeys: keys,
     wakeMail: background.wakeMail,
     renderForm: pages.renderForm,
+    pageData: pages.data,
     onChange: () => versions.changed(),
   };
   let isDraining = () => false;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Posted } from '#contract/forms.ts';
+import type { PageData } from '#contract/pages.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { StoredSession } from '#database/queries/sessions.ts';
@@ -43,6 +44,8 @@ export interface AppParts {
   /** Called after a mail was put into the outbox. */
   wakeMail?(): void;
   search: Search;
+  /** The head and content of the page at an address. */
+  pageData(address: string): Promise<PageData | { redirect: string }>;
   /** Called after a committed change of a product or a tally, before its answer goes out. */
   onChange(): void;
   watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;

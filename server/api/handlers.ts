@@ -6,6 +6,7 @@ import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { mailEvents } from './mail-events.ts';
 import { readLink, subscribe } from './newsletter.ts';
 import { findNote, listNotes } from './notes.ts';
+import { readPage } from './pages.ts';
 import { forecast, readForecast } from './predictions.ts';
 import { listFiltered, listGroups, listProducts, listVotes } from './products.ts';
 import { saviorFile, saviorOverview, saviorResult } from './savior.ts';
@@ -15,6 +16,7 @@ import { vote } from './votes.ts';
 /** The public calls. */
 export const publicHandlers = (parts: AppParts) =>
   ({
+    'GET /api/pages': readPage(parts),
     'GET /api/products': listProducts(parts),
     'GET /api/products/filtered': listFiltered(parts),
     'GET /api/products/groups': listGroups(parts),

@@ -7,7 +7,7 @@ import { openCatalog } from './catalog.ts';
 
 async function openShelf(engine: 'sqlite' | 'postgres') {
   const { database, clock } = await openLab(engine);
-  const catalog = openCatalog({ db: database.db, clock, reviews: [] });
+  const catalog = openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } });
   const [first] = await catalog.products();
   if (!first) throw new Error('There are no products.');
   const vote = { productId: first.id, emoji: first.votes[0]?.emoji ?? '' };

@@ -13,14 +13,31 @@ export interface Catalog {
   groups(query: FilterQuery): Promise<FilteredGroups>;
 }
 
+interface CatalogLibrary {
+  /** A short test has no date of its own; its review says when it was tested. */
+  reviews: readonly { slug: string; date: string }[];
+  gadgets: readonly {
+    slug: string;
+    price: { month: string };
+    buried?: { why: string } | undefined;
+  }[];
+}
+
 interface CatalogParts {
   db: Database;
   clock: () => Date;
-  /** A short test has no date of its own; its review says when it was tested. */
-  reviews: readonly { slug: string; date: string }[];
+  library: CatalogLibrary;
 }
 
-export function openCatalog({ db, clock, reviews }: CatalogParts): Catalog {
+export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
+  const reviewed = new Set(library.reviews.map(({ slug }) => slug));
+  const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, gadget]));
+  const withContent = (product: Product): Product => ({
+    ...product,
+    hasReview: reviewed.has(product.slug),
+    listPriceMonth: gadgets.get(product.slug)?.price.month,
+    buried: gadgets.get(product.slug)?.buried?.why,
+  });
   let latest: { version: string; products: Promise<readonly Product[]> } | undefined;
 
   async function products(): Promise<readonly Product[]> {
@@ -29,7 +46,7 @@ export function openCatalog({ db, clock, reviews }: CatalogParts): Catalog {
     const revisions = await readRevisions(db);
     const version = `${revisions.products} ${revisions.votes} ${month}`;
     if (latest?.version !== version) {
-      const read = listProducts(db, month);
+      const read = listProducts(db, month).then((listed) => listed.map(withContent));
       latest = { version, products: read };
       read.catch(() => {
         latest = undefined;
@@ -38,5 +55,5 @@ export function openCatalog({ db, clock, reviews }: CatalogParts): Catalog {
     return latest.products;
   }
 
-  return { products, ...createProductFilter(products, reviews) };
+  return { products, ...createProductFilter(products, library.reviews) };
 }

@@ -13,84 +13,43 @@ const entryName = 'site/app/entry-client.tsx';
 interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
-  /** Where the file of each printed text is, by kind and slug. */
-  texts: Record<string, string>;
-  /** The only scripts and styles that stand in pages, as a security policy names them. */
+  /** Hashes of the scripts inside the pages, for the content security policy. */
   inline: Inline;
 }
-
-/**
- * What only some pages need of styles stands in them up to this size: a second sheet is asked for on a connection of its own, for which the first paint would wait.
- * What all pages need is a file, which the browser keeps.
- */
-const smallSheet = 10_000;
 
 export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [stub, measuring] = ['stub', 'measuring'].map((name) =>
+  const [bootstrap, analytics] = ['bootstrap', 'analytics'].map((name) =>
     readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
   ) as [string, string];
   const entry = chunk(manifest, entryName);
-  const sheets = readSmallSheets(folder, manifest);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
-    stub: `<script>${stub}</script>`,
-    measuring: `<script>${measuring}</script>`,
+    bootstrap: `<script>${bootstrap}</script>`,
+    analytics: `<script>${analytics}</script>`,
     entry: address(entry.file),
   };
   return {
-    texts: JSON.parse(readFileSync(join(folder, 'client/.vite/texts.json'), 'utf8')),
-    assetsOf: (page, pieces) => {
-      const [first, ...others] = chunksOf(manifest, page, pieces);
-      const named = sheetsOf([first, ...others]);
+    assetsOf: (page) => {
+      const chunks = chunksOf(manifest, page);
+      const styles = new Set([entry, ...chunks].flatMap(({ css = [] }) => css));
       return {
         ...common,
-        modules: others.map(({ file }) => address(file)),
-        styles: named.filter((file) => !sheets.has(file)).map(address),
-        ownStyles: named
-          .filter((file) => sheets.has(file))
-          .map((file) => printSheet(file, sheets.get(file) ?? '')),
+        modules: chunks.map(({ file }) => address(file)),
+        styles: [...styles].map(address),
       };
     },
-    inline: {
-      scripts: [stub, measuring].map(nameInPolicy),
-      styles: [...sheets.values()].map(nameInPolicy),
-    },
+    inline: { scripts: [bootstrap, analytics].map(cspHash), styles: [] },
   };
 }
 
-const nameInPolicy = (text: string): string =>
+const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const sheetsOf = (chunks: ManifestChunk[]): string[] => [
-  ...new Set(chunks.flatMap(({ css = [] }) => css)),
-];
-
-/** Named, so that the loader around `import()` (`vite.config.ts`) does not bring it again. */
-const printSheet = (file: string, text: string): string =>
-  `<style data-sheet="${address(file)}">${text}</style>`;
-
-/** The sheets that pages bring beside the one that all share, by their files. */
-function readSmallSheets(folder: string, manifest: Manifest): Map<string, string> {
-  const pages = Object.keys(manifest).flatMap(
-    (name) => /^site\/pages\/([^/]+)\.tsx$/.exec(name)?.[1] ?? [],
-  );
-  const files = new Set(pages.flatMap((page) => sheetsOf(chunksOf(manifest, page, []))));
-  const texts = [...files].map((file): [string, string] => [
-    file,
-    readFileSync(join(folder, 'client', file), 'utf8').trim(),
-  ]);
-  return new Map(texts.filter(([, text]) => text.length <= smallSheet));
-}
-
-/** The entry, and everything that it will import for a page: its own chunks, the page's and those of what it is about. */
-function chunksOf(
-  manifest: Manifest,
-  ...[page, pieces]: Parameters<AssetsOf>
-): [ManifestChunk, ...ManifestChunk[]] {
-  const opened = pieces.map(({ kind, slug }) => `virtual:content/${kind}/${slug}`);
+/** Everything that the entry imports for a page, besides itself. */
+function chunksOf(manifest: Manifest, page: string): ManifestChunk[] {
   const seen = new Set([entryName]);
   const visit = (name: string): void => {
     if (seen.has(name)) return;
@@ -98,9 +57,9 @@ function chunksOf(
     importsOf(name).forEach(visit);
   };
   const importsOf = (name: string): string[] => chunk(manifest, name).imports ?? [];
-  [...importsOf(entryName), `site/${page}`, ...opened].forEach(visit);
-  const [, ...others] = [...seen].map((name) => chunk(manifest, name));
-  return [chunk(manifest, entryName), ...others];
+  [...importsOf(entryName), `site/${page}`].forEach(visit);
+  seen.delete(entryName);
+  return [...seen].map((name) => chunk(manifest, name));
 }
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Library } from '#content/library.ts';
+import type { SiteContent } from '#site/prerender/site-content.ts';
 import { buildFolder } from './build.ts';
 
-const libraryFile = 'server/library.json';
+const contentFile = 'server/content.json';
 
-/** The content, read and checked once by the build, so that a start need not read the editors' files. */
-export function writeBuiltContent(library: Library, folder = buildFolder): void {
-  writeFileSync(join(folder, libraryFile), JSON.stringify(library));
+/** All content, validated and prerendered by the build, in one file. */
+export function writeSiteContent(content: SiteContent, folder = buildFolder): void {
+  writeFileSync(join(folder, contentFile), JSON.stringify(content));
 }
 
-export const readBuiltLibrary = (folder = buildFolder): Library =>
-  JSON.parse(readFileSync(join(folder, libraryFile), 'utf8'));
+export const readSiteContent = (folder = buildFolder): SiteContent =>
+  JSON.parse(readFileSync(join(folder, contentFile), 'utf8'));

@@ -2,15 +2,13 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { loadLibrary } from '#content/library.ts';
-import { unprinted } from '#content/printed-texts.ts';
-import { readPrinted } from '#site/prerender/prerendered-file.ts';
+import { contentFolder, loadLibrary } from '#content/library.ts';
+import { readSourceDocuments } from '#content/source-documents.ts';
+import type * as EntryServer from '#site/app/entry-server.tsx';
+import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { Entry, PageSource } from './renderer.ts';
 
-/**
- * Pages through Vite: every request is rendered from the sources as they are now, and the browser is told of
- * every change. Only `npm run dev` comes here.
- */
+/** Pages through Vite, from the sources and the content as they are now. Only `npm run dev` uses this. */
 export async function openDevelopment() {
   const listening = createServer();
   const vite = await createVite({
@@ -19,13 +17,21 @@ export async function openDevelopment() {
   });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
-  const load = (): Promise<Entry> => ssr.runner.import('/site/entry-server.tsx');
-  let entry = await load();
-  const print = async (name: string): Promise<string> => {
-    const { manuscripts } = await ssr.runner.import('virtual:content/manuscripts');
-    if (!manuscripts[name]) throw new Error(`There is no text ${name}.`);
-    return (await ssr.runner.import('/site/entry-texts.tsx')).printText(manuscripts[name]);
+  const load = async (): Promise<Entry> => {
+    const [{ createPages, printMails }, { prerenderContent }] = await Promise.all([
+      ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx'),
+      ssr.runner.import<typeof EntryPrerender>('/site/prerender/entry-prerender.tsx'),
+    ]);
+    sources ??= readSources();
+    return { ...createPages(prerenderContent(sources.library, sources.documents)), printMails };
   };
+  let sources: ReturnType<typeof readSources> | undefined;
+  vite.watcher.add(contentFolder).on('change', (file) => {
+    if (!/\.(ya?ml|mdx)$/.test(file)) return;
+    sources = undefined;
+    vite.ws.send({ type: 'full-reload' });
+  });
+  let entry = await load();
 
   const renderPage: Entry['renderPage'] = async (input) => {
     try {
@@ -35,21 +41,14 @@ export async function openDevelopment() {
         : page;
     } catch (error) {
       console.error(error);
-      const html = printMistake(error as Error);
-      return { status: 500, html, private: false, volatile: true, route: 'mistake', standsOn: [] };
+      const html = printError(error as Error);
+      return { status: 500, html, private: false, volatile: true, route: 'error', standsOn: [] };
     }
   };
   const source: PageSource = {
-    entry: async () => ({
-      renderPage,
-      matchRoute: (address) => entry.matchRoute(address),
-      notFoundTemplate: (match) => entry.notFoundTemplate(match),
-      describePage: (...page) => entry.describePage(...page),
-      printMails: (await load().catch(() => entry)).printMails,
-    }),
+    entry: async () => ({ ...entry, renderPage }),
     library: loadLibrary,
     assetsOf: () => unbuilt,
-    readText: async ({ kind, slug }) => readPrinted(await print(`${kind}/${slug}`)),
     // Vite's own.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
@@ -57,18 +56,8 @@ export async function openDevelopment() {
   };
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {
-      const [, kind, slug] = printedPath.exec(request.url ?? '') ?? [];
-      if (kind) {
-        const send = (status: number, html: string) =>
-          response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-        print(`${kind}/${slug}`).then(
-          (text) => send(200, text),
-          (error) => send(500, printMistake(error)),
-        );
-        return;
-      }
       vite.middlewares(request, response, async () => {
-        // While a file is broken, the routes of a moment ago lead to the page that says so.
+        // While a file is broken, the last routes lead to the page that shows the error.
         entry = await load().catch(() => entry);
         site.emit('request', request, response);
       });
@@ -81,22 +70,19 @@ export async function openDevelopment() {
   return { source, through, close };
 }
 
-/** What the browser asks for where texts have no hash. */
-const printedPath = new RegExp(`^/assets/(review|post|page)-(.+)-${unprinted}\\.html$`);
+function readSources() {
+  const library = loadLibrary();
+  return { library, documents: readSourceDocuments(library) };
+}
 
 const unbuilt = {
-  // The sheets of single pages come with their code, which is not there before the first touch.
-  styles: [
-    'site/styles/site.css',
-    ...globSync([
-      'site/features/{compare/{compare,tray},contact/{about,contact},legal/legal-text,reviews/{article-footer,story},search/{search,search-dialog}}.css',
-      'site/admin/shell/admin.css',
-    ]),
-  ].map((file) => `/${file}`),
-  ownStyles: [],
+  // The stylesheets of single pages come with their code, which is not there before hydration.
+  styles: ['site/styles/site.css', ...globSync(['site/{features,admin}/**/*.css'])].map(
+    (file) => `/${file}`,
+  ),
   // Unbuilt, they have imports.
-  stub: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
-  measuring: '<script type="module" src="/site/bootstrap/google-analytics.ts"></script>',
+  bootstrap: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
+  analytics: '<script type="module" src="/site/bootstrap/google-analytics.ts"></script>',
   entry: '/site/app/entry-client.tsx',
   modules: [],
   fonts: [],
@@ -107,8 +93,8 @@ function loosen(policy: string): string {
   return policy.replace("connect-src 'self'", "connect-src 'self' ws:; worker-src blob:");
 }
 
-/** Says what is wrong; Vite's client reloads it once that is mended. */
-function printMistake({ stack = '' }: Error): string {
+/** Shows the error; Vite's client reloads the page once it is fixed. */
+function printError({ stack = '' }: Error): string {
   const escaped = stripVTControlCharacters(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!doctype html><title>A mistake</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
+  return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
 }

@@ -1,4 +1,5 @@
 import type { Library } from '#content/library.ts';
+import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -34,6 +35,8 @@ interface PagesParts {
 }
 
 export interface Pages extends Pick<Renderer, 'renderForm'> {
+  /** What a browser needs for client-side navigation to a page. */
+  data(address: string): Promise<PageData | { redirect: string }>;
   find(path: string, search?: string): PageRoute | { redirect: string };
   get(route: PageRoute, client: string): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
@@ -52,7 +55,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
   const documents = createDocuments({
     ...parts,
     db: database.db,
-    describe: (path) => entry.describePage(path, pageSettings(settings), source.readText),
+    describe: (path) => entry.describePage(path, pageSettings(settings)),
   });
   const cache = new PageCache({
     versions,
@@ -65,6 +68,12 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
   });
   return {
     renderForm,
+    data: async (address) =>
+      (await source.entry()).pageData({
+        address,
+        settings: pageSettings(settings),
+        answer: answerPages(answers),
+      }),
     find: createRoutes(entry, listed),
     get: ({ address, limit }, client) =>
       cache.get({

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
@@ -7,17 +6,14 @@ import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
-import { readPrinted } from '#site/prerender/prerendered-file.ts';
-import type { ReadText, SiteSettings } from '#site/router/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild } from './build.ts';
-import { readBuiltLibrary } from './built-content.ts';
+import { readSiteContent } from './built-content.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 
-export type Entry = Pick<
-  typeof EntryServer,
-  'renderPage' | 'matchRoute' | 'notFoundTemplate' | 'describePage' | 'printMails'
->;
+export type Entry = ReturnType<typeof EntryServer.createPages> &
+  Pick<typeof EntryServer, 'printMails'>;
 
 /** Answers a page's queries from the database, without a request. */
 export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
@@ -27,7 +23,6 @@ export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
   assetsOf: AssetsOf;
-  readText: ReadText;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
@@ -37,18 +32,16 @@ export interface PageSource {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, inline, texts } = readBuild();
-  const entry: Entry = await import(
+  const { assetsOf, inline } = readBuild();
+  const content = readSiteContent();
+  const { createPages, printMails }: typeof EntryServer = await import(
     pathToFileURL(join(buildFolder, 'server/entry-server.js')).href
   );
+  const entry: Entry = { ...createPages(content), printMails };
   return {
     entry: async () => entry,
-    library: () => readBuiltLibrary(),
+    library: () => content.library,
     assetsOf,
-    readText: async ({ kind, slug }) => {
-      const file = texts[`${kind}/${slug}`] ?? '';
-      return readPrinted(await readFile(join(buildFolder, 'client', file), 'utf8'));
-    },
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };
@@ -85,14 +78,13 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
     admin: pageHeaders('admin', settings, source),
     frames: pageHeaders('frames', settings, source),
   };
-  const { assetsOf, readText } = source;
+  const { assetsOf } = source;
   const renderPage = async (address: string, client: string, posted?: Posted) => {
     const page = await (await source.entry()).renderPage({
       address,
       settings: pageSettings(settings),
       answer: answerFor(client),
       assetsOf,
-      readText,
       posted,
     });
     if (!('html' in page)) throw new Error(`${address} is not a page.`);

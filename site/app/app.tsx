@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Posted } from '#contract/forms.ts';
 import { count } from '#site/bootstrap/count-visits.ts';
 import { reportPageView } from '#site/data/analytics.ts';
@@ -8,7 +8,7 @@ import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
 import { SkipLink } from '#site/layout/skip-link.tsx';
-import { headOf, type LoadedPage } from '#site/router/load.ts';
+import type { LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { applyHead } from '#site/seo/apply-head.ts';
@@ -37,11 +37,11 @@ export function App(props: AppProps) {
 
 function Shell({ first, settings, client, onReady }: AppProps) {
   const { page, isSlow } = usePage(first, client);
-  useHead(page, first, settings, client);
+  useHead(page, first);
   usePageViews(page, first);
   // In the same breath as the markup: nothing can be typed in between.
   useLayoutEffect(() => onReady?.(), [onReady]);
-  const { Page } = page.module;
+  const { Page } = page;
   const content = (
     <ErrorBoundary key={page.path}>
       <Page params={page.params} query={page.query} content={page.content} settings={settings} />
@@ -87,23 +87,12 @@ function usePageViews(page: LoadedPage, first: LoadedPage): void {
   }, [page]);
 }
 
-/** Swaps the head when another page is shown, and again when data that it names arrives. */
-function useHead(
-  page: LoadedPage,
-  first: LoadedPage,
-  settings: SiteSettings,
-  client: QueryClient,
-): void {
-  const print = () => JSON.stringify(headOf(page, settings, client));
-  const printed = useSyncExternalStore(
-    (onChange) => client.getQueryCache().subscribe(onChange),
-    print,
-    print,
-  );
-  const applied = useRef(page === first ? printed : '');
+/** Swaps the head when another page is shown. */
+function useHead(page: LoadedPage, first: LoadedPage): void {
+  const applied = useRef(first);
   useEffect(() => {
-    if (applied.current === printed) return;
-    applied.current = printed;
-    applyHead(JSON.parse(printed), settings.siteUrl);
-  }, [printed, settings.siteUrl]);
+    if (applied.current === page) return;
+    applied.current = page;
+    applyHead(page.head);
+  }, [page]);
 }

@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Posted } from '#contract/forms.ts';
+import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
-import type { Piece, SiteSettings, TextName } from '#site/router/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { browserColors } from '#site/seo/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
-import { type Head, safeJson } from '#site/seo/head.ts';
-import { printHead } from '#site/seo/print-head.ts';
+import { printTags, safeJson } from '#site/seo/head.ts';
 
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {
@@ -15,31 +15,31 @@ export interface PageState {
   queries: [key: QueryKey, data: unknown][];
   /** The answer to a form that came without script. */
   posted?: Posted | undefined;
-  /** The text that the page is about. Its parts stand in the page; this is what the rest goes by. */
-  text?: { name: TextName; data: unknown } | undefined;
+  /** The name of its route, or `not-found`. */
+  route: string;
+  /** The page's content; the parts of a prerendered text are in the page itself. */
+  content: unknown;
 }
 
 /** The built files that a page names. */
 export interface PageAssets {
   styles: string[];
-  /** The style elements of what this page needs beside them. */
-  ownStyles: string[];
-  /** The script element that stands in the page; all other scripts wait for the visitor. */
-  stub: string;
-  /** Another one, where Google measures. */
-  measuring: string;
+  /** The script element inside the page; all other scripts wait for the first interaction. */
+  bootstrap: string;
+  /** Another one, if Google Analytics is set up. */
+  analytics: string;
   entry: string;
   /** What the entry will ask for on this page: fetched beside it, not after it. */
   modules: string[];
   fonts: string[];
 }
 
-/** The files of a page, by the name of its route and what it is about. */
-export type AssetsOf = (page: string, pieces: readonly Piece[]) => PageAssets;
+/** The assets of a page, by its file below `site/`. */
+export type AssetsOf = (file: string) => PageAssets;
 
 interface DocumentParts {
   body: string;
-  head: Head;
+  head: readonly HeadTag[];
   state: PageState;
   assets: PageAssets;
   wakes: 'intent' | 'load';
@@ -70,7 +70,6 @@ export function printDocument({
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.ownStyles,
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -79,8 +78,8 @@ export function printDocument({
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
     // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
-    assets.stub,
-    analytics ? assets.measuring : '',
+    assets.bootstrap,
+    analytics ? assets.analytics : '',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -89,7 +88,7 @@ export function printDocument({
       ({ type, path, format }) =>
         `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(`${site.name} (${format})`)}">`,
     ),
-    printHead(head, state.settings.siteUrl),
+    printTags(head),
     `</head><body><div id="root">${body}</div>`,
     analytics ? consentBanner : '',
     `<script type="application/json" id="state">${safeJson(state)}</script></body></html>`,

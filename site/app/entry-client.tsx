@@ -4,31 +4,38 @@ import { hydrateRoot } from 'react-dom/client';
 import { noteFields } from '#site/bootstrap/form-fields.ts';
 import type { TroubleKind } from '#site/data/client-error-report.ts';
 import { createQueryClient } from '#site/data/query-client.ts';
-import { standingParts } from '#site/prerender/prerendered.tsx';
-import { loadPage } from '#site/router/load.ts';
-import { keepText } from '#site/router/texts.ts';
+import { renderedParts } from '#site/prerender/prerendered.tsx';
+import { loadPage, pageQuery } from '#site/router/load.ts';
+import { matchPattern } from '#site/router/patterns.ts';
+import { readHead } from '#site/seo/apply-head.ts';
 import { App } from './app.tsx';
 import type { PageState } from './document.ts';
 
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
 
-/** Its code comes only where something broke; where not even that comes, nobody could be told either. */
+/** The code that reports errors is loaded only when something broke. */
 const report = (kind: TroubleKind, error: unknown) =>
   import('#site/data/client-error-report.ts')
     .then(({ reportTrouble }) => reportTrouble(kind, error))
     .catch(() => undefined);
 
-/** Resolves once React has taken over the page, so that the stub can press again what was pressed before. */
-export async function wake(): Promise<void> {
+/** Resolves once React owns the page, so that the bootstrap script can replay earlier clicks. */
+export async function hydrate(): Promise<void> {
   if (!root) return;
-  const { settings, queries, posted, text } = state;
-  if (text) keepText(text.name, { data: text.data, parts: standingParts() });
-  // The answer to a form stands at the form's own address: from now on at that of the page which it shows.
+  const { settings, queries, posted, route, content } = state;
+  // A form's response has the form's URL: from now on the page has its own.
   if (posted) window.history.replaceState(window.history.state, '', posted.page);
   const client = createQueryClient();
   for (const [key, data] of queries) client.setQueryData(key, data);
-  const first = await loadPage(window.location.pathname + window.location.search, client);
+  const here = window.location.pathname + window.location.search;
+  const address = matchPattern(here)?.address ?? window.location.pathname;
+  const whole =
+    content && typeof content === 'object' && 'parts' in content
+      ? { ...content, parts: renderedParts() }
+      : content;
+  client.setQueryData(pageQuery(address).queryKey, { route, head: readHead(), content: whole });
+  const first = await loadPage(address, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
   const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
@@ -36,7 +43,7 @@ export async function wake(): Promise<void> {
     const app = (
       <App first={first} settings={settings} client={client} posted={posted} onReady={onReady} />
     );
-    // As a transition it is done in slices, between which the browser scrolls and paints: in one piece it would hold a phone up for a quarter of a second.
+    // A transition hydrates in slices, between which the browser can scroll and paint.
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => report('hydration', error),
@@ -47,6 +54,5 @@ export async function wake(): Promise<void> {
   });
   putBack();
   document.documentElement.dataset.hydrated = '';
-  // What the stub said when the line was down (`stub.ts`).
   document.getElementById('sorry')?.remove();
 }

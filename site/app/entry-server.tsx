@@ -1,15 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import type { Posted } from '#contract/forms.ts';
+import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
-import type { PrintedText } from '#site/prerender/prerendered-file.ts';
-import { properMatch } from '#site/router/canonical-url.ts';
-import { headOf, openPage, queriesOf } from '#site/router/load.ts';
-import { type Redirect, textOf } from '#site/router/match.ts';
-import type { AnyQuery, ReadText, SiteSettings } from '#site/router/page.ts';
-import type { Head } from '#site/seo/head.ts';
+import type { SiteContent } from '#site/prerender/site-content.ts';
+import { matchRoute, type Redirect } from '#site/router/match.ts';
+import { notFoundTemplate } from '#site/router/not-found.ts';
+import type { AnyQuery, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
+import type { Match } from '#site/router/patterns.ts';
+import { type Head, headTags } from '#site/seo/head.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
-import { type AssetsOf, type PageState, printDocument } from './document.ts';
+import { type AssetsOf, printDocument } from './document.ts';
+
+export { printMails } from '#site/emails/render-emails.tsx';
 
 export type RenderedPage =
   | Redirect
@@ -24,79 +27,133 @@ export type RenderedPage =
       standsOn: readonly CacheTag[] | undefined;
     };
 
-interface RenderInput {
+interface DataInput {
   /** Path and query. */
   address: string;
   settings: SiteSettings;
   /** Answers the API's GET paths from the database. */
   answer: FetchQuery;
+}
+
+interface RenderInput extends DataInput {
   assetsOf: AssetsOf;
-  readText: ReadText;
-  /** The answer to a form that came without script. */
+  /** The result of a form that was sent without JavaScript. */
   posted?: Posted | undefined;
 }
 
-export { printMails } from '#site/emails/render-emails.tsx';
-/** Whether a page, a redirect or nothing stands at an address, without rendering it. */
-export { properMatch as matchRoute } from '#site/router/canonical-url.ts';
-export { notFoundTemplate } from '#site/router/not-found.ts';
+const modules = import.meta.glob<PageModule<unknown>>([
+  '/site/{features,layout}/**/*.page.tsx',
+  '/site/admin/**/{page,*.page}.tsx',
+]);
 
-export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { address, settings, answer, assetsOf, readText, posted } = input;
-  const match = properMatch(address);
-  if ('redirect' in match) return match;
-  const page = await openPage(match, readText);
-  const client = createQueryClient(answer);
-  const queries = queriesOf(page);
-  await Promise.all(queries.map((query) => client.fetchQuery(query)));
-  // Only what the page asked for travels; what its queries were made from stays here.
-  const brought = queries.map(({ queryKey }): PageState['queries'][number] => [
-    queryKey,
-    client.getQueryData(queryKey),
-  ]);
-  const standsOn = groundsOf(queries);
-  // Only chats look at it, and they read what the server sends.
-  const image = pagePicture(match.name);
-  const head = { ...(image ? { image } : {}), ...headOf(page, settings, client) };
-  const body = renderToString(
-    <App first={page} settings={settings} client={client} posted={posted} />,
-  );
-  const isPrivate = match.route.private !== undefined;
-  const assets = assetsOf(match.route.file, page.module.opened?.(page.content) ?? []);
-  const name = textOf(match);
-  const text = name && { name, data: (page.content as PrintedText).data };
-  const html = printDocument({
-    body,
-    head,
-    state: { settings, queries: brought, posted, text },
-    assets,
-    wakes: match.route.wakes ?? 'intent',
-    private: isPrivate,
-  });
+/** Pages of the given content. It is read with every request, so a replaced document shows at once. */
+export function createPages(site: SiteContent) {
+  const match = (address: string) => matchRoute(address, site);
   return {
-    status: head.status ?? 200,
-    html,
-    private: isPrivate,
-    frames: match.route.private === 'frames',
-    volatile: match.route.volatile === true,
-    route: match.name,
-    standsOn,
+    /** Whether an address has a page, a redirect or nothing, without rendering it. */
+    matchRoute: match,
+    notFoundTemplate: (found: Match) => notFoundTemplate(found, site),
+
+    async renderPage(input: RenderInput): Promise<RenderedPage> {
+      const { address, settings, answer, assetsOf, posted } = input;
+      const found = match(address);
+      if ('redirect' in found) return found;
+      const page = await openPage(found, site, settings, answer);
+      const { client, queries, head, content, module } = page;
+      const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
+      const standsOn = tagsOf(queries);
+      const tags = headTags(head, settings.siteUrl);
+      const first = { ...found, Page: module.Page, content, head: tags };
+      const body = renderToString(
+        <App first={first} settings={settings} client={client} posted={posted} />,
+      );
+      const html = printDocument({
+        body,
+        head: tags,
+        state: {
+          settings,
+          queries: queries.map(({ queryKey }, place) => [queryKey, data[place]]),
+          posted,
+          route: found.name,
+          content: withoutParts(content),
+        },
+        assets: assetsOf(found.route.file),
+        wakes: found.route.wakes ?? 'intent',
+        private: found.route.private !== undefined,
+      });
+      return {
+        status: head.status ?? 200,
+        html,
+        private: found.route.private !== undefined,
+        frames: found.route.private === 'frames',
+        volatile: found.route.volatile === true,
+        route: found.name,
+        standsOn,
+      };
+    },
+
+    /** What a browser needs for client-side navigation to an address, besides the page's code. */
+    async pageData({ address, settings, answer }: DataInput): Promise<PageData | Redirect> {
+      const found = match(address);
+      if ('redirect' in found) return found;
+      // The call of a volatile page's data has a rate limit of its own, so it is not made here.
+      const isOpen = !found.route.volatile && !found.route.private;
+      const fetchOrSkip: FetchQuery = (query) => answer(query).catch(() => undefined);
+      const { head, content } = await openPage(
+        found,
+        site,
+        settings,
+        isOpen ? fetchOrSkip : undefined,
+      );
+      return { route: found.name, head: headTags(head, settings.siteUrl), content };
+    },
+
+    /** A page's head without any API data, for lists of pages. */
+    async describePage(address: string, settings: SiteSettings): Promise<Head> {
+      const found = match(address);
+      if ('redirect' in found) return {};
+      return (await openPage(found, site, settings)).head;
+    },
   };
 }
 
-/** What a page was made from; undefined where one of its queries does not say, and nobody can know how long the page is good. */
-function groundsOf(queries: readonly AnyQuery[]): readonly CacheTag[] | undefined {
-  const said = queries.map(({ meta }) => meta?.dependsOn);
-  return said.includes(undefined) ? undefined : [...new Set(said.flatMap((one) => one ?? []))];
+async function openPage(
+  match: Match,
+  site: SiteContent,
+  settings: SiteSettings,
+  answer?: FetchQuery,
+) {
+  const module = await modules[`/site/${match.route.file}`]?.();
+  if (!module) throw new Error(`There is no site/${match.route.file}.`);
+  const client = createQueryClient(answer);
+  const queries = module.loader?.(match) ?? [];
+  if (answer) await Promise.all(queries.map((query) => client.fetchQuery(query)));
+  const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
+  const { params, query } = match;
+  const content = module.load?.({ params, query, site, read });
+  const image = pagePicture(match.name);
+  const own = module.head({ params, query, site, read, settings, content });
+  const head = restrict({ ...(image ? { image } : {}), ...own }, match);
+  return { module, client, queries, content, head };
 }
 
-/** What a page says of itself, for lists of pages; without any data. */
-export async function describePage(
-  address: string,
-  settings: SiteSettings,
-  readText: ReadText,
-): Promise<Head> {
-  const match = properMatch(address);
-  if ('redirect' in match) return {};
-  return headOf(await openPage(match, readText), settings, createQueryClient());
+/** Private pages, and sorted or filtered views of a page, are not for search engines. */
+function restrict(head: Head, { route, address, path }: Match): Head {
+  if (route.private) return { ...head, robots: 'noindex,nofollow' };
+  if (route.unlisted) return { ...head, robots: 'noindex' };
+  if (address === path) return head;
+  const { canonical: _, structuredData: __, ...view } = head;
+  return { ...view, robots: 'noindex,follow' };
+}
+
+/** The HTML of a text is in the page already, and is not sent again as data. */
+const withoutParts = (content: unknown): unknown =>
+  content && typeof content === 'object' && 'parts' in content
+    ? { ...content, parts: {} }
+    : content;
+
+/** What the page depends on; undefined if one of its queries does not say, so it cannot be cached. */
+function tagsOf(queries: readonly AnyQuery[]): readonly CacheTag[] | undefined {
+  const tags = queries.map(({ meta }) => meta?.dependsOn);
+  return tags.includes(undefined) ? undefined : [...new Set(tags.flatMap((one) => one ?? []))];
 }

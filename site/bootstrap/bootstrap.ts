@@ -39,7 +39,7 @@ function wakeUp(): void {
   bring()
     .catch(bringLater)
     .then(() => import(/* @vite-ignore */ entry as string))
-    .then(({ wake }) => wake())
+    .then(({ hydrate }) => hydrate())
     .then(awake, giveUp);
 }
 

@@ -1,10 +1,15 @@
-import { reviewed } from 'virtual:content/reviewed';
 import { SearchForm } from '#site/features/search/search-form.tsx';
 import { Link } from '#site/router/link.tsx';
+import type { LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+
+type Content = { slug: string; name: string }[];
+
+export const load = ({ site }: LoadContext): Content =>
+  site.library.reviews.slice(0, 3).map(({ slug, product }) => ({ slug, name: product.name }));
 
 export function head(): Head {
   return {
@@ -15,7 +20,7 @@ export function head(): Head {
 }
 
 /** The first sentence is for whoever builds the site, the second for whoever reads it. */
-export function Page() {
+export function Page({ content }: PageProps<Content>) {
   return (
     <>
       <Notice
@@ -41,15 +46,13 @@ export function Page() {
         <nav aria-label="Three that survived">
           <p className="font-display">Three that are where they should be</p>
           <ul className="mt-2 grid gap-2">
-            {Object.entries(reviewed)
-              .slice(0, 3)
-              .map(([slug, name]) => (
-                <li key={slug}>
-                  <Link to={paths.review(slug)} className="prose-link inline-block py-2">
-                    {name} review
-                  </Link>
-                </li>
-              ))}
+            {content.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={paths.review(slug)} className="prose-link inline-block py-2">
+                  {name} review
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

@@ -1,12 +1,23 @@
-import type { Manuscript } from '#content/manuscripts.ts';
-import { printPost } from './post.tsx';
-import { writePrinted } from './prerendered-file.ts';
-import { printReview } from './review.tsx';
-import { printPage } from './text-page.tsx';
+import type { Library } from '#content/library.ts';
+import type { SourceDocument } from '#content/source-documents.ts';
+import { prerenderPost } from './post.tsx';
+import { prerenderReview } from './review.tsx';
+import type { SiteContent } from './site-content.ts';
+import { prerenderPage } from './text-page.tsx';
 
-/** The file of a text. The build calls this once for each; nothing of it runs on the server or in a browser. */
-export function printText(manuscript: Manuscript): string {
-  if (manuscript.kind === 'review') return writePrinted(printReview(manuscript));
-  if (manuscript.kind === 'post') return writePrinted(printPost(manuscript));
-  return writePrinted(printPage(manuscript));
+/** Turns the library and its texts into what the server needs to show them. */
+export function prerenderContent(library: Library, sources: readonly SourceDocument[]) {
+  const content: SiteContent = {
+    library,
+    documents: { review: {}, post: {}, page: {} },
+  };
+  for (const source of sources) replaceDocument(content, source);
+  return content;
+}
+
+/** Replaces one text; the next request shows it. */
+export function replaceDocument({ documents }: SiteContent, source: SourceDocument): void {
+  if (source.kind === 'review') documents.review[source.slug] = prerenderReview(source);
+  else if (source.kind === 'post') documents.post[source.slug] = prerenderPost(source);
+  else documents.page[source.slug] = prerenderPage(source);
 }

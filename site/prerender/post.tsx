@@ -1,20 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Manuscript } from '#content/manuscripts.ts';
-import { endOfPost } from '#site/features/reviews/article-footer-data.ts';
+import type { SourceDocument } from '#content/source-documents.ts';
+import { footerOfPost } from '#site/features/reviews/article-footer-data.ts';
 import { RefMarks } from '#site/features/reviews/cited.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
 import { References } from '#site/features/reviews/references.tsx';
-import type { PostData } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
-import type { PrintedText } from './prerendered-file.ts';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
+import type { PostDocument } from './site-content.ts';
 
-type Post = Extract<Manuscript, { kind: 'post' }>;
+type Post = Extract<SourceDocument, { kind: 'post' }>;
 
-export function printPost({ prose, post }: Post): PrintedText<PostData> {
+export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
   const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } =
     post;
-  const end = endOfPost(post);
+  const end = footerOfPost(post, gadget);
   const parts = {
     text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
     foot: renderToStaticMarkup(<Foot post={post} />),

@@ -1,11 +1,11 @@
 import { createElement, useEffect, useRef } from 'react';
 import { followLink } from '#site/router/link.tsx';
 
-interface PrintedProps {
-  /** Its name in the file. */
+interface PrerenderedProps {
+  /** The name of the part, by which `renderedParts` finds it. */
   part: string;
-  html: string | undefined;
-  /** The element that it stands in. */
+  html: string;
+  /** The element around it. */
   as?: 'div' | 'span' | 'header' | 'nav' | 'section' | 'footer';
   className?: string;
   'aria-label'?: string;
@@ -14,10 +14,10 @@ interface PrintedProps {
 }
 
 /**
- * A part of a text that was printed at build. React owns the element around it and nothing inside, so neither its words nor the code that
- * made them travel as script; its links still change the page without a reload.
+ * A part of a prerendered text. React owns the element around it and nothing inside, so neither its
+ * words nor its components are sent as JavaScript. Its links navigate without a reload.
  */
-export function Printed({ part, html = '', as = 'div', ...rest }: PrintedProps) {
+export function Prerendered({ part, html, as = 'div', ...rest }: PrerenderedProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -37,8 +37,8 @@ export function Printed({ part, html = '', as = 'div', ...rest }: PrintedProps) 
   });
 }
 
-/** The parts of the page that the server sent, as they stand there. */
-export function standingParts(): Record<string, string> {
+/** The parts in the page that the server sent. */
+export function renderedParts(): Record<string, string> {
   const places = [...document.querySelectorAll<HTMLElement>('[data-part]')];
   return Object.fromEntries(places.map((place) => [place.dataset.part, place.innerHTML]));
 }

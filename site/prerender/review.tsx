@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Manuscript } from '#content/manuscripts.ts';
 import type { ReviewView } from '#content/review-view.ts';
+import type { SourceDocument } from '#content/source-documents.ts';
 import { reviewDrawings } from '#site/data/drawings/reviews.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { endOfReview } from '#site/features/reviews/article-footer-data.ts';
+import { footerOfReview } from '#site/features/reviews/article-footer-data.ts';
 import { BodyMark, MarkContext } from '#site/features/reviews/cited.tsx';
 import { BarContents, MinutesLeft } from '#site/features/reviews/contents.tsx';
 import { Chart, Drawing } from '#site/features/reviews/drawn.tsx';
 import { ReviewHero } from '#site/features/reviews/hero.tsx';
-import { PriceBlank } from '#site/features/reviews/list-price.tsx';
+import { PricePlaceholder } from '#site/features/reviews/list-price.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
 import { ReviewProvider } from '#site/features/reviews/review-context.ts';
 import { Phase, Section } from '#site/features/reviews/section.tsx';
@@ -17,46 +17,45 @@ import { VerdictCard } from '#site/features/reviews/verdict-card.tsx';
 import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/what-we-know.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { ReviewData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
-import type { PrintedText } from './prerendered-file.ts';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
+import type { ReviewData, ReviewDocument } from './site-content.ts';
 
 /** The parts of a review that need no request: all but prices, store links, notes and buttons. */
-export function printReview({
+export function prerenderReview({
   prose,
   review,
-}: Extract<Manuscript, { kind: 'review' }>): PrintedText<ReviewData> {
-  const print = (element: React.ReactNode, markCounts?: Map<number, number>) =>
+}: Extract<SourceDocument, { kind: 'review' }>): ReviewDocument {
+  const render = (element: React.ReactNode, markCounts?: Map<number, number>) =>
     renderToStaticMarkup(
       <ReviewProvider value={review}>
         <MarkContext value={markCounts ? { markCounts } : {}}>{element}</MarkContext>
       </ReviewProvider>,
     );
-  // Marks get their ids in the order of the page, so the parts are printed in it.
+  // Marks get their ids in the order of the page, so the parts are rendered in it.
   const marks = new Map<number, number>();
   const components = componentsOf(review);
   const second = prose.findIndex((node) => typeof node !== 'string' && node.is === 'Section') + 1;
   const parts = {
-    hero: print(<Hero review={review} />, marks),
-    verdict: print(<VerdictCard price={<PriceBlank />} />, marks),
-    opening: print(<ProseText prose={prose.slice(0, second)} components={components} />, marks),
-    incident: print(<IncidentReport {...review.product.incident} tester={review.persona.role} />),
-    text: print(<ProseText prose={prose.slice(second)} components={components} />, marks),
-    known: print(<WhatWeKnow />, marks),
-    glance: print(<SidebarHead price={<PriceBlank />} />),
-    rest: print(<SidebarRest />),
-    minutes: print(<MinutesLeft />),
-    barContents: print(<BarContents />),
+    hero: render(<Hero review={review} />, marks),
+    verdict: render(<VerdictCard price={<PricePlaceholder />} />, marks),
+    opening: render(<ProseText prose={prose.slice(0, second)} components={components} />, marks),
+    incident: render(<IncidentReport {...review.product.incident} tester={review.persona.role} />),
+    text: render(<ProseText prose={prose.slice(second)} components={components} />, marks),
+    known: render(<WhatWeKnow />, marks),
+    glance: render(<SidebarHead price={<PricePlaceholder />} />),
+    rest: render(<SidebarRest />),
+    minutes: render(<MinutesLeft />),
+    barContents: render(<BarContents />),
   };
   return { data: dataOf(review), parts };
 }
 
-/** What the live parts of the page go by. */
+/** What the interactive parts of the page need. */
 function dataOf(review: ReviewView): ReviewData {
   const { slug, title, description, analyticsKey, product, known, nearest, more } = review;
-  const end = endOfReview(review);
+  const end = footerOfReview(review);
   const { name, price, amazonUrl } = product;
   const cost = costOverThreeYears(known.cost);
   const { month } = known.price;
@@ -81,7 +80,7 @@ function Hero({ review }: { review: ReviewView }) {
           {review.product.category}
         </Link>
       }
-      price={<PriceBlank />}
+      price={<PricePlaceholder />}
       method={
         <Link to={paths.howWeReview()} className="prose-link">
           Staged emergency, sourced facts

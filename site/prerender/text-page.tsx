@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Manuscript } from '#content/manuscripts.ts';
 import { type Prose, wordsOf } from '#content/prose.ts';
+import type { SourceDocument } from '#content/source-documents.ts';
 import { EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
 import { Dossier } from '#site/features/contact/dossier.tsx';
-import { blank, If } from '#site/ui/blank.tsx';
-import type { PrintedText } from './prerendered-file.ts';
+import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
+import type { PageDocument } from './site-content.ts';
 
-const contact = { email: blank('email'), phone: blank('phone') };
+const contact = { email: placeholder('email'), phone: placeholder('phone') };
 
 /** What the texts of single pages may use beside plain Markdown: dossiers, and the facts of an installation. */
 const components: ProseComponents = {
   Dossier,
   Email: () => <EmailLink contact={contact} />,
-  Phone: () => <PhoneLink contact={contact} dial={blank('dial')} />,
+  Phone: () => <PhoneLink contact={contact} dial={placeholder('dial')} />,
   WithAnalytics: ({ children }: { children: ReactNode }) => <If is="analytics">{children}</If>,
   WithoutAnalytics: ({ children }: { children: ReactNode }) => <If is="quiet">{children}</If>,
 };
 
-export function printPage({ prose }: Manuscript): PrintedText<null> {
+export function prerenderPage({ prose }: SourceDocument): PageDocument {
   const parts = {
     contents: renderToStaticMarkup(<Contents prose={prose} />),
     text: renderToStaticMarkup(<ProseText prose={prose} components={components} />),

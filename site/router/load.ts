@@ -1,73 +1,61 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Head } from '#site/seo/head.ts';
-import { matchRoute, textOf } from './match.ts';
-import type { AnyQuery, HeadContext, PageModule, ReadText, SiteSettings } from './page.ts';
-import type { Match } from './patterns.ts';
-import { fetchText } from './texts.ts';
+import type { ComponentType } from 'react';
+import type { HeadTag } from '#contract/pages.ts';
+import { callQuery } from '#site/data/query-client.ts';
+import type { PageModule, PageProps } from './page.ts';
+import { type Match, matchPattern, unmatched } from './patterns.ts';
 
 /** A page that is ready to be shown. */
 export interface LoadedPage extends Match {
-  module: PageModule<unknown>;
+  Page: ComponentType<PageProps<unknown>>;
   content: unknown;
+  head: HeadTag[];
 }
 
-/** How long a click waits for data before the page is shown with its skeleton. */
-const patience = 400;
+/** How long a click waits for API data before the page is shown with its skeleton. */
+const dataTimeout = 400;
 
-const files = import.meta.glob<PageModule<unknown>>([
+/** Only these two exports, so that the build leaves `load` and `head` out of the browser's code. */
+const pages = import.meta.glob<PageModule<unknown>['Page']>(
   '/site/{features,layout}/**/*.page.tsx',
-  '!/site/layout/design.page.tsx',
-]);
-if (import.meta.env.DEV)
-  files['/site/layout/design.page.tsx'] = () => import('#site/layout/design.page.tsx');
+  { import: 'Page' },
+);
+const loaders = import.meta.glob<PageModule<unknown>['loader']>(
+  '/site/{features,layout}/**/*.page.tsx',
+  { import: 'loader' },
+);
 
-/** A visitor's browser does not hear where the owner's pages are; those of a mail's link are private too, but everybody's. */
-async function fileOf({ route }: Match) {
+/** Admin files are listed in a chunk of their own, so that public pages do not name them. */
+async function importPage({ route }: Match) {
   const file = `/site/${route.file}`;
-  return (
-    files[file] ??
-    (route.private ? (await import('./private-files.ts')).privateFiles[file] : undefined)
-  );
+  const load =
+    pages[file] ??
+    (route.private ? (await import('./private-files.ts')).privatePages[file] : undefined);
+  if (!load) throw new Error(`There is no site/${route.file}.`);
+  const [Page, loader] = await Promise.all([load(), loaders[file]?.()]);
+  return { Page, loader };
 }
 
-/** The code of a page and the text that it is about; its data is the caller's to bring. */
-export async function openPage(match: Match, readText: ReadText): Promise<LoadedPage> {
-  const load = await fileOf(match);
-  if (!load) throw new Error(`There is no site/${match.route.file}.`);
-  const text = textOf(match);
-  const [module, content] = await Promise.all([load(), text && readText(text)]);
-  return {
-    ...match,
-    module,
-    content: module.open ? await module.open(match.params, match.query) : content,
-  };
-}
+export const pageQuery = (address: string) => callQuery('GET /api/pages', { query: { address } });
 
-export const queriesOf = ({ module, params, query }: LoadedPage): AnyQuery[] =>
-  module.loader?.({ params, query }) ?? [];
-
-/** Loads a page's code and data, so that the old page goes only when the new one is there. */
+/** Loads a page's code, content and data, so that the old page stays until the new one is ready. */
 export async function loadPage(
   address: string,
   client: QueryClient,
 ): Promise<LoadedPage | { redirect: string }> {
-  const match = matchRoute(address);
-  if ('redirect' in match) return match;
-  const page = await openPage(match, fetchText);
-  // A query that fails is the page's own to show, with its Try again.
-  const data = Promise.allSettled(queriesOf(page).map((query) => client.fetchQuery(query)));
-  await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return page;
-}
-
-export function headOf(page: LoadedPage, settings: SiteSettings, client: QueryClient): Head {
-  const { route, module, params, query, content } = page;
-  const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
-  const context: HeadContext<unknown> = { params, query, content, settings, read };
-  const head = module.head(context);
-  if (route.private) return { ...head, robots: 'noindex,nofollow' };
-  if (route.unlisted) return { ...head, robots: 'noindex' };
-  // Another view of a page: there for whoever follows a link to it, and not to be listed beside the page.
-  const { canonical: _, structuredData: __, ...view } = head;
-  return page.address === page.path ? head : { ...view, robots: 'noindex,follow' };
+  const likely = matchPattern(address) ?? unmatched(address);
+  const [first, data] = await Promise.all([
+    importPage(likely),
+    client.fetchQuery(pageQuery(likely.address)),
+  ]);
+  if ('redirect' in data) return data;
+  const isMissing = data.route === 'not-found' && likely.name !== 'not-found';
+  const match = isMissing ? unmatched(address) : likely;
+  const { Page, loader } = isMissing ? await importPage(match) : first;
+  // A query that fails is shown by the page, with a button to try again.
+  const queries = Promise.allSettled(
+    (loader?.(match) ?? []).map((query) => client.fetchQuery(query)),
+  );
+  await Promise.race([queries, new Promise((resolve) => setTimeout(resolve, dataTimeout))]);
+  return { ...match, Page, content: data.content, head: data.head };
 }

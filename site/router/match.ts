@@ -1,52 +1,47 @@
-import { numbers } from 'virtual:content/numbers';
-import { texts } from 'virtual:content/texts';
-import type { TextName } from './page.ts';
+import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
-import { type Match, matchPattern } from './patterns.ts';
+import { type Match, matchPattern, unmatched } from './patterns.ts';
 
-/** What was asked for is elsewhere. The address is what counted of the one that was asked for. */
+/** `address` is the normalized address that was asked for. */
 export interface Redirect {
   redirect: string;
   address: string;
 }
 
-/** Which page stands at an address; a review's number on the blog leads on to the review. */
-export function matchRoute(address: string): Match | Redirect {
+/** The page at an address, or where it moved. */
+export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const match = matchPattern(address);
-  if (!match) return notFound(address);
-  const { content } = match.route;
-  if (!content || content === 'page') return match;
-  const named = entryOf(nameOf(match));
-  if (named && named.kind !== content)
-    return { redirect: paths.entry(named), address: match.address };
-  // An article's page says itself that there is none.
-  return content === 'review' && !textOf(match) ? notFound(address) : match;
+  if (!match) return unmatched(address);
+  const to = movedTo(match, site);
+  if (to && to !== match.path) return { redirect: to, address: match.address };
+  const { slug = '' } = match.params;
+  const isMissing = match.name === 'review' && !Object.hasOwn(site.documents.review, slug);
+  return isMissing ? unmatched(address) : match;
 }
 
-const notFoundFile = 'layout/not-found.page.tsx';
-
-function notFound(address: string): Match {
-  const [path = ''] = address.split(/[?#]/, 1);
-  return {
-    name: 'not-found',
-    route: { path, file: notFoundFile },
-    path,
-    params: {},
-    query: {},
-    address: path,
-  };
+function movedTo(match: Match, site: SiteContent): string | undefined {
+  if (match.name === 'post') {
+    const entry = site.library.entries.find(({ id }) => String(id) === match.params.id);
+    return entry?.kind === 'review' ? paths.entry(entry) : undefined;
+  }
+  return comparisonOf(match);
 }
 
-const nameOf = ({ params }: Match): string => Object.values(params)[0] ?? '';
+/** As a slug is spelled: nothing else may get into a redirect. */
+const slugPattern = /^[a-z0-9-]+$/;
 
-/** The entry of the blog with this number. What every object has, such as a constructor, is no number. */
-const entryOf = (number: string) => (Object.hasOwn(numbers, number) ? numbers[number] : undefined);
+/** A comparison has one URL, whatever the order, and also when the form without JavaScript made it. */
+function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
+  const slugs = name === 'comparison' ? comparedSlugs(params.gadgets ?? '') : Object.values(places);
+  const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
+  return isAsked && slugs.every((slug) => slugPattern.test(slug))
+    ? paths.comparison(comparisonSlug(slugs))
+    : undefined;
+}
 
-/** The text that a page is about. Articles answer to their number as well. What every object has, such as a constructor, is no text. */
-export function textOf(match: Match): TextName | undefined {
-  const kind = match.route.content;
-  if (!kind) return undefined;
-  const name = kind === 'page' ? match.path.slice(1) : nameOf(match);
-  const slug = kind === 'post' ? (entryOf(name)?.slug ?? name) : name;
-  return Object.hasOwn(texts[kind], slug) ? { kind, slug } : undefined;
+/** A post by its slug or its number. */
+export function findPost({ documents, library }: SiteContent, name: string) {
+  const entry = library.entries.find(({ id, kind }) => kind === 'post' && String(id) === name);
+  return ownValue(documents.post, entry?.slug ?? name);
 }

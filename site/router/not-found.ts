@@ -1,11 +1,10 @@
-import { names } from 'virtual:content/gadget-names';
-import { numbers } from 'virtual:content/numbers';
-import { texts } from 'virtual:content/texts';
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/is-month.ts';
+import type { SiteContent } from '#site/prerender/site-content.ts';
+import { findPost } from './match.ts';
 import { paths } from './paths.ts';
 import type { Match, Query } from './patterns.ts';
 
@@ -13,17 +12,16 @@ export const notFoundPath = '/page-not-found';
 
 interface NamedRoute {
   param: string;
-  has(slug: string): boolean;
-  pathOf(slug: string): string;
+  has(name: string, site: SiteContent): boolean;
+  pathOf(name: string): string;
 }
+
+const findGadget = ({ library }: SiteContent, slug: string) =>
+  library.gadgets.find((gadget) => gadget.slug === slug);
 
 /** Routes that match any name, though the content knows which exist. */
 const namedRoutes: Record<string, NamedRoute> = {
-  'savior-month': {
-    param: 'month',
-    has: isMonth,
-    pathOf: paths.saviorMonth,
-  },
+  'savior-month': { param: 'month', has: isMonth, pathOf: paths.saviorMonth },
   note: {
     param: 'slug',
     has: (slug) => noteSlug.safeParse(slug).success,
@@ -37,32 +35,30 @@ const namedRoutes: Record<string, NamedRoute> = {
   thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
   post: {
     param: 'id',
-    has: (slug) => Object.hasOwn(numbers, slug) || Object.hasOwn(texts.post, slug),
+    has: (name, site) => findPost(site, name) !== undefined,
     pathOf: paths.post,
   },
   'talk-me-out': {
     param: 'slug',
-    has: (slug) => names.some((gadget) => gadget.slug === slug && !gadget.isRival),
+    has: (slug, site) => findGadget(site, slug)?.isRival === false,
     pathOf: paths.talkMeOut,
   },
-  comparison: {
-    param: 'gadgets',
-    has: isComparison,
-    pathOf: paths.comparison,
-  },
+  comparison: { param: 'gadgets', has: isComparison, pathOf: paths.comparison },
 };
 
-const isKnown = (slug: string): boolean => names.some((gadget) => gadget.slug === slug);
-
 /** None of the words given to the picker is a gadget. */
-function picksNothing(query: Query): boolean {
+function picksNothing(query: Query, site: SiteContent): boolean {
   const slugs = Object.values(query).flatMap(comparedSlugs);
-  return slugs.length > 0 && !slugs.some(isKnown);
+  return slugs.length > 0 && !slugs.some((slug) => findGadget(site, slug));
 }
 
-function isComparison(comparison: string): boolean {
+function isComparison(comparison: string, site: SiteContent): boolean {
   const slugs = comparedSlugs(comparison);
-  return slugs.length > 1 && slugs.length <= mostCompared && slugs.every(isKnown);
+  return (
+    slugs.length > 1 &&
+    slugs.length <= mostCompared &&
+    slugs.every((slug) => findGadget(site, slug) !== undefined)
+  );
 }
 
 const unknown = 'unknown';
@@ -71,9 +67,12 @@ const unknown = 'unknown';
  * The URL whose page is sent for a name that does not exist, so that it is rendered once and repeats
  * nothing of what was made up. Undefined where the page has to be rendered to find out.
  */
-export function notFoundTemplate({ name, params, query }: Match): string | undefined {
+export function notFoundTemplate(
+  { name, params, query }: Match,
+  site: SiteContent,
+): string | undefined {
   if (name === 'not-found') return notFoundPath;
-  if (name === 'compare' && picksNothing(query)) return paths.compare({ with: unknown });
+  if (name === 'compare' && picksNothing(query, site)) return paths.compare({ with: unknown });
   const route = namedRoutes[name];
-  return !route || route.has(params[route.param] ?? '') ? undefined : route.pathOf(unknown);
+  return !route || route.has(params[route.param] ?? '', site) ? undefined : route.pathOf(unknown);
 }

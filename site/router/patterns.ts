@@ -65,3 +65,16 @@ export function withQuery(path: string, query: Record<string, string | undefined
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
+
+/** The match of an address without a page. */
+export function unmatched(address: string): Match {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return {
+    name: 'not-found',
+    route: { path, file: 'layout/not-found.page.tsx' },
+    path,
+    params: {},
+    query: {},
+    address: path,
+  };
+}

@@ -24,8 +24,6 @@ export interface Route {
    * somebody typed, which is without number.
    */
   volatile?: true;
-  /** The kind of text that the page is about; its parameter names the piece, and `page` is named by its address. */
-  content?: 'review' | 'post' | 'page';
   /** Its name in the footer and in llms.txt. */
   label?: string;
   /** What its social picture shows; without one the home page's is shown. */
@@ -70,8 +68,8 @@ export const routes = {
     file: 'features/catalog/category.page.tsx',
     ...filters,
   },
-  review: { path: '/{slug}-review', file: 'features/reviews/review.page.tsx', content: 'review' },
-  post: { path: '/blog/{id}', file: 'features/blog/post.page.tsx', content: 'post' },
+  review: { path: '/{slug}-review', file: 'features/reviews/review.page.tsx' },
+  post: { path: '/blog/{id}', file: 'features/blog/post.page.tsx' },
   compare: {
     path: '/compare',
     file: 'features/compare/compare.page.tsx',
@@ -114,21 +112,18 @@ export const routes = {
   about: {
     path: '/about',
     file: 'features/contact/about.page.tsx',
-    content: 'page',
     label: 'About',
     picture: 'About the lab: seven gadgets in helmets, lined up for a photo',
   },
   'how-we-review': {
     path: '/how-we-review',
     file: 'features/reviews/how-we-review.page.tsx',
-    content: 'page',
     label: 'How we review',
     picture: 'How we review: gadgets in helmets under a field tent, where everything is staged',
   },
   privacy: {
     path: '/privacy-policy',
     file: 'features/legal/privacy.page.tsx',
-    content: 'page',
     label: 'Privacy Policy',
     picture: 'Privacy Policy: a hard hat on a desk under a bright lamp',
     dated: 'legal',
@@ -136,7 +131,6 @@ export const routes = {
   terms: {
     path: '/terms-of-service',
     file: 'features/legal/terms.page.tsx',
-    content: 'page',
     label: 'Terms of Service',
     picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
     dated: 'legal',

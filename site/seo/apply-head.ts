@@ -1,9 +1,23 @@
-import { type Head, headTags } from './head.ts';
+import type { HeadTag } from '#contract/pages.ts';
 
-/** Takes out every tag of the page that was left, then puts in those of the page that is shown. */
-export function applyHead(head: Head, siteUrl: string): void {
-  for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
-  for (const { name, attributes, text } of headTags(head, siteUrl)) {
+const ours = () => [...document.head.querySelectorAll('[data-head]')];
+
+/** The tags of the page that the server sent. */
+export const readHead = (): HeadTag[] =>
+  ours().map((element) => ({
+    name: element.localName as HeadTag['name'],
+    attributes: Object.fromEntries(
+      [...element.attributes]
+        .filter(({ name }) => name !== 'data-head')
+        .map(({ name, value }) => [name, value]),
+    ),
+    ...(element.textContent ? { text: element.textContent } : {}),
+  }));
+
+/** Replaces the tags of the last page. */
+export function applyHead(tags: readonly HeadTag[]): void {
+  for (const old of ours()) old.remove();
+  for (const { name, attributes, text } of tags) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.setAttribute('data-head', '');

@@ -1,72 +1,116 @@
 import { site } from '#content/site.ts';
-import type { SocialPicture } from './social-images.ts';
-import type { StructuredData } from './structured-data-type.ts';
+import type { HeadTag } from '#contract/pages.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
+import { pictureSize, pictures, type SocialPicture } from './social-images.ts';
+import type { StructuredData } from './structured-data.ts';
 
-/**
- * Everything a page says about itself to browsers, search engines and chat previews. What only machines read (pictures, records, `article`) they take
- * from the server, so a page says it only there (`import.meta.env.SSR`), and no browser carries the code that makes it.
- */
+/** What a page tells browsers, search engines and chat previews about itself. */
 export interface Head {
   title?: string;
   description?: string;
   /** For chat previews and social cards, where it differs. */
   social?: string;
-  /** The page's one address, as a path. */
+  /** The page's one URL, as a path. */
   canonical?: string;
-  /** 404 for what is not there, 410 for what was taken back. */
+  /** 404 for what does not exist, 410 for what was unpublished. */
   status?: 200 | 404 | 410;
   robots?: string;
-  /** Where a page has none of its own, the home page's. */
-  image?: SocialPicture | false;
-  /** Who signs it. */
+  /** Without one, the home page's image is used. */
+  image?: SocialPicture;
   author?: string;
   article?: { published: string; author: string; section: string; tags: string[] };
-  structuredData?: StructuredData[] | false;
+  structuredData?: StructuredData[];
 }
 
-export interface Tag {
-  name: 'title' | 'meta' | 'link' | 'script';
-  attributes: Record<string, string>;
-  text?: string;
-}
-
-/** One list of tags serves the server, which prints them, and in-site navigation, which swaps them. For chat previews: `social-tags.ts`. */
-export function headTags(head: Head, siteUrl: string): Tag[] {
+/** All tags of a page: the server prints them, and client-side navigation swaps them. */
+export function headTags(head: Head, siteUrl: string): HeadTag[] {
   const title = head.title ?? site.defaultTitle;
   const description = head.description ?? site.description;
-  const address = head.canonical === undefined ? undefined : siteUrl + head.canonical;
+  const robots =
+    head.robots ??
+    ((head.status ?? 200) === 200 ? 'index,follow,max-image-preview:large' : 'noindex');
   return [
     { name: 'title', attributes: {}, text: title },
     named('description', description),
-    named(
-      'robots',
-      head.robots ??
-        ((head.status ?? 200) !== 200 ? 'noindex' : 'index,follow,max-image-preview:large'),
-    ),
+    named('robots', robots),
     ...(head.author ? [named('author', head.author)] : []),
-    ...(address
-      ? [{ name: 'link' as const, attributes: { rel: 'canonical', href: address } }]
-      : []),
-    ...(head.structuredData || []).map(jsonLd),
+    ...(head.canonical === undefined
+      ? []
+      : [link({ rel: 'canonical', href: siteUrl + head.canonical })]),
+    ...(head.structuredData ?? []).map(jsonLd),
+    ...socialTags(head, siteUrl),
   ];
 }
 
-export function named(name: string, content: string): Tag {
-  return { name: 'meta', attributes: { name, content } };
+/** A preview shows the name of the site next to the title. */
+const siteSuffix = new RegExp(` - ${site.name}$`);
+
+function socialTags(head: Head, siteUrl: string): HeadTag[] {
+  const title = (head.title ?? site.defaultTitle).replace(siteSuffix, '');
+  const description = head.social ?? head.description ?? site.description;
+  const image = head.image ?? pictures.home;
+  const { article } = head;
+  return [
+    property('og:site_name', site.name),
+    property('og:locale', 'en_US'),
+    property('og:type', article ? 'article' : 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    ...(head.canonical === undefined ? [] : [property('og:url', siteUrl + head.canonical)]),
+    property('og:image', siteUrl + image.path),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(pictureSize.width)),
+    property('og:image:height', String(pictureSize.height)),
+    property('og:image:alt', image.alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', siteUrl + image.path),
+    named('twitter:image:alt', image.alt),
+    ...(article
+      ? [
+          property('article:published_time', article.published),
+          property('article:author', article.author),
+          property('article:section', article.section),
+          ...article.tags.map((tag) => property('article:tag', tag)),
+        ]
+      : []),
+  ];
 }
 
-function jsonLd(data: StructuredData): Tag {
-  return {
-    name: 'script',
-    attributes: { type: 'application/ld+json' },
-    text: safeJson({ '@context': 'https://schema.org', ...data }),
-  };
-}
+const named = (name: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { name, content },
+});
 
-/** JSON that cannot end the script element it stands in, nor open a comment there. */
+const property = (name: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { property: name, content },
+});
+
+const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', attributes });
+
+const jsonLd = (data: StructuredData): HeadTag => ({
+  name: 'script',
+  attributes: { type: 'application/ld+json' },
+  text: safeJson({ '@context': 'https://schema.org', ...data }),
+});
+
+/** JSON that cannot end its script element, nor open a comment in it. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+}
+
+export const printTags = (tags: readonly HeadTag[]): string => tags.map(printTag).join('');
+
+function printTag({ name, attributes, text }: HeadTag): string {
+  const printed = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
+  const open = `<${name}${printed.join('')} data-head>`;
+  if (text === undefined) return open;
+  return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }

@@ -2,8 +2,7 @@ import type { Article } from 'schema-dts';
 import { site } from '#content/site.ts';
 import type { Note } from '#contract/notes.ts';
 import { paths } from '#site/router/paths.ts';
-import { breadcrumbs, theLab } from './structured-data.ts';
-import type { StructuredData } from './structured-data-type.ts';
+import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 
 export function noteStructuredData(note: Note, siteUrl: string): StructuredData[] {
   const url = siteUrl + paths.note(note.slug);

@@ -1,18 +1,19 @@
-import { posts } from 'virtual:content/records';
 import type { BlogPosting } from 'schema-dts';
 import { lastChanged } from '#content/last-changed.ts';
-import type { RecordedPost } from '#content/recorded.ts';
+import type { Library } from '#content/library.ts';
+import { type RecordedPost, recordedPost } from '#content/recorded.ts';
 import { site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';
-import { breadcrumbs, theLab } from './structured-data.ts';
-import type { StructuredData } from './structured-data-type.ts';
+import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 
-/** What only machines read of an article's head, which take it from the server: no browser carries it. */
-export function recordPost(slug: string, siteUrl: string): Head {
-  const piece = posts[slug];
-  if (!piece) return {};
+/** What previews and search engines read about a post. */
+export function postHead(library: Library, slug: string, siteUrl: string): Head {
+  const found = library.posts.find((post) => post.slug === slug);
+  if (!found) return {};
+  const piece = typesetAll(recordedPost(found));
   return {
     social: piece.social,
     image: pictures.post(piece),

@@ -1,20 +1,26 @@
-import { reviews } from 'virtual:content/records';
 import type { Review } from 'schema-dts';
 import { asWritten } from '#content/as-written.ts';
 import { lastChanged } from '#content/last-changed.ts';
-import type { RecordedReview } from '#content/recorded.ts';
+import type { Library } from '#content/library.ts';
+import { type RecordedReview, recordedReview } from '#content/recorded.ts';
 import { site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import type { Offer } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';
-import { breadcrumbs, theLab } from './structured-data.ts';
-import type { StructuredData } from './structured-data-type.ts';
+import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 
-/** What only machines read of a review's head, which take it from the server: no browser carries it. */
-export function recordReview(slug: string, offer: Offer | null, siteUrl: string): Head {
-  const piece = reviews[slug];
-  if (!piece) return {};
+/** What previews and search engines read about a review. */
+export function reviewHead(
+  library: Library,
+  slug: string,
+  offer: Offer | null,
+  siteUrl: string,
+): Head {
+  const found = library.reviews.find((review) => review.slug === slug);
+  if (!found) return {};
+  const piece = typesetAll(recordedReview(found));
   return {
     social: piece.social,
     image: pictures.review(piece),

@@ -1,9 +1,10 @@
-import { reviewed } from 'virtual:content/reviewed';
-import type { ItemList, Organization, WebSite } from 'schema-dts';
+import type { ItemList, Organization, Thing, WebSite } from 'schema-dts';
 import { site, socialProfiles } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { paths } from '#site/router/paths.ts';
-import type { StructuredData } from './structured-data-type.ts';
+
+/** A schema.org record; the context is added where it is printed. */
+export type StructuredData = Exclude<Thing, string>;
 
 /** The lab as author and publisher: enough to be understood where its full record is not. */
 export function theLab(siteUrl: string) {
@@ -45,9 +46,9 @@ export function homeStructuredData(siteUrl: string, products: Product[]): Struct
 
 /** The cards of a page: a product leads to its review, or to its card where it has none. No list where there is nothing. */
 export function productList(siteUrl: string, path: string, products: Product[]): StructuredData[] {
-  const items = products.map(({ id, slug, name }) => ({
+  const items = products.map(({ id, slug, name, hasReview }) => ({
     name,
-    url: siteUrl + (Object.hasOwn(reviewed, slug) ? paths.review(slug) : `${path}#product-${id}`),
+    url: siteUrl + (hasReview ? paths.review(slug) : `${path}#product-${id}`),
   }));
   return items.length > 0 ? [itemList(items)] : [];
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { headTags, safeJson } from '#site/seo/head.ts';
-import { printHead } from '#site/seo/print-head.ts';
+import { headTags, printTags, safeJson } from '#site/seo/head.ts';
 import { readPage } from '#tests/support/read-page.ts';
 
 const hostile = [
@@ -13,7 +12,7 @@ const hostile = [
 ];
 
 test.each(hostile)('a record that says %j stays one record and one string', (text) => {
-  const html = `${printHead({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example')}</head>`;
+  const html = `${printTags(headTags({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example'))}</head>`;
   const page = readPage(html);
   expect(page.records).toEqual([
     { '@context': 'https://schema.org', '@type': 'Thing', name: text },

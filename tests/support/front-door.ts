@@ -135,14 +135,12 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     library: () => library,
     assetsOf: () => ({
       styles: [],
-      ownStyles: [],
-      stub: '',
-      measuring: '',
+      bootstrap: '',
+      analytics: '',
       entry: '',
       modules: [],
       fonts: [],
     }),
-    readText: () => ({ data: null, parts: {} }),
     inline: { scripts: [stubHash], styles: [] },
     clientFolders: [client],
   };

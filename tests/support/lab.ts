@@ -82,7 +82,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    catalog: openCatalog({ db: database.db, clock, reviews: [] }),
+    catalog: openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } }),
+    pageData: async () => ({ redirect: '/' }),
     search: emptySearch,
     letterKeys: keys,
     // Printing needs JSX, and most tests none: `openLetterRoom` brings both.
@@ -119,6 +120,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
 }
 
 const noPages: HttpParts['pages'] = {
+  data: async () => ({ redirect: '/' }),
   find: () => ({ address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This lab renders no pages.')),
   document: () => undefined,

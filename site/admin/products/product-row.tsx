@@ -1,7 +1,7 @@
-import { reviewed } from 'virtual:content/reviewed';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { DeskProduct } from '#contract/desk-products.ts';
+import type { Product } from '#contract/product.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { ErrorText, Status, Time } from '#site/admin/shell/parts.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -129,7 +129,7 @@ interface RowActionsProps {
 
 /** Button names are short; the product's name is their description. */
 function RowActions({ product, onEdit }: RowActionsProps) {
-  const { id, slug, amazonUrl, details } = product;
+  const { id, amazonUrl, details } = product;
   const description = `product-${id}`;
   const undo = useMutation({
     mutationFn: (change: number) =>
@@ -171,7 +171,7 @@ function RowActions({ product, onEdit }: RowActionsProps) {
             Price and availability
           </Button>
         )}
-        <Link to={pageOf(slug)} className={buttonClass('plain', 'small')}>
+        <Link to={pageOf(product)} className={buttonClass('plain', 'small')}>
           View on site <span className="sr-only">{product.name}</span>
         </Link>
         {lastLink && (
@@ -193,5 +193,5 @@ function RowActions({ product, onEdit }: RowActionsProps) {
 }
 
 /** The review, or the page that every product has. */
-const pageOf = (slug: string): string =>
-  Object.hasOwn(reviewed, slug) ? paths.review(slug) : paths.talkMeOut(slug);
+const pageOf = ({ slug, hasReview }: Pick<Product, 'slug' | 'hasReview'>): string =>
+  hasReview ? paths.review(slug) : paths.talkMeOut(slug);

@@ -1,9 +1,10 @@
-import { entries } from 'virtual:content/blog';
+import type { BlogEntry } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
@@ -12,29 +13,34 @@ import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 import { EntryPicture } from './entry-picture.tsx';
 import { ReadMore } from './read-more.tsx';
 
-const featured = entries.find((entry) => entry.featured);
-const latest = entries.filter((entry) => entry !== featured);
-const essays = entries
-  .filter(({ kind }) => kind === 'post')
-  .map(({ slug }) => scenes[`post-${slug}`]);
-const shown = featured ? [featured, ...latest] : latest;
+type Content = BlogEntry[];
 
-export function head({ settings }: HeadContext): Head {
+/** The featured entry first, then the newest. */
+export const load = ({ site }: LoadContext): Content =>
+  typesetAll(site.library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured));
+
+export function head({ settings, content }: HeadContext<Content>): Head {
   return {
     title: `Tech Survival Blog - ${site.name}`,
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
     canonical: paths.blog(),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       itemList(
-        shown.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) })),
+        content.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) })),
       ),
       breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],
   };
 }
 
-export function Page() {
+export function Page({ content }: PageProps<Content>) {
+  const [first, ...others] = content;
+  const featured = first?.featured ? first : undefined;
+  const latest = featured ? others : content;
+  const essays = content
+    .filter(({ kind }) => kind === 'post')
+    .map(({ slug }) => scenes[`post-${slug}`]);
   return (
     <>
       <PageTitle title="Tech Survival Blog" snapshots={essays}>

@@ -1,16 +1,20 @@
-import { entries } from 'virtual:content/blog';
+import type { BlogEntry } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
 import { WayBack } from '#site/features/reviews/reading/way-back.tsx';
+import { type NextReview, nextReviews } from '#site/features/reviews/related-products.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
-import { Printed } from '#site/prerender/prerendered.tsx';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
+import type { PostData, PostDocument } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PostContent, PostData } from '#site/router/page.ts';
+import { findPost } from '#site/router/match.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
-import { recordPost } from '#site/seo/post-data.ts';
+import { postHead } from '#site/seo/post-data.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
@@ -19,9 +23,31 @@ import { EntryPicture } from './entry-picture.tsx';
 import { NetworkShare } from './network-share.tsx';
 import { ReadMore } from './read-more.tsx';
 
-type Content = PostContent | undefined;
+type Content =
+  | (PostDocument & {
+      /** The other posts. */
+      related: BlogEntry[];
+      /** Reviews to read next, the nearest first. */
+      next: NextReview[];
+    })
+  | undefined;
 
-export function head({ content, settings }: HeadContext<Content>): Head {
+export function load({ params: { id = '' }, site }: LoadContext): Content {
+  const document = findPost(site, id);
+  if (!document) return undefined;
+  const { entries } = site.library;
+  const related = entries
+    .filter(({ kind, slug }) => kind === 'post' && slug !== document.data.slug)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, 2);
+  return {
+    ...document,
+    related: typesetAll(related),
+    next: nextReviews(document.data.end, entries),
+  };
+}
+
+export function head({ content, settings, site: { library } }: HeadContext<Content>): Head {
   if (!content)
     return {
       title: `Post not found - ${site.name}`,
@@ -34,7 +60,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
     description,
     canonical: paths.post(slug),
     author: site.byline,
-    ...(import.meta.env.SSR ? recordPost(slug, settings.siteUrl) : {}),
+    ...postHead(library, slug, settings.siteUrl),
   };
 }
 
@@ -42,21 +68,20 @@ export function Page({ content, settings }: PageProps<Content>) {
   return content ? <Article content={content} siteUrl={settings.siteUrl} /> : <PostNotFound />;
 }
 
-function Article({
-  content: { data: piece, parts },
-  siteUrl,
-}: {
-  content: PostContent;
+interface ArticleProps {
+  content: NonNullable<Content>;
   siteUrl: string;
-}) {
+}
+
+function Article({ content: { data: piece, parts, related, next }, siteUrl }: ArticleProps) {
   useReadingPlace(paths.post(piece.slug));
   return (
     <article>
       <PostHeader piece={piece} />
       <div className="page max-w-160 pt-8">
-        <Printed part="text" html={parts.text} className="prose" />
+        <Prerendered part="text" html={parts.text} className="prose" />
         <footer className="mt-10 grid gap-6">
-          {parts.foot && <Printed part="foot" html={parts.foot} className="grid gap-6" />}
+          {parts.foot && <Prerendered part="foot" html={parts.foot} className="grid gap-6" />}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
             {piece.tags.map((tag) => (
               <li key={tag}>
@@ -67,10 +92,10 @@ function Article({
             ))}
           </ul>
           <NetworkShare title={piece.title} url={siteUrl + paths.post(piece.slug)} />
-          <ArticleFooter end={piece.end} siteUrl={siteUrl} />
+          <ArticleFooter end={piece.end} next={next} siteUrl={siteUrl} />
         </footer>
       </div>
-      <Related slug={piece.slug} />
+      <Related entries={related} />
     </article>
   );
 }
@@ -79,7 +104,7 @@ function PostHeader({ piece }: { piece: PostData }) {
   const entry = {
     kind: 'post' as const,
     slug: piece.slug,
-    image: entries.find(({ slug }) => slug === piece.slug)?.image ?? '',
+    image: '',
   };
   return (
     <header className="border-b-2 border-line">
@@ -101,13 +126,7 @@ function PostHeader({ piece }: { piece: PostData }) {
           />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture
-            entry={{ ...entry, image: '' }}
-            alt={piece.heroAlt}
-            ratio={[3, 2]}
-            sizes="37rem"
-            eager
-          />
+          <EntryPicture entry={entry} alt={piece.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
         </div>
       </div>
     </header>
@@ -115,18 +134,14 @@ function PostHeader({ piece }: { piece: PostData }) {
 }
 
 /** The other articles, by their numbers on the blog. */
-function Related({ slug }: { slug: string }) {
-  const others = entries
-    .filter((entry) => entry.kind === 'post' && entry.slug !== slug)
-    .sort((a, b) => a.id - b.id)
-    .slice(0, 2);
+function Related({ entries }: { entries: readonly BlogEntry[] }) {
   return (
     <section className="page max-w-4xl pt-14" aria-labelledby="related">
       <h2 id="related" className="text-title-m mb-5">
         Related articles
       </h2>
       <ul className="grid gap-6 sm:grid-cols-2">
-        {others.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <ArticleCard
               entry={entry}

@@ -29,7 +29,7 @@ export function head({ settings, read }: HeadContext): Head {
     description:
       'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
     canonical: paths.categories(),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       itemList(
         groups.map(({ name }) => ({
           name: `${name} Survival Tests`,

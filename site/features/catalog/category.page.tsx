@@ -48,8 +48,8 @@ export function head({ params, query, settings, read }: HeadContext): Head {
     title: `${name} Survival Tests - ${site.name}`,
     description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
     canonical: path,
-    image: import.meta.env.SSR && categoryPicture(name),
-    structuredData: import.meta.env.SSR && [
+    image: categoryPicture(name),
+    structuredData: [
       ...productList(settings.siteUrl, path, products ?? []),
       breadcrumbs(settings.siteUrl, [
         { name: 'Categories', path: paths.categories() },

@@ -4,10 +4,11 @@ import { site } from '#content/site.ts';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Params, Query } from '#site/router/patterns.ts';
+import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { CategoryTiles } from './category-tiles.tsx';
+import { FilteredTests } from './filtered-products.tsx';
 import { Hero } from './home-hero.tsx';
 import { Newsletter } from './home-newsletter.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -15,12 +16,6 @@ import { TestGrid } from './product-grid.tsx';
 import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
 import { SortBar } from './sort-bar.tsx';
 import { TechSavior } from './tech-savior.tsx';
-
-type Content = typeof import('./filtered-products.tsx') | undefined;
-
-/** Few visitors sort: what shows a sorted list comes with one. */
-export const open = async (_: Params, words: Query): Promise<Content> =>
-  isFiltered(words) ? import('./filtered-products.tsx') : undefined;
 
 export const loader = ({ query }: PageRequest) => [
   opening,
@@ -35,17 +30,16 @@ const Letter = memo(Newsletter);
 
 const to = (words: Query): string => `${paths.home(words)}#latest-tests`;
 
-export function head({ settings, read }: HeadContext<Content>): Head {
+export function head({ settings, read }: HeadContext): Head {
   return {
     title: site.defaultTitle,
     description: site.description,
     canonical: paths.home(),
-    structuredData:
-      import.meta.env.SSR && homeStructuredData(settings.siteUrl, read(opening)?.products ?? []),
+    structuredData: homeStructuredData(settings.siteUrl, read(opening)?.products ?? []),
   };
 }
 
-export function Page({ query, content }: PageProps<Content>) {
+export function Page({ query }: PageProps) {
   const [wanted, setWanted] = useEntryState('shown', openingSize);
   const first = useQuery(opening);
   // The button says that more comes; then the rest of the catalogue is asked for, and its cards are made in slices.
@@ -67,8 +61,8 @@ export function Page({ query, content }: PageProps<Content>) {
           </h2>
           <SortBar words={query} to={to} />
         </div>
-        {content ? (
-          <content.FilteredTests words={query} to={to} />
+        {isFiltered(query) ? (
+          <FilteredTests words={query} to={to} />
         ) : (
           <>
             <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />

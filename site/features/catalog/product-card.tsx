@@ -1,4 +1,3 @@
-import { priceMonths } from 'virtual:content/price-months';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/product.ts';
 import { Badge } from '#site/ui/badge.tsx';
@@ -31,7 +30,7 @@ export function ProductCard({
   notice,
   eager = false,
 }: ProductCardProps) {
-  const month = product.priceMonth ?? priceMonths[product.slug];
+  const month = product.priceMonth ?? product.listPriceMonth;
   const { scenario, review, rating, price, availability, badge, badgeColor, savior } = product;
   return (
     <article

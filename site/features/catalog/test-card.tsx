@@ -1,5 +1,3 @@
-import { buried } from 'virtual:content/buried';
-import { reviewed } from 'virtual:content/reviewed';
 import { memo } from 'react';
 import { makerNote, shopButton } from '#content/shops.ts';
 import type { Product } from '#contract/product.ts';
@@ -20,16 +18,15 @@ interface TestCardProps {
 
 /** A product card with everything a visitor can do with it. Memoized: a vote re-renders one card. */
 export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
-  const { slug, name, scenario, amazonUrl, votes } = product;
+  const { slug, name, scenario, amazonUrl, votes, hasReview, buried } = product;
   const note = makerNote(name, amazonUrl);
   const words = <OneWord text={name} />;
-  const isReviewed = Object.hasOwn(reviewed, slug);
   return (
     <ProductCard
       product={product}
       eager={eager}
       heading={
-        isReviewed ? (
+        hasReview ? (
           <Link to={paths.review(slug)} className="picture-link">
             {words}
           </Link>
@@ -43,11 +40,11 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
           <ShareButton title={name} text={scenario} label={`Share ${name}`} />
         </>
       }
-      notice={buried[slug] && <GraveLine slug={slug} />}
+      notice={buried && <GraveLine slug={slug} why={buried} />}
       votes={<VoteButtons product={product} votes={votes} />}
       actions={
         <div className="flex flex-wrap gap-2 *:grow">
-          {isReviewed && (
+          {hasReview && (
             <Link
               to={paths.review(slug)}
               className={buttonClass('hazard', 'card')}
@@ -59,7 +56,7 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
           <AffiliateLink
             href={amazonUrl}
             label={`${slug.replaceAll('-', '_')}_card`}
-            tone={isReviewed ? 'paper' : 'hazard'}
+            tone={hasReview ? 'paper' : 'hazard'}
             size="card"
           >
             {shopButton(amazonUrl)}
@@ -72,13 +69,13 @@ export const TestCard = memo(function TestCard({ product, eager = false }: TestC
 });
 
 /** Why the product is in the graveyard. */
-function GraveLine({ slug }: { slug: string }) {
+function GraveLine({ slug, why }: { slug: string; why: string }) {
   return (
     <p className="text-note">
       <Link to={`${paths.graveyard()}#${slug}`} className="underline">
         In the graveyard
       </Link>
-      : {buried[slug] === 'discontinued' ? 'no longer made' : buried[slug]}.
+      : {why === 'discontinued' ? 'no longer made' : why}.
     </p>
   );
 }

@@ -1,31 +1,44 @@
 import './compare.css';
-import { names, pairs } from 'virtual:content/gadget-names';
+import { listedPairs } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import { kindWords } from '#content/kinds.ts';
 import { site } from '#content/site.ts';
 import { gadgetKinds } from '#content/vocabulary.ts';
 import { products as drawings } from '#site/data/drawings/products.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { Picker } from './picker.tsx';
 
-export function head({ settings }: HeadContext): Head {
+interface Content {
+  /** Everything that can be compared: our own products, then the rivals. */
+  names: Pick<Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
+  /** Pairs that people ask about. */
+  pairs: [string, string][];
+}
+
+export const load = ({ site: { library } }: LoadContext): Content => ({
+  names: library.gadgets.map(({ slug, name, kind, isRival }) => ({ slug, name, kind, isRival })),
+  pairs: listedPairs(library),
+});
+
+export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `Compare Gadgets Side by Side - ${site.name}`,
     description:
       'Set two to four gadgets side by side: weight, battery, screen, running costs and price, each with who says so, and what we would pick.',
     canonical: paths.compare(),
-    structuredData: import.meta.env.SSR && [
-      breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }]),
-    ],
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }])],
   };
 }
 
-export function Page({ query: { with: chosenAlready = '', ...places } }: PageProps) {
+export function Page({ query, content }: PageProps<Content>) {
+  const { with: chosenAlready = '', ...places } = query;
+  const { names } = content;
   const asked = [...comparedSlugs(chosenAlready), ...Object.values(places)].filter(Boolean);
   const chosen = [...new Set(asked)].filter((slug) => names.some((gadget) => gadget.slug === slug));
   return (
@@ -49,7 +62,7 @@ export function Page({ query: { with: chosenAlready = '', ...places } }: PagePro
           )}
           <Picker key={chosen.join()} choices={names} chosen={chosen} />
         </div>
-        <Suggestions />
+        <Suggestions {...content} />
       </div>
     </>
   );
@@ -64,11 +77,11 @@ function hint(asked: readonly string[], chosen: readonly string[]): string {
     : 'Pick a second gadget to compare it with.';
 }
 
-const nameOf = (slug: string): string => names.find((gadget) => gadget.slug === slug)?.name ?? slug;
-
-/** Pairs by kind, collapsed. */
-function Suggestions() {
-  const kindOf = (slug: string) => names.find((gadget) => gadget.slug === slug)?.kind;
+/** The pairs that people ask about, by kind. */
+function Suggestions({ names, pairs }: Content) {
+  const find = (slug: string) => names.find((gadget) => gadget.slug === slug);
+  const kindOf = (slug: string) => find(slug)?.kind;
+  const nameOf = (slug: string) => find(slug)?.name ?? slug;
   const groups = gadgetKinds
     .map((kind) => ({ kind, found: pairs.filter(([one]) => kindOf(one) === kind) }))
     .filter(({ found }) => found.length > 0);

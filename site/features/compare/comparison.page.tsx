@@ -1,20 +1,19 @@
 import './compare.css';
-import { loaders } from 'virtual:content/gadgets';
 import { useQuery } from '@tanstack/react-query';
-import type { Compared } from '#content/compared.ts';
+import { type Compared, comparedGadget } from '#content/compared.ts';
 import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import { mostCompared } from '#content/most-compared.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch, site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { offersOf } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest, Piece } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Params } from '#site/router/patterns.ts';
 import { comparisonPicture } from '#site/seo/comparison-image.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
@@ -29,19 +28,14 @@ import { SourceList } from './source-list.tsx';
 
 type Content = Compared[] | undefined;
 
-/** Undefined where one of them is not known, or where they are too few or too many to stand side by side. */
-export async function open({ gadgets = '' }: Params): Promise<Content> {
+/** Undefined if a product is unknown, or if there are too few or too many. */
+export function load({ params: { gadgets = '' }, site: { library } }: LoadContext): Content {
   const slugs = comparedSlugs(gadgets);
-  const loads = slugs.flatMap((slug) =>
-    Object.hasOwn(loaders, slug) ? (loaders[slug] ?? []) : [],
-  );
-  if (slugs.length < 2 || slugs.length > mostCompared || loads.length < slugs.length)
+  const found = slugs.flatMap((slug) => library.gadgets.filter((gadget) => gadget.slug === slug));
+  if (slugs.length < 2 || slugs.length > mostCompared || found.length < slugs.length)
     return undefined;
-  return (await Promise.all(loads.map((load) => load()))).map(({ gadget }) => gadget);
+  return found.map((gadget) => typesetAll(comparedGadget(gadget, library)));
 }
-
-export const opened = (content: Content): Piece[] =>
-  (content ?? []).map(({ slug }) => ({ kind: 'gadget', slug }));
 
 export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
   offersOf(comparedSlugs(gadgets)),
@@ -66,7 +60,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
     description: describe(names),
     canonical: path,
     ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       itemList(
         content.map(({ slug, name, review }) => ({
           name,

@@ -1,6 +1,8 @@
 import { site } from '#content/site.ts';
-import { Printed } from '#site/prerender/prerendered.tsx';
-import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
+import { loadPageDocument } from '#site/features/legal/page-document.ts';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
+import type { PageDocument } from '#site/prerender/site-content.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
@@ -13,13 +15,20 @@ const title = `About the Lab - ${site.name}`;
 const description =
   'Who we are, what is fake and what is not, how a rating comes about, who pays for it all, and how to send us a message.';
 
-export function head({ settings }: HeadContext): Head {
+type Content = PageDocument & { reviews: number };
+
+export const load = ({ site }: LoadContext): Content => ({
+  ...loadPageDocument('about', site),
+  reviews: site.library.reviews.length,
+});
+
+export function head({ settings }: HeadContext<Content>): Head {
   const { siteUrl, contact } = settings;
   return {
     title,
     description,
     canonical: paths.about(),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       {
         '@type': 'AboutPage',
         '@id': siteUrl + paths.about(),
@@ -42,13 +51,13 @@ export function head({ settings }: HeadContext): Head {
   };
 }
 
-export function Page({ content: { parts }, settings }: PageProps<PageContent>) {
+export function Page({ content: { parts, reviews }, settings }: PageProps<Content>) {
   return (
     <>
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
-        <LabCard />
-        <Printed part="text" html={parts.text} className="prose about-text" />
+        <LabCard reviews={reviews} />
+        <Prerendered part="text" html={parts.text} className="prose about-text" />
       </div>
       <Reasons />
       <Contact contact={settings.contact} />

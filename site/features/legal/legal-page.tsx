@@ -2,10 +2,11 @@ import { site } from '#content/site.ts';
 import { dialed } from '#site/features/contact/contact-links.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
-import { fillBlanks } from '#site/prerender/placeholders.ts';
-import { Printed } from '#site/prerender/prerendered.tsx';
+import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
+import type { PageDocument } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { PageContent, SiteSettings } from '#site/router/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -16,7 +17,7 @@ import { type Related, RelatedInformation } from './related-information.tsx';
 interface LegalPageProps {
   title: string;
   lead: string;
-  content: PageContent;
+  content: PageDocument;
   settings: SiteSettings;
   related: Related[];
 }
@@ -43,9 +44,9 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
         </p>
       </PageTitle>
       <LegalText contents={parts.contents}>
-        <Printed
+        <Prerendered
           part="text"
-          html={fillBlanks(parts.text ?? '', blanksOf(settings))}
+          html={fillPlaceholders(parts.text, valuesOf(settings))}
           className="prose legal-text"
         />
       </LegalText>
@@ -54,8 +55,8 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
   );
 }
 
-/** What only this installation knows. */
-function blanksOf({ contact, analyticsId }: SiteSettings) {
+/** The settings of this installation. */
+function valuesOf({ contact, analyticsId }: SiteSettings) {
   const { email, phone } = contact;
   const isMeasured = analyticsId !== null;
   return {

@@ -1,18 +1,12 @@
 import './legal-text.css';
 import type { ReactNode } from 'react';
-import { Printed } from '#site/prerender/prerendered.tsx';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
 
 /** A long text without a story, with its contents beside it. */
-export function LegalText({
-  contents,
-  children,
-}: {
-  contents: string | undefined;
-  children: ReactNode;
-}) {
+export function LegalText({ contents, children }: { contents: string; children: ReactNode }) {
   return (
     <div className="page legal pt-8">
-      <Printed
+      <Prerendered
         part="contents"
         html={contents}
         as="nav"

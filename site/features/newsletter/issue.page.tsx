@@ -37,7 +37,7 @@ export function head({ params, read, settings }: HeadContext): Head {
     title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,
     description: `The lab’s letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
     canonical: paths.letter(letter.date),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       breadcrumbs(settings.siteUrl, [
         { name: 'Letters', path: paths.letters() },
         { name: longDate(letter.date), path: paths.letter(letter.date) },

@@ -21,9 +21,7 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Every weekly letter of the lab, to read before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
     canonical: paths.letters(),
-    structuredData: import.meta.env.SSR && [
-      breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }]),
-    ],
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }])],
   };
 }
 

@@ -1,9 +1,9 @@
-import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { noteStructuredData } from '#site/seo/note-data.ts';
@@ -14,7 +14,16 @@ import { noteAt } from './queries.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [noteAt(slug)];
 
-export function head({ params: { slug = '' }, read, settings }: HeadContext): Head {
+interface Content {
+  isReviewed: boolean;
+}
+
+export function load({ params: { slug = '' }, read, site }: LoadContext): Content {
+  const product = read(noteAt(slug))?.note?.product;
+  return { isReviewed: product ? isReviewed(site, product.slug) : false };
+}
+
+export function head({ params: { slug = '' }, read, settings }: HeadContext<Content>): Head {
   const answer = read(noteAt(slug));
   if (!answer?.note) {
     const status = answer?.isGone ? 410 : 404;
@@ -31,11 +40,11 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext): He
     canonical: paths.note(note.slug),
     author: site.byline,
     article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
-    structuredData: import.meta.env.SSR && noteStructuredData(note, settings.siteUrl),
+    structuredData: noteStructuredData(note, settings.siteUrl),
   };
 }
 
-export function Page({ params: { slug = '' } }: PageProps) {
+export function Page({ params: { slug = '' }, content }: PageProps<Content>) {
   const { data: answer } = useQuery(noteAt(slug));
   if (!answer?.note) return <NoNote isGone={answer?.isGone === true} />;
   const { note } = answer;
@@ -43,13 +52,18 @@ export function Page({ params: { slug = '' } }: PageProps) {
     <NoteArticle
       note={note}
       above={<BackLink to={paths.notes()}>All field notes</BackLink>}
-      about={note.product && <About {...note.product} />}
+      about={note.product && <About {...note.product} {...content} />}
     />
   );
 }
 
-function About({ slug, name }: { slug: string; name: string }) {
-  if (!Object.hasOwn(reviewed, slug)) return <p className="text-muted">About the {name}.</p>;
+interface AboutProps extends Content {
+  slug: string;
+  name: string;
+}
+
+function About({ slug, name, isReviewed }: AboutProps) {
+  if (!isReviewed) return <p className="text-muted">About the {name}.</p>;
   return (
     <p>
       <Link to={paths.review(slug)} className={buttonClass('paper')}>

@@ -31,7 +31,7 @@ export function head({ query: { page }, read, settings }: HeadContext): Head {
     description:
       'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
     canonical: paths.notes(page === undefined ? {} : { page }),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       ...(items.length > 0 ? [itemList(items)] : []),
       breadcrumbs(settings.siteUrl, [{ name: title, path: paths.notes() }]),
     ],

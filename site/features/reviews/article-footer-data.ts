@@ -1,20 +1,18 @@
-import { reviewed } from 'virtual:content/reviewed';
 import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/review-view.ts';
-import type { End } from '#site/router/page.ts';
+import type { FooterData } from '#site/prerender/site-content.ts';
 import { paths } from '#site/router/paths.ts';
 import { pictures } from '#site/seo/social-images.ts';
 
-/** What the ending takes from a review. */
-export function endOfReview(piece: ReviewView): End {
-  const { slug, title, excerpt, product, rivals, nearest, stamp, judgment } = piece;
+export function footerOfReview(review: ReviewView): FooterData {
+  const { slug, title, excerpt, product, rivals, nearest, stamp, judgment } = review;
   return {
     slug,
     what: 'Review',
     title,
     text: excerpt,
     path: paths.review(slug),
-    picture: pictures.review(piece),
+    picture: pictures.review(review),
     category: product.category,
     named: rivals.map((rival) => rival.slug),
     gadget: { slug, name: product.name, emoji: product.emoji },
@@ -23,21 +21,22 @@ export function endOfReview(piece: ReviewView): End {
   };
 }
 
-/** An article has no gadget of its own: the first that it leads to is applauded. */
-export function endOfPost(piece: Omit<LibraryPost, 'body'>): End {
-  const { slug, title, excerpt, category, named } = piece;
-  const [first] = named;
-  const name = first && reviewed[first];
+/** A post has no product of its own: its vote is for the first one that it mentions. */
+export function footerOfPost(
+  post: Omit<LibraryPost, 'body'>,
+  gadget: { slug: string; name: string } | undefined,
+): FooterData {
+  const { slug, title, excerpt, category, named } = post;
   return {
     slug,
     what: 'Article',
     title,
     text: excerpt,
     path: paths.post(slug),
-    picture: pictures.post(piece),
+    picture: pictures.post(post),
     category,
     named,
-    gadget: first && name ? { slug: first, name, emoji: [] } : undefined,
+    gadget: gadget && { ...gadget, emoji: [] },
     rival: undefined,
   };
 }

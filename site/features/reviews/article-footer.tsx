@@ -1,4 +1,4 @@
-import { entries } from 'virtual:content/blog';
+import './article-footer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useKept } from '#site/data/local-storage.ts';
@@ -8,28 +8,26 @@ import { share } from '#site/features/catalog/share.ts';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { isRead, reading, rememberReading } from '#site/features/reviews/reading/reading.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
+import type { FooterData } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { End } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { predictions } from './predictions.ts';
-import { nextAfter } from './related-products.ts';
+import type { NextReview } from './related-products.ts';
 import { predictionIn } from './saved-predictions.ts';
 
 interface ArticleFooterProps {
-  end: End;
+  end: FooterData;
+  /** Reviews to read next, the nearest first. */
+  next: readonly NextReview[];
   siteUrl: string;
 }
 
-const reviews = entries
-  .filter(({ kind }) => kind === 'review')
-  .map((entry) => ({ rating: 0, ...entry }));
-
 /** One block after the last line: verdict, vote, share, next review, newsletter. */
-export function ArticleFooter({ end, siteUrl }: ArticleFooterProps) {
+export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   return (
     <section ref={useReadToEnd(end.path)} className="ending card no-print" aria-labelledby="ending">
       <h2 id="ending" className="text-title-m">
@@ -39,14 +37,14 @@ export function ArticleFooter({ end, siteUrl }: ArticleFooterProps) {
       <Resolution end={end} />
       <Vote end={end} />
       <Share end={end} siteUrl={siteUrl} />
-      <Next end={end} />
+      <Next reviews={next} />
       <NewsletterForm />
     </section>
   );
 }
 
 /** The stamp, next to what this browser predicted. */
-function Resolution({ end: { path, verdict } }: { end: End }) {
+function Resolution({ end: { path, verdict } }: { end: FooterData }) {
   const made = predictionIn(useKept(predictions), path);
   if (!verdict) return null;
   return (
@@ -75,7 +73,7 @@ function useReadToEnd(path: string) {
 }
 
 /** A form without JavaScript; without votes from the server the buttons have no counts. */
-function Vote({ end: { gadget } }: { end: End }) {
+function Vote({ end: { gadget } }: { end: FooterData }) {
   const { data: offer } = useQuery({
     ...offerOf(gadget?.slug ?? ''),
     enabled: gadget !== undefined,
@@ -105,7 +103,7 @@ function Vote({ end: { gadget } }: { end: End }) {
 }
 
 /** The address is there to copy without JavaScript. */
-function Share({ end, siteUrl }: { end: End; siteUrl: string }) {
+function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
   const { what, title, text, path } = end;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -124,9 +122,9 @@ function Share({ end, siteUrl }: { end: End; siteUrl: string }) {
 }
 
 /** The nearest review that this browser has not read. */
-function Next({ end }: { end: End }) {
+function Next({ reviews }: { reviews: readonly NextReview[] }) {
   const read = useKept(reading);
-  const next = nextAfter(end, reviews, (review) => isRead(read, paths.entry(review)));
+  const next = reviews.find((review) => !isRead(read, paths.entry(review))) ?? reviews[0];
   if (!next) return null;
   return (
     <article className="group relative grid grid-cols-[7rem_1fr] items-center gap-4 sm:grid-cols-[11rem_1fr]">

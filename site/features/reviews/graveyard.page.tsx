@@ -1,12 +1,11 @@
-import { graves } from 'virtual:content/graveyard';
-import { reviewed } from 'virtual:content/reviewed';
 import { comparisonSlug } from '#content/comparison-slug.ts';
-import type { Grave } from '#content/graveyard.ts';
+import { type Grave, graves } from '#content/graveyard.ts';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
+import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
@@ -33,19 +32,29 @@ const plots: { why: Grave['why']; heading: string; words: string }[] = [
   },
 ];
 
-export function head({ settings }: HeadContext): Head {
+interface Content {
+  graves: Grave[];
+  /** Slugs of buried gadgets, and of their replacements, that have a review. */
+  reviewed: string[];
+}
+
+export function load({ site }: LoadContext): Content {
+  const all = graves(site.library.gadgets);
+  const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
+  return { graves: all, reviewed: named.filter((slug) => isReviewed(site, slug)) };
+}
+
+export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `${title} - ${site.name}`,
     description:
       'Gadgets that failed after our review or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),
-    structuredData: import.meta.env.SSR && [
-      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }]),
-    ],
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
   };
 }
 
-export function Page() {
+export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
   return (
     <>
       <PageTitle title={title} snapshots={[scenes.graveyard]}>
@@ -66,7 +75,7 @@ export function Page() {
                 {graves
                   .filter((grave) => grave.why === why)
                   .map((grave) => (
-                    <Stone key={grave.slug} grave={grave} />
+                    <Stone key={grave.slug} grave={grave} reviewed={reviewed} />
                   ))}
               </ul>
             </section>
@@ -76,12 +85,12 @@ export function Page() {
   );
 }
 
-function Stone({ grave }: { grave: Grave }) {
+function Stone({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
   const { slug, name, epitaph, cause, source, instead } = grave;
   return (
     <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
       <h3 className="text-title-s text-center">
-        {Object.hasOwn(reviewed, slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
+        {reviewed.includes(slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
       </h3>
       <p className="text-center font-bold italic">“{epitaph}”</p>
       <p>
@@ -92,7 +101,7 @@ function Stone({ grave }: { grave: Grave }) {
         <strong>Instead:</strong> the{' '}
         <Link
           to={
-            Object.hasOwn(reviewed, instead.slug)
+            reviewed.includes(instead.slug)
               ? paths.review(instead.slug)
               : paths.comparison(comparisonSlug([slug, instead.slug]))
           }

@@ -1,13 +1,16 @@
-import { corrected } from 'virtual:content/corrections';
 import { useQuery } from '@tanstack/react-query';
+import { type Correction, corrections } from '#content/corrections.ts';
 import { site } from '#content/site.ts';
+import { typesetAll } from '#content/typography.ts';
 import { LegalText } from '#site/features/legal/legal-text.tsx';
+import { loadPageDocument } from '#site/features/legal/page-document.ts';
 import { RelatedInformation } from '#site/features/legal/related-information.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { Printed } from '#site/prerender/prerendered.tsx';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
+import type { PageDocument } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageContent, PageProps } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
@@ -16,23 +19,28 @@ import { OneWord } from '#site/ui/one-word.tsx';
 
 const title = 'How we review';
 
-const corrections = notesBy({ kind: 'correction' });
+const correctionNotes = notesBy({ kind: 'correction' });
 
-export const loader = () => [corrections];
+export const loader = () => [correctionNotes];
 
-export function head({ settings }: HeadContext): Head {
+type Content = PageDocument & { corrected: Correction[] };
+
+export const load = ({ site }: LoadContext): Content => ({
+  ...loadPageDocument('how-we-review', site),
+  corrected: typesetAll(corrections(site.library)),
+});
+
+export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `${title} - ${site.name}`,
     description:
       'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
     canonical: paths.howWeReview(),
-    structuredData: import.meta.env.SSR && [
-      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }]),
-    ],
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }])],
   };
 }
 
-export function Page({ content: { parts } }: PageProps<PageContent>) {
+export function Page({ content: { parts, corrected } }: PageProps<Content>) {
   return (
     <>
       <PageTitle title={title}>
@@ -40,10 +48,10 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
       </PageTitle>
       <LegalText contents={parts.contents}>
         <div>
-          <Printed part="text" html={parts.text} className="prose legal-text" />
+          <Prerendered part="text" html={parts.text} className="prose legal-text" />
           {/* Under the last heading of the text. */}
           <div className="prose mt-5">
-            <Corrections />
+            <Corrections corrected={corrected} />
           </div>
         </div>
       </LegalText>
@@ -52,8 +60,8 @@ export function Page({ content: { parts } }: PageProps<PageContent>) {
   );
 }
 
-function Corrections() {
-  const notes = useQuery(corrections).data?.notes ?? [];
+function Corrections({ corrected }: { corrected: readonly Correction[] }) {
+  const notes = useQuery(correctionNotes).data?.notes ?? [];
   if (corrected.length + notes.length === 0)
     return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
   return (

@@ -1,5 +1,5 @@
 import { writeDollars } from '#content/dollars.ts';
-import { blank } from '#site/ui/blank.tsx';
+import { placeholder } from '#site/prerender/placeholders.tsx';
 import { monthName } from '#site/ui/dates.ts';
 
 interface ListPriceProps {
@@ -16,8 +16,8 @@ export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
 }
 
 /** In a printed text, where only the database knows the price. */
-export function PriceBlank() {
-  return <Written usd={blank('usd')} month={blank('month')} />;
+export function PricePlaceholder() {
+  return <Written usd={placeholder('usd')} month={placeholder('month')} />;
 }
 
 function Written({

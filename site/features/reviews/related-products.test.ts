@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
-import { byNearness, nextAfter } from './related-products.ts';
+import { byNearness } from './related-products.ts';
 
 const review = (slug: string, category: string, rating: number) => ({ slug, category, rating });
 const shelf = [
@@ -16,16 +16,6 @@ const slugs = (reviews: { slug: string }[]) => reviews.map(({ slug }) => slug);
 
 test('rivals come first, then the same category, then the best of the rest, and never the piece itself', () => {
   expect(slugs(byNearness(from, shelf))).toEqual(['rival', 'loud', 'quiet', 'best', 'car']);
-});
-
-test('what this browser has read is passed over, and where all is read the nearest comes again', () => {
-  const next = (...read: string[]) =>
-    nextAfter(from, shelf, ({ slug }) => read.includes(slug))?.slug;
-  expect(next()).toBe('rival');
-  expect(next('rival', 'loud')).toBe('quiet');
-  expect(next('rival', 'loud', 'quiet')).toBe('best');
-  expect(next('rival', 'loud', 'quiet', 'best', 'car')).toBe('rival');
-  expect(nextAfter(from, [], () => false)).toBeUndefined();
 });
 
 test('a piece that names nobody goes by its category, and one of no known category by rating', () => {

@@ -1,3 +1,6 @@
+import type { BlogEntry } from '#content/library.ts';
+import { typesetAll } from '#content/typography.ts';
+
 export interface Near {
   slug: string;
   category: string;
@@ -22,12 +25,15 @@ export function byNearness<Review extends Near>(from: From, reviews: readonly Re
   return [...named, ...sameKind, ...others].filter(({ slug }) => slug !== from.slug);
 }
 
-/** The nearest that was not read yet; where everything was, the nearest. */
-export function nextAfter<Review extends Near>(
-  from: From,
-  reviews: readonly Review[],
-  isRead: (review: Review) => boolean,
-): Review | undefined {
-  const near = byNearness(from, reviews);
-  return near.find((review) => !isRead(review)) ?? near[0];
-}
+export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title' | 'excerpt'>;
+
+/** More than most people read: the first that this browser has not read is shown. */
+const mostSent = 5;
+
+export const nextReviews = (from: From, entries: readonly BlogEntry[]): NextReview[] =>
+  byNearness(
+    from,
+    entries.filter(({ kind }) => kind === 'review').map((entry) => ({ rating: 0, ...entry })),
+  )
+    .slice(0, mostSent)
+    .map(({ id, kind, slug, title, excerpt }) => typesetAll({ id, kind, slug, title, excerpt }));

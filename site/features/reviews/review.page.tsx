@@ -1,5 +1,4 @@
 import '#site/styles/review.css';
-import { reviewed } from 'virtual:content/reviewed';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { categories } from '#content/categories.ts';
@@ -13,20 +12,22 @@ import { CompareButton } from '#site/features/compare/compare-button.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
+import { type NextReview, nextReviews } from '#site/features/reviews/related-products.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
-import { fillBlanks } from '#site/prerender/placeholders.ts';
-import { Printed } from '#site/prerender/prerendered.tsx';
+import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
+import { Prerendered } from '#site/prerender/prerendered.tsx';
+import {
+  ownValue,
+  type ReviewData,
+  type ReviewDocument,
+  type ReviewPart,
+  type SiteContent,
+} from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type {
-  HeadContext,
-  PageProps,
-  PageRequest,
-  ReviewContent,
-  ReviewData,
-} from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
-import { recordReview } from '#site/seo/review-data.ts';
+import { reviewHead } from '#site/seo/review-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { ListPrice } from './list-price.tsx';
 import { Prediction } from './prediction.tsx';
@@ -37,29 +38,46 @@ export const loader = ({ params: { slug = '' } }: PageRequest) => [
   notesBy({ product: slug }),
 ];
 
-export function head({ content: { data }, settings, read }: HeadContext<ReviewContent>): Head {
+type Content = ReviewDocument & {
+  next: NextReview[];
+  /** The links of the box of further reviews and categories. */
+  more: { title: string; links: { to: string; label: string }[] };
+};
+
+export function load({ params: { slug = '' }, site }: LoadContext): Content {
+  const document = ownValue(site.documents.review, slug);
+  if (!document) throw new Error(`There is no review of ${slug}.`);
+  const { end, more } = document.data;
+  return {
+    ...document,
+    next: nextReviews(end, site.library.entries),
+    more: { ...more, links: more.links.map((target) => moreLink(target, site)) },
+  };
+}
+
+export function head(context: HeadContext<Content>): Head {
+  const { content, settings, read } = context;
+  const { data } = content;
   const { slug, title, description } = data;
   return {
     title: `${title} - ${site.name}`,
     description,
     canonical: paths.review(slug),
     author: site.byline,
-    ...(import.meta.env.SSR
-      ? recordReview(slug, read(offerOf(slug)) ?? null, settings.siteUrl)
-      : {}),
+    ...reviewHead(context.site.library, slug, read(offerOf(slug)) ?? null, settings.siteUrl),
   };
 }
 
-export function Page({ content: { data, parts }, settings }: PageProps<ReviewContent>) {
+export function Page({ content: { data, parts, next, more }, settings }: PageProps<Content>) {
   const { slug, product, analyticsKey } = data;
   useEffect(followHash, []);
   useReadingPlace(paths.review(slug));
   const offer = useQuery(offerOf(slug)).data;
   const link = offer?.amazonUrl ?? product.amazonUrl;
   const { usd, month } = priceOf(data, offer);
-  const blanks = useBlanks(data, offer);
+  const values = usePlaceholders(data, offer);
   const shop = shopOf(link);
-  const print = (part: string) => ({ part, html: fillBlanks(parts[part] ?? '', blanks) });
+  const print = (part: ReviewPart) => ({ part, html: fillPlaceholders(parts[part], values) });
   const checkPrice = (placement: string, note: string) => (
     <CheckPrice
       link={link}
@@ -70,34 +88,34 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
   );
   return (
     <article className="review">
-      <Printed {...print('hero')} as="header" className="border-b-2 border-line" />
+      <Prerendered {...print('hero')} as="header" className="border-b-2 border-line" />
       <div className="page review-grid">
         <div className="review-body">
           <section className="card verdict" aria-labelledby="verdict">
-            <Printed {...print('verdict')} className="verdict-words" />
+            <Prerendered {...print('verdict')} className="verdict-words" />
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}
           </section>
           <div className="story prose">
-            <Printed {...print('opening')} />
-            <Printed {...print('incident')} data-story="" />
+            <Prerendered {...print('opening')} />
+            <Prerendered {...print('incident')} data-story="" />
             <Prediction slug={slug} />
-            <Printed {...print('text')} />
+            <Prerendered {...print('text')} />
           </div>
-          <Printed
+          <Prerendered
             {...print('known')}
             as="section"
             className="card known"
             aria-labelledby="what-we-know"
           />
-          <ArticleFooter end={data.end} siteUrl={settings.siteUrl} />
-          <More slug={slug} name={product.name} more={data.more} />
+          <ArticleFooter end={data.end} next={next} siteUrl={settings.siteUrl} />
+          <More slug={slug} name={product.name} more={more} />
         </div>
         <aside className="sidebar" aria-label={`${product.name} at a glance`}>
           <div className="card grid gap-4 p-4">
-            <Printed {...print('glance')} />
+            <Prerendered {...print('glance')} />
             {checkPrice('sidebar', disclosures.short)}
-            <Printed {...print('rest')} className="grid gap-4" />
+            <Prerendered {...print('rest')} className="grid gap-4" />
           </div>
         </aside>
       </div>
@@ -110,10 +128,10 @@ export function Page({ content: { data, parts }, settings }: PageProps<ReviewCon
           <small className="flex gap-1 text-muted">
             {shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}
             <span data-story="">·</span>
-            <Printed {...print('minutes')} as="span" data-story="" />
+            <Prerendered {...print('minutes')} as="span" data-story="" />
           </small>
         </p>
-        <Printed {...print('barContents')} />
+        <Prerendered {...print('barContents')} />
         <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
           Check Price
         </AffiliateLink>
@@ -130,8 +148,8 @@ function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   };
 }
 
-/** Values from the database for the placeholders of the prerendered text. */
-function useBlanks(data: ReviewData, offer: Offer | null | undefined) {
+/** The values of the placeholders, from the database. */
+function usePlaceholders(data: ReviewData, offer: Offer | null | undefined) {
   const { product } = data;
   const { usd, month } = priceOf(data, offer);
   const notes = useNotes(data.slug);
@@ -188,7 +206,7 @@ function CheckPrice({ link, label, note, availability }: CheckPriceProps) {
 interface MoreProps {
   slug: string;
   name: string;
-  more: ReviewData['more'];
+  more: Content['more'];
 }
 
 function More({ slug, name, more }: MoreProps) {
@@ -198,23 +216,20 @@ function More({ slug, name, more }: MoreProps) {
       aria-label={more.title}
     >
       <h2 className="text-title-s">{more.title}</h2>
-      {more.links.map((target) => (
-        <MoreLink key={target} target={target} />
+      {more.links.map(({ to, label }) => (
+        <Link key={to} to={to} className="prose-link inline-flex min-h-11 items-center">
+          {label}
+        </Link>
       ))}
       <CompareButton slug={slug} name={name} />
     </nav>
   );
 }
 
-/** A review's slug, or `category/<slug>`. */
-function MoreLink({ target }: { target: string }) {
+/** The target is a review's slug, or `category/<slug>`. */
+function moreLink(target: string, { library }: SiteContent): { to: string; label: string } {
   const category = categories.find((name) => `category/${categorySlug(name)}` === target);
-  const [to, label] = category
-    ? [paths.category(category), `${category} survival tests`]
-    : [paths.review(target), `${reviewed[target]} review`];
-  return (
-    <Link to={to} className="prose-link inline-flex min-h-11 items-center">
-      {label}
-    </Link>
-  );
+  if (category) return { to: paths.category(category), label: `${category} survival tests` };
+  const product = library.products.find(({ slug }) => slug === target);
+  return { to: paths.review(target), label: `${product?.name} review` };
 }

@@ -1,11 +1,10 @@
-import { against } from 'virtual:content/against';
-import { reviewed } from 'virtual:content/reviewed';
-import type { Against } from '#content/against.ts';
+import { type Against, allAgainst } from '#content/against.ts';
 import { comparisonSlug } from '#content/comparison-slug.ts';
 import { site } from '#content/site.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
+import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
@@ -14,10 +13,14 @@ import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
-const caseAgainst = (slug = ''): Against | undefined => against.find((one) => one.slug === slug);
+type Content = { found?: Against | undefined; isReviewed: boolean };
 
-export function head({ params, settings }: HeadContext): Head {
-  const found = caseAgainst(params.slug);
+export const load = ({ params: { slug = '' }, site }: LoadContext): Content => ({
+  found: allAgainst(site.library.gadgets).find((one) => one.slug === slug),
+  isReviewed: isReviewed(site, slug),
+});
+
+export function head({ content: { found }, settings }: HeadContext<Content>): Head {
   if (!found)
     return {
       title: `Nothing to talk you out of - ${site.name}`,
@@ -29,14 +32,13 @@ export function head({ params, settings }: HeadContext): Head {
     title: `Why not to buy the ${found.name} - ${site.name}`,
     description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
     canonical: path,
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
     ],
   };
 }
 
-export function Page({ params }: PageProps) {
-  const found = caseAgainst(params.slug);
+export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
   if (!found) return <NothingThere />;
   const { slug, name, speaker, speech, reasons, cheaper } = found;
   return (
@@ -87,7 +89,7 @@ export function Page({ params }: PageProps) {
           )}
         </section>
         <p className="flex flex-wrap gap-3">
-          {Object.hasOwn(reviewed, slug) && (
+          {isReviewed && (
             <Link to={paths.review(slug)} className={buttonClass()}>
               Still want it? Read the review
             </Link>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { writeDollars } from '#content/dollars.ts';
+import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import { blank, If } from '#site/ui/blank.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Cited, RefMark } from './cited.tsx';
@@ -110,7 +110,7 @@ function Changes() {
   ].toSorted((one, other) => other.date.localeCompare(one.date));
   const part = (
     <Part title="What changed since">
-      {blank('notes')}
+      {placeholder('notes')}
       {changes.map(({ date, text, words }) => (
         <li key={text}>
           <time dateTime={date}>{monthName(date)}</time>: {words}
@@ -145,7 +145,9 @@ function Cost() {
       ))}
       <li>
         <b>
-          {cost.length > 0 ? `With the list price: ${blank('total')}` : 'Nothing beyond the price'}
+          {cost.length > 0
+            ? `With the list price: ${placeholder('total')}`
+            : 'Nothing beyond the price'}
         </b>
       </li>
     </Part>

@@ -1,16 +1,16 @@
-import { reviewed } from 'virtual:content/reviewed';
+import type { Product } from '#contract/product.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
 /** Leads to the review, where there is one. */
 export function CandidateName({
-  product: { slug, name },
+  product: { slug, name, hasReview },
 }: {
-  product: { slug: string; name: string };
+  product: Pick<Product, 'slug' | 'name' | 'hasReview'>;
 }) {
   const words = <OneWord text={name} />;
-  if (!Object.hasOwn(reviewed, slug)) return words;
+  if (!hasReview) return words;
   return (
     <Link to={paths.review(slug)} className="picture-link">
       {words}

@@ -34,7 +34,7 @@ export function head({ params, read, settings }: HeadContext): Head {
     title: `Tech Savior of ${month} - ${site.name}`,
     description: `${outcomeInWords(result)} The whole count, frozen on ${longDate(result.frozenAt)}.`,
     canonical: paths.saviorMonth(result.month),
-    structuredData: import.meta.env.SSR && [
+    structuredData: [
       breadcrumbs(settings.siteUrl, [
         { name: 'Tech Savior of the Month', path: paths.savior() },
         { name: month, path: paths.saviorMonth(result.month) },

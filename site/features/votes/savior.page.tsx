@@ -30,9 +30,7 @@ export function head({ settings }: HeadContext): Head {
     description:
       'Three gadgets stand for election every month. Who leads, how the count works, how many days are left, and every winner so far.',
     canonical: paths.savior(),
-    structuredData: import.meta.env.SSR && [
-      breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }]),
-    ],
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
   };
 }
 

@@ -1,0 +1,89 @@
+import type { Library, LibraryPost } from '#content/library.ts';
+import type { ReviewView } from '#content/review-view.ts';
+import type { Judgment } from '#content/shapes.ts';
+import type { SocialPicture } from '#site/seo/social-images.ts';
+
+/** A text as HTML, in parts that React places in a page, and the data that its page needs. */
+export interface PrerenderedDocument<Data = unknown, Part extends string = string> {
+  data: Data;
+  parts: Record<Part, string>;
+}
+
+/** What the article footer takes from the text that it follows. */
+export interface FooterData {
+  slug: string;
+  what: 'Review' | 'Article';
+  title: string;
+  text: string;
+  path: string;
+  picture: SocialPicture;
+  category: string;
+  /** Reviews that it mentions, in order. */
+  named: string[];
+  /** The product that a vote is for. */
+  gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
+  /** Of a review: what its stamp says, and the judgment that colors it. */
+  verdict?: { stamp: string; judgment: Judgment; rating: number };
+  /** The nearest product to compare it with. */
+  rival: { name: string; comparison: string } | undefined;
+}
+
+/** What the interactive parts of a review need; everything else is prerendered. */
+export interface ReviewData
+  extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey' | 'nearest' | 'more'> {
+  /** As published: price and its month, other costs over three years, and the store link. */
+  product: { name: string; price: number; month: string; cost: number; amazonUrl: string };
+  end: FooterData;
+}
+
+export type ReviewPart =
+  | 'hero'
+  | 'verdict'
+  | 'opening'
+  | 'incident'
+  | 'text'
+  | 'known'
+  | 'glance'
+  | 'rest'
+  | 'minutes'
+  | 'barContents';
+
+type PostFields =
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'excerpt'
+  | 'category'
+  | 'author'
+  | 'date'
+  | 'minutes'
+  | 'heroAlt'
+  | 'tags';
+
+export type PostData = Pick<LibraryPost, PostFields> & { end: FooterData };
+
+export type ReviewDocument = PrerenderedDocument<ReviewData, ReviewPart>;
+export type PostDocument = PrerenderedDocument<PostData, 'text' | 'foot'>;
+/** The text of a single page. */
+export type PageDocument = PrerenderedDocument<null, 'contents' | 'text'>;
+
+interface Documents {
+  review: Record<string, ReviewDocument>;
+  post: Record<string, PostDocument>;
+  page: Record<string, PageDocument>;
+}
+
+export type DocumentKind = keyof Documents;
+
+/** All content of the site. The build writes it to one file, and the server loads that at start. */
+export interface SiteContent {
+  library: Library;
+  documents: Documents;
+}
+
+/** Looks a name up that came from a URL: `constructor` is no slug. */
+export const ownValue = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+export const isReviewed = ({ documents }: SiteContent, slug: string): boolean =>
+  Object.hasOwn(documents.review, slug);

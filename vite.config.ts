@@ -16,16 +16,8 @@ const inlineScript = (name: string, input: string) => ({
 });
 
 /** Packages with native code, or that the server loads only when it needs them. */
-const external = [
-  '@hono/node-server',
-  'better-sqlite3',
-  'feed',
-  'nodemailer',
-  'pg',
-  'postal-mime',
-  'prom-client',
-  'sitemap',
-];
+const external =
+  '@hono/node-server better-sqlite3 feed nodemailer pg postal-mime prom-client sitemap'.split(' ');
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
@@ -72,7 +64,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/start',
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { input: { main: 'server/main.ts' } },
+        // Next to main.js: the server finds dist/ relative to its own files.
+        rolldownOptions: {
+          input: { main: 'server/main.ts' },
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
       },
     },
   },

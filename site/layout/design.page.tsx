@@ -1,4 +1,4 @@
-import '#site/styles/review/review.css';
+import '#site/styles/review.css';
 import { type ReactNode, useState } from 'react';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import type { Head } from '#site/seo/head.ts';

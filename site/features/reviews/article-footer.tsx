@@ -1,4 +1,3 @@
-import './article-footer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useKept } from '#site/data/local-storage.ts';

@@ -73,8 +73,6 @@ interface Documents {
   page: Record<string, PageDocument>;
 }
 
-export type DocumentKind = keyof Documents;
-
 /** All content of the site. The build writes it to one file, and the server loads that at start. */
 export interface SiteContent {
   library: Library;

@@ -4,7 +4,7 @@ import type { Gadget } from './gadgets.ts';
 
 type Burial = NonNullable<FactsFile['buried']>;
 
-/** A gadget that we would not send anybody to buy. */
+/** A gadget that was discontinued or failed after its review, with what to buy instead. */
 export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
   slug: string;
   name: string;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { retailerUrl } from './retailer-url.ts';
 import { rowId } from './row-id.ts';
+import { notFound, required, tooLong } from './error-messages.ts';
 
 const password = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(1024, 'Password is too long');
+  .string(required('Password'))
+  .min(1, required('Password'))
+  .max(1024, tooLong('Password', 1024));
 
 export const loginInput = z.object({ password });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { notStorable, tooLong } from './error-messages.ts';
 
 /** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -23,8 +24,8 @@ const text = (field: string, { least, most }: { least: number; most: number }, t
     .check(
       z.trim(),
       z.refine(hasAtLeast(least), tooShort),
-      z.maxLength(most, `${field} must be at most ${most} characters`),
-      z.refine(isStorable, `${field} contains characters that cannot be stored`),
+      z.maxLength(most, tooLong(field, most)),
+      z.refine(isStorable, notStorable(field)),
     );
 
 export const contactInput = z.object({

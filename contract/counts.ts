@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidDay } from './error-messages.ts';
 
 const day = z.iso.date('Write dates as 2026-11-15.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { saviorMonth } from './savior.ts';
+import { notFound } from './error-messages.ts';
 
 export const votesQuery = z.object({ month: saviorMonth.optional() });
 

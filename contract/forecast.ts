@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { notFound } from './error-messages.ts';
 
-export const unknownReview = 'There is no such review.';
+export const unknownReview = notFound('Review');
 export const reviewSlug = z
   .string(unknownReview)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownReview)
   .max(100, unknownReview);
 
 export const forecastInput = z.object({
-  survives: z.boolean('Say whether it survives: true or false.'),
+  survives: z.boolean('Choose whether it survives.'),
 });
 
 /** How everybody called a test: it survives, or it does not. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId } from './row-id.ts';
+import { notFound } from './error-messages.ts';
 
 export const noSuchChange = 'This change no longer exists.';
 export const changeId = rowId(noSuchChange);

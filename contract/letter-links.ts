@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { notFound } from './error-messages.ts';
 
 /** What stands behind a link of a mail, by what it is good for. Only whoever has the reader's own link learns that it has done its work. */
 export const linkQuery = z.object({
-  purpose: z.enum(['confirm', 'leave'], 'There is no such link.'),
-  token: z.string().max(200, 'There is no such link.'),
+  purpose: z.enum(['confirm', 'leave'], notFound('Link')),
+  token: z.string().max(200, notFound('Link')),
 });
 
 /** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */

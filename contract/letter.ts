@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestGreeting, longestSubject } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
+import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
 export interface LetterPiece {

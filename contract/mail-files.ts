@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notFound } from './error-messages.ts';
 
 export const noSuchMail = 'This email file doesn’t exist.';
 

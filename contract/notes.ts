@@ -3,6 +3,7 @@ import { laterPages } from './bands.ts';
 import { longestNote } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
+import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -10,7 +11,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export const noteStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type NoteState = (typeof noteStates)[number];
 
-export const noSuchNote = 'There is no such note.';
+export const noSuchNote = notFound('Note');
 export const noteId = rowId(noSuchNote);
 export const noteSlug = z
   .string(noSuchNote)
@@ -38,13 +39,13 @@ export const noteInput = z.object({
     .refine((text) => text.trim() !== '', 'Write some text.'),
   kind: z.enum(noteKinds, 'Unknown note type.'),
   /** The slug of the product that it is about. */
-  product: z.string('There is no such product.').max(100, 'There is no such product.').nullable(),
+  product: z.string(notFound('Product')).max(100, notFound('Product')).nullable(),
 });
 export type NoteInput = z.output<typeof noteInput>;
 
 /** `key`: what the page calls it until it has a number, so that it can be saved again where the answer was lost. Pages of earlier releases name none. */
 export const newNote = noteInput.extend({
-  key: z.string().max(64, 'There is no such note.').optional(),
+  key: z.string().max(64, notFound('Note')).optional(),
 });
 
 const version = z
@@ -63,7 +64,7 @@ export const noteMove = z.object({
 
 /** A page of the list: every one that the table of routes knows. */
 const page = z
-  .enum(['1', ...laterPages], 'There is no such page.')
+  .enum(['1', ...laterPages], notFound('Page'))
   .transform(Number)
   .optional();
 

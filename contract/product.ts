@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { rowId } from './row-id.ts';
+import { notFound } from './error-messages.ts';
 
-export const unknownProduct = 'There is no such product.';
+export const wrongEmoji = 'Choose one of the three emoji.';
+export const unknownProduct = notFound('Product');
 export const productId = rowId(unknownProduct);
 
 export const voteRecord = z.object({
@@ -49,9 +51,9 @@ export const product = z.object({
 
 export const voteInput = z.object({
   emoji: z
-    .string('Pick one of the three emoji.')
-    .min(1, 'Pick one of the three emoji.')
-    .max(32, 'Pick one of the three emoji.'),
+    .string(wrongEmoji)
+    .min(1, wrongEmoji)
+    .max(32, wrongEmoji),
 });
 
 export type Product = z.output<typeof product>;

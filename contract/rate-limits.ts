@@ -19,14 +19,14 @@ const hour = 3600;
 export const rateLimits = {
   votes: { points: 100, seconds: hour, of: 'votes' },
   votesPerProduct: { points: 20, seconds: hour, of: 'votes for this product', per: 'id' },
-  predictions: { points: 60, seconds: hour, of: 'calls' },
-  predictionsPerReview: { points: 5, seconds: hour, of: 'calls for this test', per: 'slug' },
-  subscriptions: { points: 10, seconds: hour, of: 'subscriptions' },
+  predictions: { points: 60, seconds: hour, of: 'predictions' },
+  predictionsPerReview: { points: 5, seconds: hour, of: 'predictions for this review', per: 'slug' },
+  subscriptions: { points: 10, seconds: hour, of: 'sign-ups' },
   frequencyChanges: { points: 20, seconds: hour, of: 'changes' },
   messages: { points: 5, seconds: hour, of: 'messages' },
   clientErrors: { points: 20, seconds: hour, of: 'reports' },
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */
-  returnedForms: { points: 30, seconds: hour, of: 'tries' },
+  returnedForms: { points: 30, seconds: hour, of: 'attempts' },
   searches: { points: 240, seconds: minute, of: 'searches' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, of: 'pages' },

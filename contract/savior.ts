@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { notFound } from './error-messages.ts';
 
 /** A month of the election, `YYYY-MM`. */
 export const saviorMonth = z
-  .string('There is no such month.')
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'There is no such month.');
+  .string(notFound('Month'))
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, notFound('Month'));
 
 /** A month that is over: what it counted and who won. Nobody where nobody voted, several where they are level. */
 export interface SaviorMonth {

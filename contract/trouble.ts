@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { notValid, required, tooLong } from './error-messages.ts';
 
 /** What broke in a visitor's browser: React's markup, a page, or a promise that nobody waited for. */
 export const troubleKinds = ['hydration', 'page', 'promise'] as const;
 
 /** The message and the build; nothing that a visitor typed. */
 export const troubleInput = z.object({
-  kind: z.enum(troubleKinds, 'Name one of the kinds of trouble.'),
+  kind: z.enum(troubleKinds, notValid('Kind')),
   message: z
-    .string('Say what broke.')
-    .min(1, 'Say what broke.')
-    .max(300, 'At most 300 characters.'),
-  build: z.string('Name the build.').max(100, 'At most 100 characters.'),
+    .string(required('Description'))
+    .min(1, required('Description'))
+    .max(300, tooLong('Description', 300)),
+  build: z.string(required('Build')).max(100, tooLong('Build', 100)),
 });

@@ -67,7 +67,7 @@ export async function openSite(parts: SiteParts): Promise<Site> {
   } catch (error) {
     await database.close();
     if (!isDatabaseTrouble(error)) throw error;
-    const message = `The database could not be made ready: ${(error as Error).message}.`;
+    const message = `The database could not be prepared: ${(error as Error).message}.`;
     throw new DatabaseOpenError(message, { cause: error });
   }
 }
@@ -176,7 +176,7 @@ async function prepareDatabase(
   const account = await ensureAdmin(background, settings, randomBytes, clock());
   if (account.ignoresSetting)
     log.warn(
-      'ADMIN_PASSWORD is not in use: the password chosen in the admin stays until that setting changes.',
+      'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
     );
   return account;
 }

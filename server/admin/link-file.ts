@@ -5,6 +5,8 @@ import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { decode, readCells } from '#server/newsletter/read-csv.ts';
 import type { AdminParts } from './admin-parts.ts';
+import { unknownProduct } from '#contract/product.ts';
+import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 
 const mostExamples = 20;
 const mostWrong = 50;

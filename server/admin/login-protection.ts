@@ -113,7 +113,7 @@ function createQueue() {
 
   return async (attempts: number, check: () => Promise<boolean>): Promise<boolean | Rejection> => {
     if (!(await waitForTurn(attempts)))
-      return rejection('Too many people are trying to log in.', 1000);
+      return rejection('Too many people are logging in right now.', 1000);
     try {
       const isRight = await check();
       if (!isRight) {

@@ -108,7 +108,7 @@ onBothEngines('a link of a product that does not exist is a 404 sentence', async
     expect([id, answer.status, await answer.text()]).toEqual([
       id,
       404,
-      'There is no such product.',
+      'Product not found. It may have been removed.',
     ]);
   }
   expect(lab.changes()).toBe(0);

@@ -36,7 +36,7 @@ export async function checkPassword(
 ): Promise<Refusal | undefined> {
   const outcome = await loginProtection.attempt({ client, device }, async () => {
     const admin = await readAdmin(database.db);
-    if (!admin) throw new Error('There is no admin: ensureAdmin was not called at the start.');
+    if (!admin) throw new Error('There is no admin account: call ensureAdmin at startup.');
     return isPassword(password, admin.password_hash);
   });
   if (typeof outcome === 'object') return tooMany(outcome);

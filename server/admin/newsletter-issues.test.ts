@@ -22,13 +22,13 @@ onBothEngines(
     const refused = await ask<string>('PATCH', `/${id}`, stale);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatch(
-      /^This draft was changed elsewhere in the meantime\. .*what you typed is still here/,
+      /^This draft was changed in another window\. Your text is still here/,
     );
     expect((await detail()).draft.greeting).toBe('From the first tab.');
     // Nor does it go out in words that its preview did not show.
     const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
     expect(unseen.status).toBe(409);
-    expect(unseen.body).toMatch(/^This draft was changed elsewhere in the meantime\./);
+    expect(unseen.body).toMatch(/^This draft was changed in another window\./);
     expect((await detail()).letter.state).toBe('draft');
 
     // Once it has been seen, both are the owner's to do.

@@ -1,3 +1,4 @@
+import { noSuchSession } from '#contract/admin.ts';
 import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
@@ -30,7 +31,7 @@ export function endOneSession({
   clock,
 }: AdminParts): Handler<'DELETE /api/admin/sessions/:id'> {
   return async ({ params: { id }, session }) => {
-    if (!(await endSession(database.db, id, session.id, clock()))) return noSuchSession;
+    if (!(await endSession(database.db, id, session.id, clock()))) return unknown;
     return { body: { ok: true } };
   };
 }

@@ -115,7 +115,7 @@ export function createAddingUp({ db, clock, log, pageAt }: AddingUpParts): Addin
     } catch (error) {
       log.warn(
         { err: error, counts: rows.length },
-        'views and clicks could not be written down; they wait',
+        'visit counts could not be stored; they will be retried',
       );
       for (const row of rows) putBack(row);
     }

@@ -5,13 +5,13 @@ const limit = 16 * kibibyte;
 
 const tooLarge = (most: number): Refusal => ({
   status: 413,
-  sentence: `The request is too large: ${Math.floor(most / kibibyte)} KiB at most.`,
+  sentence: `The request is too large. The limit is ${Math.floor(most / kibibyte)} KiB.`,
 });
 export const notJson: Refusal = { status: 400, sentence: 'The request is not valid JSON.' };
-const cutShort: Refusal = { status: 400, sentence: 'The request ended before it was complete.' };
+const cutShort: Refusal = { status: 400, sentence: 'The request was cut off. Please try again.' };
 const wrongType = (type: string): Refusal => ({
   status: 415,
-  sentence: `The request must be sent as ${type}.`,
+  sentence: `The request must use the content type ${type}.`,
 });
 
 export async function readJson(

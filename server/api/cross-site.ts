@@ -3,9 +3,9 @@ import type { Settings } from '#server/core/settings.ts';
 
 const crossSite: Refusal = {
   status: 403,
-  sentence: 'This request came from another site and was refused.',
+  sentence: 'This request came from another site and was blocked.',
 };
-const elsewhere: Refusal = { status: 421, sentence: 'This address is not served here.' };
+const elsewhere: Refusal = { status: 421, sentence: 'This server doesn’t serve that host name.' };
 
 type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
 

@@ -114,7 +114,7 @@ function check(
 }
 
 const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string =>
-  issue?.message ?? 'This cannot be sent.';
+  issue?.message ?? 'Your form couldn’t be sent. Check it and try again.';
 
 /** Renders the page again, with what was typed. A client that needs too many of them gets the message alone. */
 async function giveBack(

@@ -4,7 +4,7 @@ import type { Settings } from '#server/core/settings.ts';
 
 const closed: Refusal = {
   status: 401,
-  sentence: 'Events are taken with the secret of MAIL_EVENTS_SECRET alone.',
+  sentence: 'Send MAIL_EVENTS_SECRET as a bearer token.',
 };
 
 /** Asked before the body is read: what a stranger sends is not worth the memory. */

@@ -38,7 +38,7 @@ function readParams(
   for (const [name, schema] of Object.entries(shapes)) {
     const parsed = z.safeParse(schema, request.param(name));
     if (!parsed.success)
-      return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing here.' };
+      return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing at this URL.' };
     params[name] = parsed.data;
   }
   return params;
@@ -49,12 +49,12 @@ function readQuery(schema: z.core.$ZodType, request: HonoRequest): { value: unkn
   const asked = { ...request.query() };
   // No text has it, and PostgreSQL takes none that does.
   if (Object.values(asked).some((value) => value.includes('\0')))
-    return { status: 400, sentence: 'The address has a character that no text has.' };
+    return { status: 400, sentence: 'The URL contains a character that isn’t allowed.' };
   const parsed = z.safeParse(schema, asked);
   if (parsed.success) return { value: parsed.data };
   return {
     status: 400,
-    sentence: parsed.error.issues[0]?.message ?? 'The address is not complete.',
+    sentence: parsed.error.issues[0]?.message ?? 'The URL is incomplete.',
   };
 }
 

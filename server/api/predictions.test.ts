@@ -16,7 +16,7 @@ onBothEngines(
     expect(await (await call(true)).json()).toEqual({ yes: 2, no: 1 });
 
     expect((await call('yes')).status).toBe(400);
-    expect(await (await call('yes')).text()).toBe('Say whether it survives: true or false.');
+    expect(await (await call('yes')).text()).toBe('Choose whether it survives.');
     for (const path of [
       '/api/reviews/nobody/forecast',
       '/api/reviews/__proto__/forecast',

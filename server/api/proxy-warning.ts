@@ -10,8 +10,8 @@ export function createProxyWarning(
     if (isSaid || forwardedFor === undefined) return;
     isSaid = true;
     log.warn(
-      'A request came with X-Forwarded-For, and TRUST_PROXY is 0: if a proxy of yours stands in front, set TRUST_PROXY to the number ' +
-        'of them, or all visitors share one budget of votes and guesses.',
+      'A request has an X-Forwarded-For header, but TRUST_PROXY is 0. If the site is behind a proxy, set TRUST_PROXY to the number ' +
+        'of proxies. Otherwise all visitors share the same rate limits.',
     );
   };
 }

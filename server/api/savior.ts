@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts';
 
 const noResult: Refusal = {
   status: 404,
-  sentence: 'That month has no result: it has not ended yet, or nobody counted then.',
+  sentence: 'That month has no result. It may not be over yet.',
 };
 
 export function saviorOverview({ database, clock }: AppParts): Handler<'GET /api/savior'> {

@@ -49,7 +49,7 @@ onBothEngines(
       expect([emoji, answer.status, await answer.text()]).toEqual([
         emoji,
         400,
-        'Pick one of the three emoji.',
+        'Choose one of the three emoji.',
       ]);
     }
     expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);

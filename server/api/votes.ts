@@ -1,9 +1,10 @@
+import { wrongEmoji } from '#contract/product.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { noSuchProduct, type Refusal } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-const wrongEmoji: Refusal = { status: 400, sentence: 'Pick one of the three emoji.' };
+const notOffered: Refusal = { status: 400, sentence: wrongEmoji };
 
 export function vote({
   database,
@@ -13,7 +14,7 @@ export function vote({
   return async ({ params: { id }, input: { emoji } }) => {
     const outcome = await recordVote(database.db, { productId: id, emoji }, clock());
     if ('rejected' in outcome)
-      return outcome.rejected === 'unknown product' ? noSuchProduct : wrongEmoji;
+      return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
     onChange();
     return { body: outcome.votes };
   };

@@ -54,5 +54,5 @@ export const databaseAway: Refusal = {
 
 export const ourMistake: Refusal = {
   status: 500,
-  sentence: 'Something went wrong on our side. Please try again later.',
+  sentence: 'Something went wrong on our end. Please try again later.',
 };

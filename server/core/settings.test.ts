@@ -45,7 +45,7 @@ test('figures about the machine are for the machine itself, wherever the site li
 
 test('at a socket somebody has to say who asks', () => {
   expect(() => readSettings({ HOST: '/run/lab/lab.sock' })).toThrow(
-    'The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.',
+    'The setting TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client.',
   );
   expect(readSettings({ HOST: '/run/lab/lab.sock', TRUST_PROXY: '1' }).host).toBe(
     '/run/lab/lab.sock',

@@ -8,7 +8,8 @@ export class SettingError extends Error {}
 export const isSocketPath = (host: string | undefined): host is `/${string}` =>
   host?.startsWith('/') ?? false;
 
-const text = z.string().trim().min(1);
+const text = z.string().trim().min(1, 'must not be empty');
+const email = z.email('must be an email address');
 /** Digits alone: ' ' and '0x10' are numbers to JavaScript, but nobody means them. */
 const wholeNumber = (most: number) =>
   z
@@ -29,9 +30,9 @@ function isTimeZone(name: string): boolean {
 
 /** Pages, files and calls all stand at the root of their host. */
 const address = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((text) => new URL(text))
-  .refine((url) => url.href === `${url.origin}/`, 'must be a host alone, without a path or a user')
+  .refine((url) => url.href === `${url.origin}/`, 'must be a URL without a path or user name, such as https://example.com')
   .transform(({ origin }) => origin);
 
 /** For `npm run lab -- password`, too. */
@@ -39,6 +40,8 @@ export const adminPassword = z
   .string()
   .min(8, 'must be at least 8 characters')
   .max(1024, 'must be at most 1024 characters');
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const shape = z.object({
   PORT: port.default(3000),
@@ -63,7 +66,7 @@ const shape = z.object({
     .string()
     .regex(
       /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'must be an address, or a name and <address>',
+      'must be an email address, or a name and <address>',
     )
     .optional(),
   MAIL_PER_SECOND: wholeNumber(1000)
@@ -74,25 +77,28 @@ const shape = z.object({
     .default(2),
   BOUNCE_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a host')
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain name')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   LETTER_TIMEZONE: z
     .string()
-    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
     .default('UTC'),
   LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_KEY_FILE: text.optional(),
-  CONTACT_TO: z.email().optional(),
-  CONTACT_EMAIL: z.email().default('hello@techsurvivallab.example'),
+  CONTACT_TO: email.optional(),
+  CONTACT_EMAIL: email.default('hello@techsurvivallab.example'),
   CONTACT_PHONE: text.default('(212) 555-0142'),
+  POSTAL_ADDRESS: text.optional(),
   DRAIN_SECONDS: wholeNumber(60).default(0),
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info'),
 });
 
 export const settingNames = Object.keys(shape.shape);
@@ -103,16 +109,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const parsed = shape.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new SettingError(`The setting ${issue?.path.join('.')} is wrong: it ${issue?.message}.`);
   }
   const s = parsed.data;
   if (isSocketPath(s.HOST) && s.TRUST_PROXY === 0)
     throw new SettingError(
-      'The setting TRUST_PROXY is missing: at a socket only the proxy in front knows who asks.',
+      'The setting TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client.',
     );
   if (s.SMTP_URL && !s.CONTACT_TO)
     throw new SettingError(
-      'The setting CONTACT_TO is missing: with SMTP_URL set, it says who gets the mail.',
+      'The setting CONTACT_TO is missing: with SMTP_URL set, contact messages need a recipient.',
     );
   return {
     port: s.PORT,
@@ -142,7 +148,12 @@ export function readSettings(environment: Record<string, string | undefined> = p
       bounceDomain: s.BOUNCE_DOMAIN,
       eventsSecret: s.MAIL_EVENTS_SECRET,
     },
-    letter: { timeZone: s.LETTER_TIMEZONE, autosend: s.LETTER_AUTOSEND === 'on' },
+    letter: {
+      timeZone: s.LETTER_TIMEZONE,
+      autosend: s.LETTER_AUTOSEND === 'on',
+      /** Printed in the footer: US law requires a postal address in commercial email. */
+      postalAddress: s.POSTAL_ADDRESS,
+    },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
     /** How long `/readyz` says that the process is about to end before it does. */
     drainSeconds: s.DRAIN_SECONDS,
@@ -169,7 +180,7 @@ function dkimOf(
   const missing = names.find((name) => !given[name]);
   if (missing && names.some((name) => given[name]))
     throw new SettingError(
-      `The setting ${missing} is missing: DKIM needs its domain, its selector and its key file.`,
+      `The setting ${missing} is missing: DKIM needs a domain, a selector and a key file.`,
     );
   return undefined;
 }

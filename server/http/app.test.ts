@@ -27,7 +27,7 @@ onOneEngine('an unknown address is a 404 sentence', async () => {
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       404,
-      'There is nothing at this address.',
+      'There is nothing at this URL.',
     ]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   }
@@ -102,7 +102,7 @@ onBothEngines(
       expect([path, answer.status, await answer.text()]).toEqual([
         path,
         400,
-        'The address has a character that no text has.',
+        'The URL contains a character that isn’t allowed.',
       ]);
     }
   },
@@ -152,7 +152,7 @@ onOneEngine('a request of somebody else’s page is refused and stores nothing',
     const answer = await lab.subscribe('ada@example.org', { headers });
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      'This request came from another site and was refused.',
+      'This request came from another site and was blocked.',
     ]);
   }
   expect(await lab.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
@@ -268,7 +268,7 @@ onOneEngine('a mistake of ours is a 500 sentence without detail, and is logged',
       loginProtection: { attempt: () => Promise.reject(new Error('secret detail')) },
     },
   });
-  const sentence = 'Something went wrong on our side. Please try again later.';
+  const sentence = 'Something went wrong on our end. Please try again later.';
   for (const answer of [await lab.vote('🚀'), await lab.contact(aMessage)])
     expect([answer.status, await answer.text()]).toEqual([500, sentence]);
   const login = await lab.guess('x');
@@ -294,7 +294,7 @@ onOneEngine(
     const answer = await lab.send('GET', '/readyz');
     expect([answer.status, await answer.text()]).toEqual([
       503,
-      'This process is about to end. Others go on.',
+      'This server is shutting down. Please try again.',
     ]);
     for (const path of ['/healthz', '/api/products'])
       expect((await lab.send('GET', path)).status).toBe(200);

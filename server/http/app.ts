@@ -16,6 +16,7 @@ import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
 import { validateRequest } from './request-validation.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
+import { notFound } from '#contract/error-messages.ts';
 
 export interface HttpParts extends AdminParts {
   handlers: Handlers;
@@ -65,13 +66,13 @@ const mountPreviews = (parts: HttpParts) => (api: Hono<Environment>) => {
 
 const readOnly: ApiError = {
   status: 405,
-  sentence: 'This address can only be read.',
+  sentence: 'This URL only accepts GET and HEAD.',
   headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
-const noSuchFile: ApiError = { status: 404, sentence: 'There is no such file.' };
+const noSuchFile: ApiError = { status: 404, sentence: notFound('File') };
 const draining: ApiError = {
   status: 503,
-  sentence: 'This process is about to end. Others go on.',
+  sentence: 'This server is shutting down. Please try again.',
 };
 
 /** Logs the route's pattern, never the URL: it may contain what a person typed. */

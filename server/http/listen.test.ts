@@ -56,7 +56,7 @@ test('a socket at which somebody answers is left alone, and so is a file that is
   const path = freshPath();
   await listen(aServer('the first'), { port: 3000, host: path });
   await expect(listen(aServer('the second'), { port: 3000, host: path })).rejects.toThrow(
-    `The setting HOST is wrong: another program listens at ${path}.`,
+    `The setting HOST is wrong: another program is listening on ${path}.`,
   );
   expect(await asked(path)).toBe('the first');
   const file = freshPath();
@@ -70,6 +70,6 @@ test('a socket at which somebody answers is left alone, and so is a file that is
 test('a socket in a folder that is not there stops the start with a sentence', async () => {
   const path = join(freshPath(), 'deeper', 'lab.sock');
   await expect(listen(aServer('never'), { port: 3000, host: path })).rejects.toThrow(
-    `The setting HOST is wrong: the folder of ${path} is missing, or this user may not write there.`,
+    `The setting HOST is wrong: the folder of ${path} is missing or this user can’t write to it.`,
   );
 });

@@ -9,19 +9,19 @@ interface Place {
 }
 
 const reasons: Record<string, (place: Place) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Set PORT to a free one.`,
-  EACCES: ({ port }) => `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Set PORT to a free port.`,
+  EACCES: ({ port }) => `This user can’t use port ${port}. Set PORT to a number above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `The setting HOST is wrong: this machine has no address ${host}.`,
-  ENOTFOUND: ({ host }) => `The setting HOST is wrong: ${host} is not known.`,
-  EAI_AGAIN: ({ host }) => `The setting HOST is wrong: ${host} is not known.`,
+  ENOTFOUND: ({ host }) => `The setting HOST is wrong: ${host} could not be found.`,
+  EAI_AGAIN: ({ host }) => `The setting HOST is wrong: ${host} could not be found.`,
 };
 
 const socketReasons: Record<string, (place: Place) => string> = {
-  EADDRINUSE: ({ host }) => `The setting HOST is wrong: another program listens at ${host}.`,
+  EADDRINUSE: ({ host }) => `The setting HOST is wrong: another program is listening on ${host}.`,
   ENOTSOCK: ({ host }) => `The setting HOST is wrong: ${host} is a file, not a socket.`,
   // Node says the same of a folder that is missing and of one that is closed.
   EACCES: ({ host }) =>
-    `The setting HOST is wrong: the folder of ${host} is missing, or this user may not write there.`,
+    `The setting HOST is wrong: the folder of ${host} is missing or this user can’t write to it.`,
 };
 
 /** Resolves once the door is open; what keeps it shut is one sentence, which names the settings with what stands before PORT and HOST. */

@@ -7,7 +7,7 @@ const malformed: ApiError = {
   headers: { Connection: 'close' },
 };
 
-const bodyOnRead: ApiError = { ...malformed, sentence: 'A request to read carries no body.' };
+const bodyOnRead: ApiError = { ...malformed, sentence: 'GET and HEAD requests can’t have a body.' };
 
 /** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;

@@ -86,7 +86,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function keepLooking(): Promise<void> {
     while (!closing.signal.aborted) {
       const begun = await look().catch((error: unknown) => {
-        parts.log.error({ err: error }, 'jobs could not be looked for');
+        parts.log.error({ err: error }, 'waiting jobs could not be read');
         return 0;
       });
       if (begun === 0 && !closing.signal.aborted) await pause.begin(betweenLooks);
@@ -131,7 +131,7 @@ async function runJob(
     log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
     await afterFailure(parts, job, error, closing).catch((failure: unknown) =>
       // Its lease runs out, and somebody takes it again.
-      log.error({ err: failure, kind: job.kind }, 'the end of a job could not be written down'),
+      log.error({ err: failure, kind: job.kind }, 'the result of a job could not be stored'),
     );
   } finally {
     clearInterval(holding);
@@ -144,7 +144,7 @@ async function handle(
   context: JobContext,
 ): Promise<void> {
   if (attempts > mostTries)
-    throw new Error('Each time it was tried, its process ended before it was done.');
+    throw new Error('The process ended during every attempt.');
   // Only kinds of the table are taken, and each parses what is its own.
   const known = kind as JobKind;
   const work = handlers[known] as

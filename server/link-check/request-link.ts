@@ -20,7 +20,7 @@ export interface AskParts {
 const mostHops = 5;
 /** Enough to tell a page for robots; the rest is not read. */
 const mostRead = 64 * 1024;
-const agent = 'TechSurvivalLab-LinkCheck/1.0 (one look a day; the owner of the link asks)';
+const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
 
 /** Follows a link to its end. Whom it speaks to is looked at before every connection. */
 export async function askLink(

@@ -11,7 +11,7 @@ export function contactMail({ name, email, phone, message }: Message): MailBody 
     // An object, so that a comma or a bracket in a name cannot become a second recipient.
     replyTo: { name: from, address: email },
     subject: `Contact form: ${from}`,
-    text: `Name: ${from}\nE-mail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n`,
+    text: `Name: ${from}\nEmail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     about: email,
   };

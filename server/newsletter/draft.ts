@@ -35,7 +35,7 @@ const newestReviews = 3;
 /** How many older pieces that no letter has had are offered beside the new ones. */
 const mostOffered = 10;
 
-const usualGreeting = 'Good morning from the lab. This is what survived the week.';
+const usualGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
  * Friday's draft from what is new since the last letter. It takes the place of a draft that nobody has sent, and keeps its greeting. A week

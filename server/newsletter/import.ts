@@ -4,6 +4,7 @@ import { visibleText } from '#contract/visible-text.ts';
 import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { type ReadTable, readAddresses } from './read-csv.ts';
+import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 
 interface Import {
   db: Database;

@@ -38,7 +38,7 @@ export const dropped =
 
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
-  'Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site and try again. Until then you can send a test, which is saved as a file.';
+  'Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site and try again.';
 
 export type Begun = { ok: true } | { refused: string };
 

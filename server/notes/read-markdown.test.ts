@@ -74,7 +74,7 @@ test.each([
   ['a picture', '![a cat](https://cat.example/cat.png)', 'an image'],
   ['a picture of a definition', '![cat][c]\n\n[c]: https://cat.example/c.png', 'an image'],
   ['a definition', 'See [it][x].\n\n[x]: https://evil.example', 'defined elsewhere'],
-  ['a definition that nobody uses', 'Text\n\n[x]: javascript:alert(1)', 'the definition of a link'],
+  ['a definition that nobody uses', 'Text\n\n[x]: javascript:alert(1)', 'a link definition'],
   ['a heading', '# Loud', 'a heading'],
   ['code', '    indented', 'a block of code'],
   ['a line across', 'one\n\n***\n\ntwo', 'a horizontal line'],

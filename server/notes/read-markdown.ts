@@ -4,6 +4,7 @@ import { emailAddress } from '#contract/email.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { memoize } from '#server/core/memoize.ts';
+import { required } from '#contract/error-messages.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
 
@@ -57,8 +58,8 @@ function checkLines(body: string): void {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
     if (depth > mostContainers)
-      throw new Refused(`${at}: quotes and lists go ${mostContainers} deep at most.`);
-    if (unseen.test(line)) throw new Refused(`${at} has a sign that cannot be seen.`);
+      throw new Refused(`${at}: quotes and lists can be nested at most ${mostContainers} levels deep.`);
+    if (unseen.test(line)) throw new Refused(`${at} contains hidden characters. Retype it and try again.`);
   }
 }
 
@@ -100,7 +101,7 @@ function readTarget(node: Link): string {
   const outside = retailerUrl.safeParse(url);
   if (outside.success) return outside.data;
   throw new Refused(
-    `${lineOf(node)}: a link begins with https://, with / for a page of ours, or with mailto:, and “${url.slice(0, 60)}” does not lead anywhere.`,
+    `${lineOf(node)}: “${url.slice(0, 60)}” is not a valid link. Start it with https://, mailto: or / for a page on this site.`,
   );
 }
 
@@ -108,7 +109,7 @@ function readTarget(node: Link): string {
 const names: Record<string, string> = {
   html: 'HTML',
   heading: 'a heading',
-  code: 'a block of code',
+  code: 'a code block',
   inlineCode: 'code',
   image: 'an image',
   imageReference: 'an image',

@@ -65,9 +65,9 @@ function tellAside(query: ParsedQuery, found: readonly Subject[]): string[] {
   if (others.length === 0) return [];
   const [wanted, instead] = [tellKinds(main), tellKinds(others)];
   if (found.some(({ gadget }) => gadget && main.includes(gadget)))
-    return [`The ${instead} come after the ${wanted}.`];
+    return [`We list the ${wanted} first, then the ${instead}.`];
   return [
-    `None of the ${wanted} here ${query.wish?.says ?? tellLimits(query)}: these are ${instead}.`,
+    `None of the ${wanted} here ${query.wish?.says ?? tellLimits(query)}. These are ${instead}.`,
   ];
 }
 
@@ -82,8 +82,8 @@ function tellOurs(
 ): string[] {
   const { wish, terms } = query;
   if (!wish?.says || terms.length > 0 || found.some(isOwn)) return [];
-  const rivals = found.length > 0 ? ' These are rivals, which we have not tested.' : '';
-  return [`None of ours ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
+  const rivals = found.length > 0 ? ' These are rivals we haven’t tested.' : '';
+  return [`Nothing we tested ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
 }
 
 /** One of ours that has at least something of it. */
@@ -96,7 +96,7 @@ function tellNearest(query: ParsedQuery, { key, most }: Wish, gadgets: readonly 
     )
     .sort(comparing(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
-  return nearest && fact ? ` The nearest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
+  return nearest && fact ? ` The closest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
 }
 
 /** More names or ways than this are not read. */
@@ -108,26 +108,26 @@ function tellMeasures({ wish }: ParsedQuery, found: readonly Subject[]): string[
   const ways = [...Map.groupBy(odd, ([, way]) => way)];
   if (ways.length > mostNamed)
     return [
-      'What was measured otherwise than the rest of its kind is not ranked with it: it comes last.',
+      'Products measured in a different way aren’t ranked with the rest and come last.',
     ];
   return ways.map(([way, some]) => {
     const isLabel = some.some(
       ([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way,
     );
-    if (isLabel) return `The ${way} is another measure, not ranked with the others.`;
+    if (isLabel) return `The ${way} is a different measurement, so it isn’t ranked with the others.`;
     const names = some.map(([{ name }]) => name);
     const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');
-    return `Not ranked with the others, since it was measured otherwise (${way}): ${who}.`;
+    return `Not ranked, because it was measured differently (${way}): ${who}.`;
   });
 }
 
-export const tellNoneWithin = (price: string): string => `Nothing that fits is ${price}.`;
+export const tellNoneWithin = (price: string): string => `No matches in that price range (${price}).`;
 
 /** Nothing has it: what is known of each is shown all the same. */
 export const tellNone = ({ kinds, terms }: ParsedQuery, { says = '' }: Wish): string =>
   terms.length > 0 || kinds.length === 0
-    ? `None of these ${says}. What is known of each:`
-    : `None of the ${tellKinds(kinds)} that we know ${says}. What is known of each:`;
+    ? `None of these ${says}. Here is what we know about each:`
+    : `None of the ${tellKinds(kinds)} we know ${says}. Here is what we know about each:`;
 
 export const tellUnknown = ({ kinds }: ParsedQuery, { key }: Wish): string =>
   `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}, so we ignored that.`;

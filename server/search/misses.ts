@@ -46,7 +46,7 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
       // Not worth a retry: what people miss, they miss again.
       log.warn(
         { err: error, searches: counted.size },
-        'searches without a hit could not be counted',
+        'searches without results could not be counted',
       );
     }
   }

@@ -39,7 +39,7 @@ const sitePages: readonly SitePage[] = [
     name: 'How we review',
     url: paths.howWeReview(),
     words: 'how we review method methodology ratings rules how we test affiliate',
-    about: 'What is fact, what is story, and where the money comes from.',
+    about: 'What is fact, what is fiction, and where the money comes from.',
   },
   {
     name: 'Compare gadgets',

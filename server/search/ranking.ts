@@ -100,7 +100,7 @@ function oddOfKind(
   );
   return ways
     .slice(1)
-    .flatMap(([way = 'in a way that is not said', some]) =>
+    .flatMap(([way = 'method not stated', some]) =>
       some.map((one): [Subject, string] => [one, way]),
     );
 }

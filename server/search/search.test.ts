@@ -58,14 +58,14 @@ test('what is measured in another way is not ranked with the rest, and the page 
   expect(new Set(kinds)).toEqual(new Set(['Weight', 'Weight of one bud']));
   expect(says).toEqual([
     'The earbuds come after the headphones.',
-    'The weight of one bud is another measure, not ranked with the others.',
+    'The weight of one bud is a different measurement, so it isn’t ranked with the others.',
   ]);
 });
 
 test('a figure for mixed use is not ranked with figures for video', () => {
   const { results, says } = ask('phone best battery');
   expect(says).toEqual([
-    'Not ranked with the others, since it was measured otherwise (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
+    'Not ranked, because it was measured differently (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
   ]);
   expect(results.slice(-2).map(({ title }) => title)).toEqual([
     'Google Pixel 9 Pro',
@@ -80,7 +80,7 @@ test('a wish for what none of ours has is answered with those that have it, and 
   const { results, says } = ask('waterproof headphones');
   expect(says).toEqual([
     'None of the headphones here is waterproof: these are earbuds.',
-    'None of ours is waterproof. The nearest: AirPods Pro 2 (IP54). These are rivals, which we have not tested.',
+    'Nothing we tested is waterproof. The closest: AirPods Pro 2 (IP54). These are rivals we haven’t tested.',
   ]);
   for (const { kind, text } of results) {
     expect(kind).toBe('rival');
@@ -93,13 +93,13 @@ test('a wish for what none of ours has is answered with those that have it, and 
 
 test('where nothing at all has it, the page says so and shows what is known', () => {
   const { results, says } = ask('waterproof drone');
-  expect(says).toEqual(['None of the drones that we know is waterproof. What is known of each:']);
+  expect(says).toEqual(['None of the drones that we know is waterproof. Here is what we know about each:']);
   for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: None/);
   expect(ask('waterproof thermostat').says).toEqual([
     'We don’t know the water rating of thermostats, so we ignored that.',
   ]);
   expect(ask('ring no subscription').says).toEqual([
-    'None of these does without a subscription. What is known of each:',
+    'None of these does without a subscription. Here is what we know about each:',
   ]);
 });
 

@@ -37,10 +37,10 @@ test('what a browser would refuse to carry on after its page is sent as ever', a
 });
 
 test('a failed call says its status and what the server said', async () => {
-  answerWith(new Response('Pick one of the three emoji.', { status: 400 }));
+  answerWith(new Response('Choose one of the three emoji.', { status: 400 }));
   await expect(
     call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } }),
-  ).rejects.toThrow('400: Pick one of the three emoji.');
+  ).rejects.toThrow('400: Choose one of the three emoji.');
 });
 
 test('a failed call without a body says the status text', async () => {

@@ -45,7 +45,7 @@ export function places({
 }
 
 export const readOn: Record<LetterPiece['kind'], string> = {
-  review: 'Read the whole review',
+  review: 'Read the full review',
   post: 'Read the article',
   note: 'Read the note',
   update: 'What we know by now',

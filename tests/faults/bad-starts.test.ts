@@ -151,7 +151,7 @@ test('a taken port stops the start in a sentence', async () => {
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const sentence = await sentenceOf({ DATA_DIR: dataDir, PORT: String(port) });
-  expect(sentence).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
+  expect(sentence).toBe(`Port ${port} is in use by another program. Set PORT to a free port.`);
   taken.close();
 });
 

@@ -85,7 +85,7 @@ for (const name of proxyNames) {
         const answer = await post(ask, '/api/contact', sent);
         expect([size, answer.status]).toEqual([size, size < 16_000 ? 400 : 413]);
         if (size > 16_000)
-          expect(decoded(answer)).toBe('The request is too large: 16 KiB at most.');
+          expect(decoded(answer)).toBe('The request is too large. The limit is 16 KiB.');
         expect((await ask('/about')).status).toBe(200);
       }
   });

@@ -8,7 +8,7 @@ import { aMessage, openLab } from '#tests/support/lab.ts';
 import { listen, sendChunked } from '#tests/support/listening.ts';
 
 const withBody = callNames.filter((name) => shapeOf(name).input);
-const sentence = 'The request is too large: 16 KiB at most.';
+const sentence = 'The request is too large. The limit is 16 KiB.';
 const sentenceOf = (name: CallName) =>
   `The request is too large: ${(shapeOf(name).most ?? 16_384) / 1024} KiB at most.`;
 

@@ -108,7 +108,7 @@ function reviewItem(review: LibraryReview, price: string, siteUrl: string): Feed
     list(pros),
     paragraph('What did not:'),
     list(cons),
-    readOn(url, `Read the whole review (${minutes} min)`),
+    readOn(url, `Read the full review (${minutes} min)`),
   ].join('\n');
   const tags = [product.category, ...review.tags.filter((tag) => tag !== product.category)];
   return {
@@ -135,7 +135,7 @@ function postItem(post: LibraryPost, siteUrl: string): FeedItem {
     imageTag(siteUrl + path, alt),
     `<p><strong>${escapeHtml(excerpt)}</strong></p>`,
     ...opening.map(paragraph),
-    readOn(url, `Read the whole article (${minutes} min)`),
+    readOn(url, `Read the full article (${minutes} min)`),
   ].join('\n');
   const tags = [category, ...post.tags];
   return {

@@ -36,7 +36,7 @@ export async function readNews(db: Database): Promise<News[]> {
       const words = {
         title: `Letter: ${title}`,
         text,
-        readOn: 'Read the whole letter',
+        readOn: 'Read the full letter',
         tag: 'Letter',
       };
       return { name: 'letter', path: paths.letter(date), date, ...words };
@@ -45,7 +45,7 @@ export async function readNews(db: Database): Promise<News[]> {
       const words = {
         title: `Field note: ${title}`,
         text: summary,
-        readOn: 'Read the whole note',
+        readOn: 'Read the full note',
         tag: 'Field note',
       };
       return { name: 'note', path: paths.note(slug), date, ...words };
@@ -58,7 +58,7 @@ export async function readNews(db: Database): Promise<News[]> {
       const words = {
         title: `Tech Savior of ${monthName(month)}`,
         text,
-        readOn: 'See the whole count',
+        readOn: 'See the full results',
         tag: 'Election',
       };
       return { name: 'savior-month', path: paths.saviorMonth(month), date: frozenAt, ...words };

@@ -11,7 +11,7 @@ export function printOpenSearch(siteUrl: string): string {
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${escapeHtml(site.name.slice(0, 16).trim())}</ShortName>`,
     `<LongName>${escapeHtml(site.name)}</LongName>`,
-    '<Description>Reviews, short tests, articles and facts of the lab.</Description>',
+    '<Description>Reviews, short tests, articles and facts from the lab.</Description>',
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${url('/favicon.ico')}</Image>`,
     `<Url type="text/html" template="${url(`${paths.search()}?q={searchTerms}`)}"/>`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { notFound, required, tooLong } from './error-messages.ts';
 import { retailerUrl } from './retailer-url.ts';
 import { rowId } from './row-id.ts';
-import { notFound, required, tooLong } from './error-messages.ts';
 
 const password = z
   .string(required('Password'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasUnseen } from './unseen.ts';
 import { hiddenCharacters, notFound, previewFirst, required, tooLong } from './error-messages.ts';
+import { hasUnseen } from './unseen.ts';
 
 /** What the owner may edit of a product. */
 export interface ProductFields {

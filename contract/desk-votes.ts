@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { saviorMonth } from './savior.ts';
 import { notFound } from './error-messages.ts';
+import { saviorMonth } from './savior.ts';
 
 export const votesQuery = z.object({ month: saviorMonth.optional() });
 

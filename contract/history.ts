@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from './row-id.ts';
 import { notFound } from './error-messages.ts';
+import { rowId } from './row-id.ts';
 
 export const noSuchChange = 'This change no longer exists.';
 export const changeId = rowId(noSuchChange);

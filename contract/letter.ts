@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 import { longestGreeting, longestSubject } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
-import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
 export interface LetterPiece {
@@ -100,6 +100,8 @@ export interface LetterDesk {
   /** When the next draft is made, and whether it goes out by itself. */
   nextDraft: string;
   autosend: string | null;
+  /** US law requires a postal address in every commercial email. */
+  hasPostalAddress: boolean;
 }
 
 export interface LetterDetail {

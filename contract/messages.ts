@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { notFound, notStorable, notValid, required, tooLong } from './error-messages.ts';
 import { longestReply } from './limits.ts';
 import { rowId } from './row-id.ts';
-import { notFound, notStorable, notValid, required, tooLong } from './error-messages.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];

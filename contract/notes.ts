@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { laterPages } from './bands.ts';
+import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 import { longestNote } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
-import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];

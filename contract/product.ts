@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from './row-id.ts';
 import { notFound } from './error-messages.ts';
+import { rowId } from './row-id.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';
 export const unknownProduct = notFound('Product');
@@ -50,10 +50,7 @@ export const product = z.object({
 });
 
 export const voteInput = z.object({
-  emoji: z
-    .string(wrongEmoji)
-    .min(1, wrongEmoji)
-    .max(32, wrongEmoji),
+  emoji: z.string(wrongEmoji).min(1, wrongEmoji).max(32, wrongEmoji),
 });
 
 export type Product = z.output<typeof product>;

@@ -20,7 +20,12 @@ export const rateLimits = {
   votes: { points: 100, seconds: hour, of: 'votes' },
   votesPerProduct: { points: 20, seconds: hour, of: 'votes for this product', per: 'id' },
   predictions: { points: 60, seconds: hour, of: 'predictions' },
-  predictionsPerReview: { points: 5, seconds: hour, of: 'predictions for this review', per: 'slug' },
+  predictionsPerReview: {
+    points: 5,
+    seconds: hour,
+    of: 'predictions for this review',
+    per: 'slug',
+  },
   subscriptions: { points: 10, seconds: hour, of: 'sign-ups' },
   frequencyChanges: { points: 20, seconds: hour, of: 'changes' },
   messages: { points: 5, seconds: hour, of: 'messages' },

@@ -1,5 +1,5 @@
-import { rowId } from './row-id.ts';
 import { notFound } from './error-messages.ts';
+import { rowId } from './row-id.ts';
 
 export const noSuchMail = 'This email doesn’t exist.';
 export const mailId = rowId(noSuchMail);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from './row-id.ts';
 import { invalidDay, notFound, notValid, previewFirst, tooLong } from './error-messages.ts';
+import { rowId } from './row-id.ts';
 
 export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];

@@ -1,12 +1,12 @@
 import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
+import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
+import { unknownProduct } from '#contract/product.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { deskProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { decode, readCells } from '#server/newsletter/read-csv.ts';
 import type { AdminParts } from './admin-parts.ts';
-import { unknownProduct } from '#contract/product.ts';
-import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 
 const mostExamples = 20;
 const mostWrong = 50;

@@ -40,7 +40,7 @@ const gone: Refusal = { status: 409, sentence: dropped };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This draft was changed elsewhere in the meantime. The preview shows the current version, and what you typed is still here: save again to replace it.',
+    'This draft was changed in another window. Your text is still here. Save again to replace the other version.',
 };
 
 /** Why nobody changes it, or not from what they have seen. */
@@ -74,6 +74,7 @@ export function listLetters({
         timeZone: settings.letter.timeZone,
         nextDraft: draft ?? '',
         autosend: autosend ?? null,
+        hasPostalAddress: settings.letter.postalAddress !== undefined,
       },
     };
   };

@@ -33,13 +33,12 @@ const missing: Refusal = { status: 404, sentence: noSuchNote };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This note was changed elsewhere in the meantime. The current text is its newest version, and what you typed is still here: save again to replace it.',
+    'This note was changed in another window. Your text is still here. Save again to replace the other version.',
 };
 
 const changedUnseen: Refusal = {
   status: 409,
-  sentence:
-    'This note was changed elsewhere in the meantime. This is the current version: check it, then try again.',
+  sentence: 'This note was changed in another window. Review the latest version, then try again.',
 };
 
 const inThePast: Refusal = {

@@ -139,7 +139,7 @@ onBothEngines(
     const late = await link('B0SECOND', amazonUrl);
     expect(late).toMatchObject({
       status: 409,
-      said: expect.stringMatching(/^This link was changed elsewhere/),
+      said: expect.stringMatching(/^This link was changed in another window/),
     });
     expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);

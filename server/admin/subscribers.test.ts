@@ -73,7 +73,7 @@ onBothEngines(
       why: 'Unsubscribed earlier, so it is not added again.',
     });
     expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, all - 9)).toMatch(/^422: The list changed since the preview/);
+    expect(await bring(desk, file, all - 9)).toMatch(/^422: The data changed after the preview/);
     expect(await count(desk)).toBe(2);
     expect(await bring(desk, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
     expect(await count(desk)).toBe(all - 6);
@@ -166,7 +166,7 @@ onBothEngines(
     expect(await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
       state: 'confirmed',
       source: 'form',
-      consent: { version: '2026-11', words: expect.stringContaining('none after you say stop') },
+      consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
       forgottenAt: null,
     });
     expect((await desk.raw('GET', '/api/admin/subscribers/4711')).status).toBe(404);

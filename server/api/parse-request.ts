@@ -38,7 +38,10 @@ function readParams(
   for (const [name, schema] of Object.entries(shapes)) {
     const parsed = z.safeParse(schema, request.param(name));
     if (!parsed.success)
-      return { status: 404, sentence: parsed.error.issues[0]?.message ?? 'There is nothing at this URL.' };
+      return {
+        status: 404,
+        sentence: parsed.error.issues[0]?.message ?? 'There is nothing at this URL.',
+      };
     params[name] = parsed.data;
   }
   return params;

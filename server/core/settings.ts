@@ -32,7 +32,10 @@ function isTimeZone(name: string): boolean {
 const address = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((text) => new URL(text))
-  .refine((url) => url.href === `${url.origin}/`, 'must be a URL without a path or user name, such as https://example.com')
+  .refine(
+    (url) => url.href === `${url.origin}/`,
+    'must be a URL without a path or user name, such as https://example.com',
+  )
   .transform(({ origin }) => origin);
 
 /** For `npm run lab -- password`, too. */
@@ -96,9 +99,7 @@ const shape = z.object({
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: z
-    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
-    .default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
 export const settingNames = Object.keys(shape.shape);

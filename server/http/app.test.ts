@@ -48,7 +48,7 @@ onOneEngine('a known address refuses the wrong method and says which is right', 
       const answer = await lab.send(wrong, path);
       expect([wrong, path, answer.status]).toEqual([wrong, path, 405]);
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(right.sort());
-      expect(await answer.text()).toMatch(/^This address only answers to /);
+      expect(await answer.text()).toMatch(/^This URL only accepts /);
     }
   }
   expect((await lab.send('POST', '/healthz')).status).toBe(405);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
+import { notFound } from '#contract/error-messages.ts';
 import type { AdminParts } from '#server/admin/admin-parts.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import { mountPreview } from '#server/admin/newsletter-preview.ts';
@@ -16,7 +17,6 @@ import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
 import { validateRequest } from './request-validation.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
-import { notFound } from '#contract/error-messages.ts';
 
 export interface HttpParts extends AdminParts {
   handlers: Handlers;

@@ -143,8 +143,7 @@ async function handle(
   { kind, payload, attempts }: TakenJob,
   context: JobContext,
 ): Promise<void> {
-  if (attempts > mostTries)
-    throw new Error('The process ended during every attempt.');
+  if (attempts > mostTries) throw new Error('The process ended during every attempt.');
   // Only kinds of the table are taken, and each parses what is its own.
   const known = kind as JobKind;
   const work = handlers[known] as

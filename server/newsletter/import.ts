@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 import type { ImportOutcome } from '#contract/subscribers.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { type ReadTable, readAddresses } from './read-csv.ts';
-import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 
 interface Import {
   db: Database;
@@ -43,7 +43,7 @@ export async function importAddresses({
     if (expected === undefined) return outcome;
     if (expected !== fresh.length)
       return {
-        refused: 'The list changed since the preview. Check the preview again before you import.',
+        refused: previewAgain,
       };
     await importSubscribers(trx, fresh, at);
     await record?.(trx, fresh.length);
@@ -93,6 +93,6 @@ async function sort(
 const reasons = {
   known: 'Already on the list.',
   left: 'Unsubscribed earlier, so it is not added again.',
-  twice: 'Duplicate of an earlier line.',
+  twice: inFileBefore,
   wrong: 'Not an email address.',
 };

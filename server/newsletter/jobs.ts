@@ -44,7 +44,9 @@ export function sendPartsOf({
   mails,
 }: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
   const { url, bounceDomain } = settings.mail;
-  return { siteUrl: settings.siteUrl, hasMailServer: url !== undefined, bounceDomain, keys, mails };
+  const { postalAddress } = settings.letter;
+  const hasMailServer = url !== undefined;
+  return { siteUrl: settings.siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails };
 }
 
 const morning = { hour: 10, minute: 0 };

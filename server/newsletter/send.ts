@@ -26,6 +26,7 @@ export interface SendParts {
   hasMailServer: boolean;
   /** Where mails that come back go; undefined: to the sender. */
   bounceDomain?: string | undefined;
+  postalAddress?: string | undefined;
   keys: LetterKeys;
   mails: () => Promise<PrintMails>;
 }
@@ -34,7 +35,7 @@ export interface SendParts {
 const mostBytes = 60 * 1024;
 
 export const dropped =
-  'This draft was deleted or replaced by a newer one. What you typed is still here: copy what you need.';
+  'This draft was deleted or replaced by a newer one. Your text is still here. Copy what you need.';
 
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
@@ -42,8 +43,7 @@ export const noMailServer =
 
 export type Begun = { ok: true } | { refused: string };
 
-const changed =
-  'This draft was changed elsewhere in the meantime. The preview shows the current version: check it, then send.';
+const changed = 'This draft was changed in another window. Review the preview, then send again.';
 
 /** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
 export async function sendLetter(
@@ -90,11 +90,11 @@ class DraftChanged extends Error {}
 
 /** As it looks to a reader whose link would be this one: for the owner, who looks at it and tries it. */
 export async function printLetter(
-  { siteUrl, mails }: Pick<SendParts, 'siteUrl' | 'mails'>,
+  { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
   letter: LetterContent,
   leaveUrl: string = siteUrl + paths.leave(),
 ): Promise<PrintedMail> {
-  return (await mails()).letter({ siteUrl, letter, leaveUrl });
+  return (await mails()).letter({ siteUrl, letter, leaveUrl, postalAddress });
 }
 
 const braces = '{{';

@@ -33,7 +33,7 @@ onBothEngines(
       source: 'form',
       created_at: begin,
       page: '/blog',
-      consent: '2026-11',
+      consent: '2026-11-17',
       confirmed_at: null,
     });
     await room.runJobs();

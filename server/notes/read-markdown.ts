@@ -1,10 +1,10 @@
 import type { BlockContent, DefinitionContent, Link, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { emailAddress } from '#contract/email.ts';
+import { required } from '#contract/error-messages.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { memoize } from '#server/core/memoize.ts';
-import { required } from '#contract/error-messages.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
 
@@ -58,8 +58,11 @@ function checkLines(body: string): void {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
     if (depth > mostContainers)
-      throw new Refused(`${at}: quotes and lists can be nested at most ${mostContainers} levels deep.`);
-    if (unseen.test(line)) throw new Refused(`${at} contains hidden characters. Retype it and try again.`);
+      throw new Refused(
+        `${at}: quotes and lists can be nested at most ${mostContainers} levels deep.`,
+      );
+    if (unseen.test(line))
+      throw new Refused(`${at} contains hidden characters. Retype it and try again.`);
   }
 }
 

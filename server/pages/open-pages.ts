@@ -3,7 +3,7 @@ import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
-import { busy, databaseAway } from '#server/core/result.ts';
+import { databaseAway } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
@@ -105,7 +105,7 @@ export function pageErrors(settings: Settings): PageErrors {
     });
   return {
     databaseDown: error(503, databaseAway.sentence, '5'),
-    overloaded: error(503, busy.sentence, '2'),
+    overloaded: error(503, 'The site is very busy. Please try again in a moment.', '2'),
     failed: error(
       500,
       'This page couldn’t be displayed. The error was logged. Please try again later.',

@@ -107,21 +107,21 @@ function tellMeasures({ wish }: ParsedQuery, found: readonly Subject[]): string[
   if (!wish || odd.size === 0 || odd.size === found.length) return [];
   const ways = [...Map.groupBy(odd, ([, way]) => way)];
   if (ways.length > mostNamed)
-    return [
-      'Products measured in a different way aren’t ranked with the rest and come last.',
-    ];
+    return ['Products measured in a different way aren’t ranked with the rest and come last.'];
   return ways.map(([way, some]) => {
     const isLabel = some.some(
       ([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way,
     );
-    if (isLabel) return `The ${way} is a different measurement, so it isn’t ranked with the others.`;
+    if (isLabel)
+      return `The ${way} is a different measurement, so it isn’t ranked with the others.`;
     const names = some.map(([{ name }]) => name);
     const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');
     return `Not ranked, because it was measured differently (${way}): ${who}.`;
   });
 }
 
-export const tellNoneWithin = (price: string): string => `No matches in that price range (${price}).`;
+export const tellNoneWithin = (price: string): string =>
+  `No matches in that price range (${price}).`;
 
 /** Nothing has it: what is known of each is shown all the same. */
 export const tellNone = ({ kinds, terms }: ParsedQuery, { says = '' }: Wish): string =>

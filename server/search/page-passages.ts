@@ -27,13 +27,13 @@ const sitePages: readonly SitePage[] = [
     name: 'Letters',
     url: paths.letters(),
     words: 'letters newsletter archive past issues',
-    about: 'Every letter that was sent, to read before you sign up.',
+    about: 'Every letter we’ve sent. Read them before you sign up.',
   },
   {
     name: 'About the lab',
     url: paths.about(),
     words: 'about us who we are team lab',
-    about: 'Who is behind the lab, and what is staged here.',
+    about: 'Who runs the lab, and what is staged.',
   },
   {
     name: 'How we review',
@@ -81,7 +81,7 @@ const sitePages: readonly SitePage[] = [
     name: 'Privacy Policy',
     url: paths.privacy(),
     words: 'privacy policy data cookies gdpr',
-    about: 'What the site knows about you, and for how long.',
+    about: 'What we store about you, and for how long.',
   },
   {
     name: 'Terms of Service',

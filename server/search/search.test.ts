@@ -57,7 +57,7 @@ test('what is measured in another way is not ranked with the rest, and the page 
   expect(kinds).toEqual(kinds.toSorted((a, b) => (a ?? '').length - (b ?? '').length));
   expect(new Set(kinds)).toEqual(new Set(['Weight', 'Weight of one bud']));
   expect(says).toEqual([
-    'The earbuds come after the headphones.',
+    'We list the headphones first, then the earbuds.',
     'The weight of one bud is a different measurement, so it isn’t ranked with the others.',
   ]);
 });
@@ -87,13 +87,15 @@ test('a wish for what none of ours has is answered with those that have it, and 
     expect(text.join('')).toMatch(/^Water rating: IP.7/);
   }
   const doorbells = ask('subscription free doorbell');
-  expect(doorbells.says[0]).toContain('The nearest: Ring Video Doorbell Pro 2 ($4.99 a month).');
+  expect(doorbells.says[0]).toContain('The closest: Ring Video Doorbell Pro 2 ($4.99 a month).');
   for (const { text } of doorbells.results) expect(text.join('')).toContain('None needed');
 });
 
 test('where nothing at all has it, the page says so and shows what is known', () => {
   const { results, says } = ask('waterproof drone');
-  expect(says).toEqual(['None of the drones that we know is waterproof. Here is what we know about each:']);
+  expect(says).toEqual([
+    'None of the drones that we know is waterproof. Here is what we know about each:',
+  ]);
   for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: None/);
   expect(ask('waterproof thermostat').says).toEqual([
     'We don’t know the water rating of thermostats, so we ignored that.',
@@ -107,7 +109,7 @@ test('who asks for headphones is told that the rest are earbuds', () => {
   expect(ask('headphones under 300').says).toEqual([
     'None of the headphones here is under $300: these are earbuds.',
   ]);
-  expect(ask('headphones under 400').says).toEqual(['The earbuds come after the headphones.']);
+  expect(ask('headphones under 400').says).toEqual(['We list the headphones first, then the earbuds.']);
   expect(ask('earbuds under 300').says).toEqual([]);
 });
 
@@ -152,7 +154,7 @@ test('a limit that leaves nothing is given up and named', () => {
     missing: [],
     understood: ['headphones and earbuds', 'lowest price first'],
   });
-  expect(says[0]).toBe('Nothing that fits is under $5.');
+  expect(says[0]).toBe('No matches in that price range (under $5).');
   expect(results.length).toBeGreaterThan(1);
 });
 

@@ -103,6 +103,6 @@ const feeds = [
 
 /** Outside React: a visitor can answer before anything else has loaded. `site/measuring.ts` shows it where no answer is kept. */
 const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
-<p>May we count visits with Google Analytics? Nothing is stored in your browser by it unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
+<p>May we count your visit with Google Analytics? It stores nothing in your browser unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
 <p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>
 </section>`;

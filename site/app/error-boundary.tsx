@@ -20,10 +20,10 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
       <Notice
         heading="h1"
         scene="failed"
-        title="This page did not survive"
+        title="This page didn’t survive"
         actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        Something broke that we did not break on purpose. Nothing you sent is lost.
+        Something broke that we didn’t break on purpose. Nothing you sent was lost.
       </Notice>
     );
   }

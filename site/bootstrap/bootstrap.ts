@@ -116,7 +116,7 @@ function say(): void {
   document.getElementById('sorry')?.remove();
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>Part of this page did not load. Nothing is lost: touch again.</div>',
+    '<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>Part of this page didn’t load. Please try again.</div>',
   );
 }
 

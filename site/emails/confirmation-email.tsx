@@ -14,11 +14,11 @@ export interface ConfirmationInput {
 export const confirmationSubject = 'Confirm your subscription';
 
 const whatItIs =
-  'It comes every week that had something worth a letter: the new tests, the month’s standings and one piece of advice that works without a battery.';
+  'It’s one email a week with new tests, the month’s standings and one piece of advice that works without a battery.';
 
 const leads = {
-  form: `Somebody, we hope you, asked for the weekly letter at this address. Confirm to start receiving it. ${whatItIs}`,
-  import: `Your address is on a list that we imported, and we only write to people who say yes. If you would like our weekly letter, confirm to start receiving it. ${whatItIs}`,
+  form: `Someone, we hope you, signed up for our weekly letter with this address. Confirm to start receiving it. ${whatItIs}`,
+  import: `Your address was on a contact list that we imported; you didn’t sign up on our site. If you’d like our weekly letter, confirm to start receiving it. ${whatItIs}`,
 };
 
 const ifNot = {
@@ -27,11 +27,11 @@ const ifNot = {
 };
 
 const otherwise = (origin: ConfirmationInput['origin']): string =>
-  `${ifNot[origin]}: you won’t get any letters, and we’ll delete your address after 30 days. The button opens a page on our site; only the button there confirms.`;
+  `The link opens a page on our site. Press the button there to finish. ${ifNot[origin]}: you won’t get any letters, and we’ll delete your address after 30 days.`;
 
 const reasons = {
-  form: `You got this one email because this address was typed into a form at ${site.name}.`,
-  import: `You got this one email because this address was on a list that we imported into ${site.name}.`,
+  form: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
+  import: `You got this email because this address was on a contact list imported into ${site.name}.`,
 };
 
 export function ConfirmationMail({ siteUrl, confirmUrl, origin }: ConfirmationInput) {
@@ -44,10 +44,10 @@ export function ConfirmationMail({ siteUrl, confirmUrl, origin }: ConfirmationIn
     >
       <div className="edge" style={{ padding: '32px 32px 20px' }}>
         <h1 className="ink" style={{ margin: '0 0 16px', color: day.ink, ...text(28, 1.2) }}>
-          Is this your address?
+          Confirm your subscription
         </h1>
         <Paragraph>{leads[origin]}</Paragraph>
-        <MailButton href={confirmUrl}>Confirm my address</MailButton>
+        <MailButton href={confirmUrl}>Confirm my subscription</MailButton>
         <div style={{ height: 16 }} />
         <Paragraph className="muted">{otherwise(origin)}</Paragraph>
       </div>
@@ -58,9 +58,9 @@ export function ConfirmationMail({ siteUrl, confirmUrl, origin }: ConfirmationIn
 export function confirmationText({ siteUrl, confirmUrl, origin }: ConfirmationInput): string {
   return joinText([
     `${site.name.toUpperCase()}`,
-    'Is this your address?',
+    'Confirm your subscription',
     wrapText(leads[origin]),
-    `Confirm it here:\n${confirmUrl}`,
+    `Confirm here:\n${confirmUrl}`,
     wrapText(otherwise(origin)),
     wrapText(reasons[origin]),
     `${site.name}\n${siteUrl}`,

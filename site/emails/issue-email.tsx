@@ -23,10 +23,12 @@ export interface LetterInput {
   letter: LetterContent;
   /** The reader's own; the same words in every copy until a mail puts its own in. */
   leaveUrl: string;
+  /** Printed in the footer when the owner has set one. */
+  postalAddress?: string | undefined;
 }
 
 /** Rendered once a letter. Its links lead to our own pages alone, and nothing in it tells whether it was read. */
-export function LetterMail({ siteUrl, letter, leaveUrl }: LetterInput) {
+export function LetterMail({ siteUrl, letter, leaveUrl, postalAddress }: LetterInput) {
   const { date, greeting, pieces, standings, advice, earlier } = letter;
   const [lead, ...others] = pieces;
   return (
@@ -34,7 +36,9 @@ export function LetterMail({ siteUrl, letter, leaveUrl }: LetterInput) {
       siteUrl={siteUrl}
       subject={letterTitle(letter)}
       preview={previewOf(letter)}
-      foot={<Foot siteUrl={siteUrl} date={date} leaveUrl={leaveUrl} />}
+      foot={
+        <Foot siteUrl={siteUrl} date={date} leaveUrl={leaveUrl} postalAddress={postalAddress} />
+      }
     >
       <div className="edge" style={{ padding: '24px 32px 4px' }}>
         <p className="muted" style={{ margin: '0 0 16px', color: day.muted, ...text(14, 1.4) }}>
@@ -215,7 +219,7 @@ function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: LetterContent
       style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}
     >
       <h2 className="ink" style={{ margin: '0 0 12px', color: day.ink, ...text(20, 1.2) }}>
-        The month’s other letters
+        Earlier this month
       </h2>
       {earlier.map(({ date, title }) => (
         <Paragraph key={date}>
@@ -246,11 +250,13 @@ function Advice({ children }: { children: string }) {
   );
 }
 
-function Foot({ siteUrl, date, leaveUrl }: { siteUrl: string; date: string; leaveUrl: string }) {
+type FootProps = Omit<LetterInput, 'letter'> & { date: string };
+
+function Foot({ siteUrl, date, leaveUrl, postalAddress }: FootProps) {
   const links = [
-    ['Read in the browser', siteUrl + paths.letter(date)],
-    ['Less often, or not at all', leaveUrl],
-    ['Privacy', siteUrl + paths.privacy()],
+    ['Read online', siteUrl + paths.letter(date)],
+    ['Unsubscribe or get it monthly', leaveUrl],
+    ['Privacy policy', siteUrl + paths.privacy()],
   ] as const;
   return (
     <>
@@ -266,7 +272,7 @@ function Foot({ siteUrl, date, leaveUrl }: { siteUrl: string; date: string; leav
         ))}
       </p>
       <p style={{ margin: 0 }}>
-        {site.name}, {site.address}
+        {site.name}, {postalAddress ?? site.address}
       </p>
     </>
   );

@@ -19,23 +19,23 @@ import { columns, joinText, wrapText } from './plain-text.ts';
 const rule = '-'.repeat(columns);
 
 /** The whole letter for those who read plain text: the same words, the same order, every link on a line of its own. */
-export function letterText({ siteUrl, letter, leaveUrl }: LetterInput): string {
+export function letterText({ siteUrl, letter, leaveUrl, postalAddress }: LetterInput): string {
   const { date, greeting, pieces, standings, advice, earlier } = letter;
   return joinText([
     `${site.name.toUpperCase()}\n${letterName}, ${longDate(date)}`,
     ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
     ...pieces.map((piece) => pieceText(piece, siteUrl)),
     standings && standingsText(standings),
-    earlier.length > 0 && `${rule}\nThe month's other letters`,
+    earlier.length > 0 && `${rule}\nEarlier this month`,
     ...earlier.map((other) =>
       wrapText(`${other.title}, ${longDate(other.date)}\n${siteUrl}${paths.letter(other.date)}`),
     ),
     advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
     `${rule}\n${wrapText(whyYou)}`,
-    `Read in the browser:\n${siteUrl}${paths.letter(date)}`,
-    `Less often, or not at all:\n${leaveUrl}`,
-    `Privacy:\n${siteUrl}${paths.privacy()}`,
-    wrapText(`${site.name}, ${site.address}`),
+    `Read online:\n${siteUrl}${paths.letter(date)}`,
+    `Unsubscribe or get it monthly:\n${leaveUrl}`,
+    `Privacy policy:\n${siteUrl}${paths.privacy()}`,
+    wrapText(`${site.name}, ${postalAddress ?? site.address}`),
   ]);
 }
 

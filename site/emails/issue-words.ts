@@ -33,7 +33,7 @@ export const monthName = (month: string): string => longDate(`${month}-01`).repl
 export const noVotes = (isResult: boolean): string =>
   isResult
     ? 'Nobody voted. The title stays in its drawer, unclaimed and slightly dusty.'
-    : 'Nobody has voted yet. One press would be a landslide.';
+    : 'Nobody has voted yet. One vote would be a landslide.';
 
 /** Places, with equal ones for equal votes. */
 export function places({
@@ -48,14 +48,14 @@ export const readOn: Record<LetterPiece['kind'], string> = {
   review: 'Read the full review',
   post: 'Read the article',
   note: 'Read the note',
-  update: 'What we know by now',
+  update: 'Read the update',
 };
 
 export const kindName: Record<LetterPiece['kind'], string> = {
   review: 'New review',
   post: 'New article',
   note: 'Field note',
-  update: 'Since then',
+  update: 'Update',
 };
 
 export const paragraphsOf = (greeting: string): string[] =>
@@ -64,4 +64,4 @@ export const paragraphsOf = (greeting: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export const whyYou = `You get this letter because you asked ${site.name} for it and confirmed your address. Its emergencies are made up; what it says of the gadgets is not.`;
+export const whyYou = `You’re receiving this letter because you signed up at ${site.name} and confirmed your address. The emergencies are made up. The facts about the gadgets are not.`;

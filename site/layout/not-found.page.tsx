@@ -38,13 +38,13 @@ export function Page({ content }: PageProps<Content>) {
           </>
         }
       >
-        Did you forget to add the page to the router? If you only came to read: nothing stands at
-        this address, and it is not your fault.
+        Did you forget to add the page to the router? If you only came to read: there is nothing at
+        this URL, and it’s not your fault.
       </Notice>
       <div className="page grid max-w-160 gap-6 pb-6">
         <SearchForm q="" isAside />
-        <nav aria-label="Three that survived">
-          <p className="font-display">Three that are where they should be</p>
+        <nav aria-label="Reviews to read instead">
+          <p className="font-display">Three pages that survived</p>
           <ul className="mt-2 grid gap-2">
             {content.map(({ slug, name }) => (
               <li key={slug}>

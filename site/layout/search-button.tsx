@@ -21,7 +21,7 @@ function Coming({ state, onClose }: SearchDialogProps & StandIn) {
     fetch(paths.search(), { method: 'HEAD' }).then(
       () => navigate(paths.search()),
       (error) =>
-        showFailure('The search did not open', error, 'Please try again once you are back.'),
+        showFailure('Search couldn’t be opened', error, 'Check your connection and try again.'),
     );
   }, [state, onClose]);
   return null;

@@ -39,9 +39,9 @@ export function usePage(
         if (await isAnswered(address)) return left || window.location.reload();
         if (left) return;
         showFailure(
-          'The page did not load',
+          'The page didn’t load',
           error,
-          'You are still where you were. Please try again once you are back.',
+          'You’re still on the previous page. Check your connection and try again.',
         );
         returnTo(shown.current.address, place.current);
       });

@@ -22,7 +22,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
           ) : (
             title
           )}
-          {checked ? `, read on ${monthName(checked)}` : ', not yet read at its source'}
+          {checked ? `, read on ${monthName(checked)}` : '; we haven’t read the source yet'}
         </span>
       ))}
     </p>

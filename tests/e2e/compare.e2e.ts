@@ -66,7 +66,7 @@ async function expectTwoColumns(page: Page): Promise<void> {
 test('a comparison, asleep and awake', async ({ page }) => {
   await page.goto(phones);
   await test.step('the better cell says so to those who cannot see the stamp', async () => {
-    await expect(row(page, 'Weight').getByRole('cell').first()).toContainText('(The better one)');
+    await expect(row(page, 'Weight').getByRole('cell').first()).toContainText('(Better)');
     await expect(row(page, 'Weight').getByRole('cell').nth(1)).not.toContainText('better');
   });
   await test.step('the names stay in sight while the facts go by', async () => {
@@ -89,7 +89,7 @@ test('a comparison, asleep and awake', async ({ page }) => {
     await expect(page.locator(id)).toBeInViewport();
   });
   await test.step('the picker stays awake too, and what is compared can be changed', async () => {
-    await page.getByRole('link', { name: 'Change what is compared' }).click();
+    await page.getByRole('link', { name: 'Change your selection' }).click();
     await expect(page.getByLabel('Second gadget')).toHaveValue('samsung-galaxy-s24-ultra');
     await page.getByLabel('Third gadget (optional)').selectOption('oneplus-13');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -226,7 +226,7 @@ test('a list on its way is six skeletons, and one that cannot be loaded says so 
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
   await expect(cards).toHaveCount(0);
   release();
-  await expect(latestTests(page).getByRole('alert')).toContainText('The tests could not be loaded');
+  await expect(latestTests(page).getByRole('alert')).toContainText('We couldn’t load the tests');
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards).toHaveCount(6);

@@ -39,14 +39,14 @@ test('without any script a reader confirms, asks for less, and leaves', async ({
   expect(subscribed.status()).toBe(200);
   const link = await linkIn(join(site.dataDir, 'outbox'), 'confirmation');
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One button to go');
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One click to go');
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re on the list');
   // No day and no letter that there is not.
   await expect(page.getByText('Saturday')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Read the last one' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read the latest letter' })).toHaveCount(0);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list already');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re already on the list');
 
   await page.goto(`/api/letters/leave/${await leaveToken(site.dataDir)}`);
   await expect(page).toHaveURL(/\/leave\?t=/);
@@ -69,7 +69,7 @@ test('a link that we did not make says so, and how to reach us', async ({ page }
     const answer = await page.goto(path);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     expect(answer?.headers()['cache-control']).toBe('no-store');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
     await expect(
       page.getByRole('main').getByRole('link', { name: 'hello@techsurvivallab.example' }),
     ).toBeVisible();

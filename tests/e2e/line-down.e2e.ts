@@ -8,7 +8,7 @@ test('what did not come is told, and what is there stays', async ({ page }) => {
     const button = page.getByRole('button', { name: 'Watch How It Works' });
     for (const _ of [1, 2]) {
       await button.click();
-      await expect(toastArea(page).getByText('The guide did not load')).toBeVisible();
+      await expect(toastArea(page).getByText('The guide didn’t load')).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(button).toBeVisible();
     }
@@ -42,10 +42,10 @@ test.describe('on a first visit', () => {
     await expect(heading).toHaveText('Tech Survival Blog');
     await context.setOffline(true);
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await expect(page.getByText('The search did not open').first()).toBeVisible();
+    await expect(page.getByText('Search couldn’t be opened').first()).toBeVisible();
     await expect(page).toHaveURL('/blog');
     await mainLink(page, 'Categories').click();
-    await expect(page.getByText('The page did not load').first()).toBeVisible();
+    await expect(page.getByText('The page didn’t load').first()).toBeVisible();
     await expect(page).toHaveURL('/blog');
     await expect(heading).toHaveText('Tech Survival Blog');
     await context.setOffline(false);

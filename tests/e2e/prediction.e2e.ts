@@ -20,7 +20,7 @@ test('a prediction made before hydration is counted, saved, resolved at the end 
   await expect(question(page)).toBeHidden();
   await wake(page);
   await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
-  await expect(page.locator('.ending')).toContainText('You predicted that it does not survive.');
+  await expect(page.locator('.ending')).toContainText('You predicted that it wouldn’t survive.');
   // Only for this review, and not on paper.
   await openAwake(page, '/sony-wh-1000xm5-review');
   await expect(question(page)).toBeVisible();

@@ -158,7 +158,7 @@ test('the dialog finds while one types, leads to what was chosen, and remembers'
 
 async function findNothing(page: Page): Promise<void> {
   await openByButton(page);
-  await expect(dialog(page)).toContainText('For example');
+  await expect(dialog(page)).toContainText('Try searching for');
   // Several rivals at one address, none of which may stay behind.
   await field(page).fill('battery');
   await expect(options(page)).toHaveCount(7);
@@ -183,7 +183,7 @@ async function rememberAndForget(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=waterproof$/);
   await openByButton(page);
-  await dialog(page).getByRole('button', { name: 'Forget them' }).click();
+  await dialog(page).getByRole('button', { name: 'Clear' }).click();
   await expect(options(page)).toHaveText([...suggestedSearches]);
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   await close(page);
@@ -235,7 +235,7 @@ test('where the search does not answer, that and the way to its page stand in on
   await failCall(page, '/api/search', { status: 0 });
   await openByButton(page);
   await field(page).fill('battery');
-  const told = dialog(page).getByText('The search did not answer.');
+  const told = dialog(page).getByText('Search isn’t responding. Try again in a moment.');
   await expect(told).toBeVisible();
   const bottomOf = (words: Locator) =>
     words.evaluate((each) => {

@@ -7,7 +7,7 @@ const said = (page: Page) => tray(page).getByRole('status');
 const compare = (within: Page | Locator, name: string) =>
   cardOf(within, name).getByRole('button', { name: `Compare ${name}` });
 const takeOut = (page: Page, name: string) =>
-  tray(page).getByRole('button', { name: `Take out ${name}` });
+  tray(page).getByRole('button', { name: `Remove ${name}` });
 
 test('gadgets wait in the tray, across pages and a reload, until they are compared', async ({
   page,
@@ -16,11 +16,11 @@ test('gadgets wait in the tray, across pages and a reload, until they are compar
   await test.step('a press that comes before React is not lost, whatever else the session holds', async () => {
     await page.evaluate(() => sessionStorage.setItem('compare', '{"x":1}'));
     await compare(page, 'iPhone 15 Pro').click();
-    await expect(said(page)).toHaveText('iPhone 15 Pro is in: 1 of 4 to compare');
+    await expect(said(page)).toHaveText('iPhone 15 Pro added: 1 of 4 to compare');
     await expect(page).toHaveURL('/category/mobile');
   });
   await expect(compare(page, 'iPhone 15 Pro')).toHaveAttribute('aria-pressed', 'true');
-  await expect(tray(page).getByRole('link', { name: 'Pick another' })).toHaveAttribute(
+  await expect(tray(page).getByRole('link', { name: 'Add another' })).toHaveAttribute(
     'href',
     '/compare?with=iphone-15-pro',
   );
@@ -52,7 +52,7 @@ async function fillTray(page: Page): Promise<void> {
   for (const name of others) await compare(latestTests(page), name).click();
   await expect(said(page)).toContainText('4 of 4 to compare');
   await compare(latestTests(page), fifth).click();
-  await expect(said(page)).toHaveText('4 at most: take one out first');
+  await expect(said(page)).toHaveText('You can compare up to 4. Remove one first.');
   await expect(tray(page).getByRole('listitem')).toHaveCount(4);
   await expect(compare(latestTests(page), fifth)).toHaveAttribute('aria-pressed', 'false');
   for (const name of others) await takeOut(page, name).click();
@@ -62,7 +62,7 @@ async function emptyTray(page: Page): Promise<void> {
   await expect(tray(page)).toContainText('iPhone 15 Pro');
   await compare(page, 'Samsung Galaxy S24 Ultra').click();
   await takeOut(page, 'iPhone 15 Pro').click();
-  await expect(said(page)).toHaveText('iPhone 15 Pro is out: 1 of 4 to compare');
+  await expect(said(page)).toHaveText('iPhone 15 Pro removed: 1 of 4 to compare');
   await expect(takeOut(page, 'Samsung Galaxy S24 Ultra')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tray(page)).toHaveCount(0);

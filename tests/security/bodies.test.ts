@@ -10,7 +10,7 @@ import { listen, sendChunked } from '#tests/support/listening.ts';
 const withBody = callNames.filter((name) => shapeOf(name).input);
 const sentence = 'The request is too large. The limit is 16 KiB.';
 const sentenceOf = (name: CallName) =>
-  `The request is too large: ${(shapeOf(name).most ?? 16_384) / 1024} KiB at most.`;
+  `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
 onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () => {
   const lab = await openLab('sqlite', { withAdmin: true });

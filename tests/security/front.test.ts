@@ -273,7 +273,7 @@ test('what is not there is 404, as a page or as a sentence', async () => {
   });
   for (const path of ['/nothing', '/apiary', '/assets/app-2.js', '/api', '/api/nothing'])
     expect([path, (await get(path)).statuses]).toEqual([path, [404]]);
-  expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this address\.$/);
+  expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this URL\.$/);
 });
 
 test('a file of another build is not there, and nobody is to remember that', async () => {

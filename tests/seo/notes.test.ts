@@ -62,7 +62,7 @@ test('a note stands at its address, on its product’s review and, as a correcti
   const gone = await get(`/notes/${note.slug}`);
   expect([gone.status, gone.html]).toEqual([
     410,
-    expect.stringContaining('This note was taken back'),
+    expect.stringContaining('This note was withdrawn'),
   ]);
   expect(gone.html).toContain('content="noindex"');
   for (const path of ['/notes', review, '/how-we-review'])

@@ -29,7 +29,7 @@ async function vote({ id, votes }: Product, times: number): Promise<void> {
 test('an election is followed on its page, ends once, and stands at an address of its own for good', async () => {
   const month = monthOf(new Date());
   const before = await get('/savior');
-  expect(before.text).toContain('The first vote leads.');
+  expect(before.text).toContain('The first vote takes the lead.');
   expect((await get(`/savior/${month}`)).status).toBe(404);
   const [first, second] = (await (await ask('/api/products')).json()) as [Product, Product];
   await vote(second, 3);

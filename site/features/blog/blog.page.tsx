@@ -23,7 +23,7 @@ export function head({ settings, content }: HeadContext<Content>): Head {
   return {
     title: `Tech Survival Blog - ${site.name}`,
     description:
-      'Long reviews from fake emergencies and essays on living with machines: every article of the lab, newest first.',
+      'Long reviews from fake emergencies and essays on living with machines: every article from the lab, newest first.',
     canonical: paths.blog(),
     structuredData: [
       itemList(

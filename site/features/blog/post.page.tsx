@@ -51,7 +51,7 @@ export function head({ content, settings, site: { library } }: HeadContext<Conte
   if (!content)
     return {
       title: `Post not found - ${site.name}`,
-      description: 'No article stands at this address.',
+      description: 'There is no article at this URL.',
       status: 404,
     };
   const { slug, title, description } = content.data;

@@ -41,7 +41,7 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
-      description: 'Nothing of that kind stands on our shelves so far.',
+      description: 'We haven’t tested anything in this category yet.',
       status: 404,
     };
   return {

@@ -25,7 +25,7 @@ export function FilterSentence({
   total,
   of,
   plain,
-  back = 'All tests, as the editors have them',
+  back = 'All tests, in the editors’ order',
 }: FilterSentenceProps) {
   return (
     <p className="mb-2">

@@ -19,7 +19,7 @@ function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & StandIn
     if (state !== 'failed') return;
     if (!open) return retry();
     showToast({
-      title: 'The guide did not load',
+      title: 'The guide didn’t load',
       description: 'Please try again.',
       tone: 'destructive',
     });

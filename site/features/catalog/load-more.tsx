@@ -27,7 +27,7 @@ export function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
       </p>
       {state === 'failed' && (
         <p role="alert" className="font-bold text-ember">
-          The rest could not be loaded. Please try again.
+          We couldn’t load the rest. Please try again.
         </p>
       )}
       {!isComplete && (

@@ -46,7 +46,7 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
     <Notice
       alert
       scene="failed"
-      title="The tests could not be loaded"
+      title="We couldn’t load the tests"
       actions={<Button onClick={onRetry}>Try again</Button>}
     >
       Our own server did not survive that request. It happens to the best gadgets.

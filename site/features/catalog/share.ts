@@ -27,8 +27,8 @@ export async function share({ title, text, piece }: Shared): Promise<void> {
     });
   } catch {
     showToast({
-      title: 'Could not copy the link',
-      description: `Copy it by hand: ${url}`,
+      title: 'We couldn’t copy the link',
+      description: `Copy this link instead: ${url}`,
       tone: 'destructive',
     });
   }

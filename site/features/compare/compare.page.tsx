@@ -30,7 +30,7 @@ export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `Compare Gadgets Side by Side - ${site.name}`,
     description:
-      'Set two to four gadgets side by side: weight, battery, screen, running costs and price, each with who says so, and what we would pick.',
+      'Compare two to four gadgets side by side: weight, battery, screen, running costs and price, each with its source, plus what we would pick.',
     canonical: paths.compare(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }])],
   };
@@ -73,7 +73,7 @@ function hint(asked: readonly string[], chosen: readonly string[]): string {
   if (chosen.length === 0) return 'We have no data on that one. Pick from these.';
   if (chosen.length > 1) return 'Change your selection, then compare again.';
   return asked.length > 1
-    ? 'That is the same gadget twice, or one we have no data on. Pick another one.'
+    ? 'That is the same gadget twice, or one we have no data on. Add another one.'
     : 'Pick a second gadget to compare it with.';
 }
 

@@ -48,8 +48,8 @@ const slugOf = (gadgets: readonly Compared[]): string =>
 export function head({ content, settings }: HeadContext<Content>): Head {
   if (!content)
     return {
-      title: `No Such Comparison - ${site.name}`,
-      description: 'A comparison takes two to four gadgets that we have facts of.',
+      title: `Comparison Not Found - ${site.name}`,
+      description: 'A comparison takes two to four gadgets that we have data on.',
       status: 404,
     };
   const names = content.map(({ name }) => name);
@@ -78,7 +78,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
 /** A description has 160 letters at most: long names leave the shortest words beside them. */
 function describe(names: string[]): string {
   const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
-  const whole = `${which} Weight, battery, price and the rest side by side, each with who says so.`;
+  const whole = `${which} Weight, battery, price and more side by side, each with its source.`;
   return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
 }
 
@@ -151,7 +151,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
       <SourceList gadgets={content} sources={comparison.sources} />
       <p className="no-print">
         <Link to={paths.compare({ with: slugOf(content) })} className={buttonClass()}>
-          Change what is compared
+          Change your selection
         </Link>
       </p>
     </div>
@@ -176,7 +176,7 @@ function NoComparison() {
     <Notice
       heading="h1"
       scene="not-found"
-      title="No such comparison"
+      title="Comparison not found"
       actions={
         <Link to={paths.compare()} className={buttonClass('hazard')}>
           Pick gadgets to compare

@@ -65,7 +65,7 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         )}
       </table>
       {facts.unknown.length > 0 && (
-        <p className="text-muted">Not known of any of them: {facts.unknown.join('; ')}.</p>
+        <p className="text-muted">Not known for any of them: {facts.unknown.join('; ')}.</p>
       )}
     </section>
   );
@@ -104,10 +104,7 @@ function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
           data-column={column}
           data-better={isBetter(cell) || undefined}
         >
-          <FactCell
-            cell={cell}
-            better={gadgets.length > 2 ? 'The best that is known' : 'The better one'}
-          />
+          <FactCell cell={cell} better={gadgets.length > 2 ? 'Best known value' : 'Better'} />
         </td>
       ))}
     </tr>

@@ -28,7 +28,7 @@ export function TrayBar({ gadgets }: { gadgets: Tray }) {
               {gadget.name}
               <button
                 type="button"
-                aria-label={`Take out ${gadget.name}`}
+                aria-label={`Remove ${gadget.name}`}
                 onClick={() => remove(gadget, index)}
               >
                 <Icon name="close" />
@@ -43,7 +43,7 @@ export function TrayBar({ gadgets }: { gadgets: Tray }) {
           </Link>
         ) : (
           <Link to={paths.compare({ with: slug })} className={buttonClass()}>
-            Pick another
+            Add another
           </Link>
         )}
       </div>
@@ -68,7 +68,9 @@ function sentence(gadgets: Tray, before: Tray): string {
     !those.some(({ slug }) => slug === gadget.slug);
   const count = `${gadgets.length} of ${mostCompared} to compare`;
   const removed = before.find(missingIn(gadgets));
-  if (removed) return `${removed.name} is out: ${count}`;
+  if (removed) return `${removed.name} removed: ${count}`;
   const added = gadgets.findLast(missingIn(before));
-  return added ? `${added.name} is in: ${count}` : `${mostCompared} at most: take one out first`;
+  return added
+    ? `${added.name} added: ${count}`
+    : `You can compare up to ${mostCompared}. Remove one first.`;
 }

@@ -13,7 +13,7 @@ import { Reasons } from './reasons.tsx';
 
 const title = `About the Lab - ${site.name}`;
 const description =
-  'Who we are, what is fake and what is not, how a rating comes about, who pays for it all, and how to send us a message.';
+  'Who we are, what is fake and what is not, how we rate, who pays for it all, and how to send us a message.';
 
 type Content = PageDocument & { reviews: number };
 

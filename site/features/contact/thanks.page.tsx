@@ -10,7 +10,7 @@ import { thanks } from './confirmations.ts';
 
 const nothing = {
   title: 'Nothing was sent',
-  text: 'There is nothing to thank for at this address.',
+  text: 'We haven’t received a form from you.',
   back: { to: paths.home(), label: 'Back to base camp' },
 };
 

@@ -25,11 +25,7 @@ export function useContactForm() {
       });
     },
     onError: (error) =>
-      showFailure(
-        'Failed to send message',
-        error,
-        'Nothing was sent, and your text is still here.',
-      ),
+      showFailure('Failed to send message', error, 'Nothing was sent. Your text is still here.'),
   });
   const submit = handleSubmit((message) => mutate(message));
   return {

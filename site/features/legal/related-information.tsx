@@ -20,7 +20,7 @@ const cards = {
   about: {
     to: paths.about(),
     title: 'About the Lab',
-    text: 'Who we are, how ratings come about, who pays, and a form to write to us.',
+    text: 'Who we are, how we rate, who pays, and a form to write to us.',
     Icon: Tent,
   },
 };

@@ -17,8 +17,8 @@ export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []
 
 export function head(): Head {
   return {
-    title: 'Confirm your letter - Tech Survival Lab',
-    description: 'One button, and the weekly letter is yours.',
+    title: 'Confirm your subscription - Tech Survival Lab',
+    description: 'Confirm your address to start receiving our weekly letter.',
   };
 }
 
@@ -31,15 +31,15 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   if (!done && state === 'done') return <ConfirmedBefore />;
   if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
   return (
-    <LetterDoor title="One button to go">
+    <LetterDoor title="One click to go">
       <p>
-        Press it, and the weekly letter comes to you. Do nothing, and we forget your address within
-        thirty days.
+        Confirm to start receiving our weekly letter. If you do nothing, we’ll delete your address
+        after 30 days.
       </p>
       <form method="post" action="/api/letters/confirm">
         <input type="hidden" name="token" value={t} />
         <Button type="submit" tone="hazard">
-          Yes, send me the letter
+          Confirm my subscription
         </Button>
       </form>
     </LetterDoor>
@@ -48,12 +48,12 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
 
 function Confirmed({ day }: { day: string }) {
   return (
-    <LetterDoor title="You are on the list">
+    <LetterDoor title="You’re on the list">
       <p>
         {day
-          ? `The next letter leaves ${day}, if the week had anything worth a letter.`
-          : 'The next letter comes when a week had anything worth a letter.'}{' '}
-        It brings the new tests, the month’s standings and one piece of advice that works without a
+          ? `Your first letter arrives ${day}, if the week gave us anything to write about.`
+          : 'Your first letter arrives after the next week that gives us something to write about.'}{' '}
+        It has the new tests, the month’s standings and one piece of advice that works without a
         battery.
       </p>
       <Onwards />
@@ -64,9 +64,9 @@ function Confirmed({ day }: { day: string }) {
 /** Somebody who follows the link once more has done nothing wrong, and has nothing left to do. */
 function ConfirmedBefore() {
   return (
-    <LetterDoor title="You are on the list already">
+    <LetterDoor title="You’re already on the list">
       <p>
-        You pressed the button before, and it worked. There is nothing left to do but wait for the
+        Your subscription is already confirmed. There’s nothing left to do but wait for the next
         letter.
       </p>
       <Onwards />
@@ -80,11 +80,11 @@ function Onwards() {
     <div className="flex flex-wrap gap-3">
       {last && (
         <Link to={paths.letter(last.date)} className={buttonClass('hazard')}>
-          Read the last one
+          Read the latest letter
         </Link>
       )}
       <Link to={paths.home()} className={buttonClass()}>
-        To the latest tests
+        See the latest tests
       </Link>
     </div>
   );
@@ -92,11 +92,8 @@ function Onwards() {
 
 function TooOld() {
   return (
-    <LetterDoor title="This link has run out">
-      <p>
-        A link to confirm is good for thirty days and for one address. Subscribe again, and a new
-        one is on its way.
-      </p>
+    <LetterDoor title="This link has expired">
+      <p>A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.</p>
       <Link to={paths.newsletter()} className={buttonClass('hazard')}>
         Subscribe again
       </Link>

@@ -112,7 +112,7 @@ function Standings({ standings }: { standings: LetterStandings }) {
 function Earlier({ earlier }: { earlier: LetterContent['earlier'] }) {
   return (
     <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
-      <h2 className="text-title-s">The month’s other letters</h2>
+      <h2 className="text-title-s">Earlier this month</h2>
       <ul className="grid gap-2">
         {earlier.map(({ date, title }) => (
           <li key={date}>

@@ -29,13 +29,13 @@ export function head({ params, read, settings }: HeadContext): Head {
   if (!letter)
     return {
       title: `No such letter - ${site.name}`,
-      description: 'No letter left on this day.',
+      description: 'No letter was sent on this day.',
       status: 404,
     };
   const title = letterTitle(letter);
   return {
     title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,
-    description: `The lab’s letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
+    description: `The letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
     canonical: paths.letter(letter.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
@@ -69,7 +69,7 @@ function NoLetter() {
         </Link>
       }
     >
-      No letter left the lab on this day. It may have been a quiet week.
+      We didn’t send a letter on this day. It may have been a quiet week.
     </Notice>
   );
 }

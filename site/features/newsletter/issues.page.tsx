@@ -19,7 +19,7 @@ export function head({ settings }: HeadContext): Head {
   return {
     title: `Letters - ${site.name}`,
     description:
-      'Every weekly letter of the lab, to read before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
+      'Read every past letter before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
     canonical: paths.letters(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }])],
   };
@@ -30,13 +30,13 @@ export function Page() {
   return (
     <>
       <PageTitle title="Letters" snapshots={[scenes.letterbox]}>
-        What went out to the subscribers of the weekly evacuation notice, word for word.
+        Every issue of the weekly evacuation notice, word for word.
       </PageTitle>
       <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="All letters">
           {data.length === 0 && (
             <p className="text-lead">
-              No letter has left the lab yet. The first one will stand here on the day it is sent.
+              We haven’t sent a letter yet. The first one will appear here on the day it goes out.
             </p>
           )}
           <ol className="grid gap-8">

@@ -36,7 +36,7 @@ export function NewsletterForm() {
   if (isSuccess)
     return (
       <p role="status">
-        <b>Check your inbox.</b> If the address is new to us, a link to confirm it is on its way.
+        <b>Check your inbox.</b> If you’re new here, we’ve sent you a link to confirm your address.
       </p>
     );
   return (

@@ -28,11 +28,10 @@ export function LetterDoor({ title, children }: LetterDoorProps) {
 /** A link that we did not make, or that a mail program has cut in two. It says nothing about any address. */
 export function LinkTrouble({ contact }: { contact: { email: string } }) {
   return (
-    <LetterDoor title="This link does not work">
+    <LetterDoor title="This link doesn’t work">
       <p>
-        Something on the way has changed it: some mail programs break long links in two. Try the
-        link at the foot of another letter, or write to{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a> and we do it by hand.
+        Some email programs break long links. Try the link at the bottom of another letter, or write
+        to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we’ll take care of it.
       </p>
       <Link to={paths.contact()} className={buttonClass()}>
         Write to us

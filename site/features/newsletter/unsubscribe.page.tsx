@@ -31,8 +31,8 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   return (
     <LetterDoor title="Unsubscribe">
       <p>
-        {isMonthly ? 'You get one letter a month. ' : ''}Unsubscribe, and no more letters come to
-        the address this link was sent to. It takes effect immediately.
+        {isMonthly ? 'You get one letter a month. ' : ''}Unsubscribe to stop all letters to the
+        address this link was sent to. It takes effect immediately.
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">
@@ -70,8 +70,8 @@ function Unsubscribed() {
   return (
     <LetterDoor title="You’re unsubscribed">
       <p>
-        We deleted your address. We keep only a scrambled mark that cannot be read back, so that no
-        old list can subscribe you again by mistake.
+        We deleted your address. We keep only a one-way code, so that no old list can subscribe you
+        again by mistake.
       </p>
       <HomeLink />
     </LetterDoor>
@@ -81,7 +81,7 @@ function Unsubscribed() {
 function AlreadyUnsubscribed() {
   return (
     <LetterDoor title="You’re unsubscribed">
-      <p>This address was already unsubscribed. There is nothing left to do.</p>
+      <p>This address was already unsubscribed. There’s nothing left to do.</p>
       <HomeLink />
     </LetterDoor>
   );
@@ -101,8 +101,8 @@ function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly
     <LetterDoor title={isMonthly ? 'Once a month it is' : 'Every week it is'}>
       <p>
         {isMonthly
-          ? 'From now on you get the first letter of each month, with links to the ones you missed.'
-          : 'From now on you get every letter again.'}
+          ? 'From now on, you’ll get the first letter of each month, with links to the ones you missed.'
+          : 'From now on, you’ll get every letter again.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={token} rhythm={isMonthly ? 'weekly' : 'monthly'}>

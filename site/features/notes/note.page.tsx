@@ -28,8 +28,8 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext<Cont
   if (!answer?.note) {
     const status = answer?.isGone ? 410 : 404;
     return {
-      title: `No such note - ${site.name}`,
-      description: 'No field note stands at this address.',
+      title: `Note not found - ${site.name}`,
+      description: 'There is no field note at this URL.',
       status,
     };
   }
@@ -78,7 +78,7 @@ function NoNote({ isGone }: { isGone: boolean }) {
     <Notice
       heading="h1"
       scene="not-found"
-      title={isGone ? 'This note was taken back' : 'No such note'}
+      title={isGone ? 'This note was withdrawn' : 'Note not found'}
       actions={
         <Link to={paths.notes()} className={buttonClass('hazard')}>
           All field notes
@@ -86,7 +86,7 @@ function NoNote({ isGone }: { isGone: boolean }) {
       }
     >
       {isGone
-        ? 'It stood here, and we no longer stand by it.'
+        ? 'We published it here, and we no longer stand by it.'
         : 'Nobody at the lab has written this down. The others are where they should be.'}
     </Notice>
   );

@@ -50,14 +50,14 @@ export function Page({ query: { page } }: PageProps) {
         <Notice
           alert
           scene="failed"
-          title="The notes did not come through"
+          title="We couldn’t load the notes"
           actions={
             <button type="button" className={buttonClass('hazard')} onClick={() => refetch()}>
               Try again
             </button>
           }
         >
-          The line to the lab is down for the moment.
+          The lab isn’t answering right now. Please try again in a moment.
         </Notice>
       )}
       {data && notes.length === 0 && <NoNotes />}
@@ -125,12 +125,12 @@ function NoNotes() {
       title="Nothing to add so far"
       actions={
         <Link to={paths.blog()} className={buttonClass('hazard')}>
-          To the reviews
+          Browse the reviews
         </Link>
       }
     >
-      When a gadget breaks, gets better or turns out to be something else than we said, it will say
-      so here.
+      When a gadget breaks, gets better or turns out to be something other than we said, you’ll read
+      it here.
     </Notice>
   );
 }

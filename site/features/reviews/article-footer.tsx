@@ -50,8 +50,8 @@ function Resolution({ end: { path, verdict } }: { end: FooterData }) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2" data-story>
       <Stamp judgment={verdict.judgment}>{verdict.stamp}</Stamp>
       <span>
-        {made === 'yes' && 'You predicted that it survives. '}
-        {made === 'no' && 'You predicted that it does not survive. '}
+        {made === 'yes' && 'You predicted that it would survive. '}
+        {made === 'no' && 'You predicted that it wouldn’t survive. '}
         {`Our rating: ${verdict.rating.toFixed(1)} of 5.`}
       </span>
     </p>

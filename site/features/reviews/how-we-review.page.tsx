@@ -34,7 +34,7 @@ export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `${title} - ${site.name}`,
     description:
-      'How an emergency is made up, where the facts come from, how a rating comes about, who pays, how to correct us, and what we have corrected.',
+      'How an emergency is made up, where the facts come from, how we rate, who pays, how to correct us, and what we have corrected.',
     canonical: paths.howWeReview(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.howWeReview() }])],
   };
@@ -63,7 +63,7 @@ export function Page({ content: { parts, corrected } }: PageProps<Content>) {
 function Corrections({ corrected }: { corrected: readonly Correction[] }) {
   const notes = useQuery(correctionNotes).data?.notes ?? [];
   if (corrected.length + notes.length === 0)
-    return <p>None so far. Reviews and articles that are corrected are listed here.</p>;
+    return <p>None so far. Corrected reviews and articles will be listed here.</p>;
   return (
     <ul>
       {notes.map((note) => (

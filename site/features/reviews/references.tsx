@@ -43,7 +43,7 @@ export function SourcesRead({ references }: { references: Known['references'] })
   const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
   const read = references.length - unread.length;
   if (unread.length === 0) return `We read all ${references.length} sources.`;
-  return `We read ${read} of the ${references.length} sources; ${listed(unread)} we could not open yet.`;
+  return `We read ${read} of the ${references.length} sources. We couldn’t open ${listed(unread)} yet.`;
 }
 
 function listed(numbers: number[]): string {

@@ -69,7 +69,7 @@ function Flaws() {
     ),
   }));
   return (
-    <Part title="What is wrong with it, worst first">
+    <Part title="Known problems, worst first">
       {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
         ({ rank, text, words }) => (
           <li key={text}>
@@ -109,7 +109,7 @@ function Changes() {
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
   const part = (
-    <Part title="What changed since">
+    <Part title="What has changed since">
       {placeholder('notes')}
       {changes.map(({ date, text, words }) => (
         <li key={text}>

@@ -4,7 +4,7 @@ import type { SearchKind } from '#contract/search.ts';
 export const kindWords: Record<SearchKind, string> = {
   review: 'Review',
   product: 'Short test',
-  rival: 'Rival, not tested',
+  rival: 'Rival (not tested)',
   article: 'Article',
   note: 'Field note',
   letter: 'Letter',

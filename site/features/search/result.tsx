@@ -37,7 +37,7 @@ export function Result({ result }: { result: SearchResult }) {
           <Marked pieces={text} />
         </p>
         {more.length > 0 && (
-          <ul aria-label={`More places in ${title}`}>
+          <ul aria-label={`More matches in ${title}`}>
             {more.map((place) => (
               <li key={place.url}>
                 <Link to={place.url} className="relative inline-block py-1.5 underline">

@@ -123,7 +123,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
                 setRecent([]);
               }}
             >
-              Forget them
+              Clear
             </button>
           )}
         </p>
@@ -173,15 +173,15 @@ function listFor(q: string, results: Results, recent: readonly string[]): List {
   if (!q && recent.length > 0)
     return {
       options: recent.map(searchOption),
-      heading: 'Searched for in this browser',
+      heading: 'Recent searches',
       canForget: true,
     };
-  if (!q) return { options: suggested, heading: 'For example' };
+  if (!q) return { options: suggested, heading: 'Try searching for' };
   if (results.state !== 'there' || results.answer.total > 0)
     return { options: resultOptions(results) };
   const { didYouMean, corrected } = results.answer;
   const meant = [didYouMean ?? corrected ?? []].flat().map(searchOption);
-  return { options: [...meant, ...suggested], heading: 'These find something' };
+  return { options: [...meant, ...suggested], heading: 'Try one of these' };
 }
 
 const searchOption = (q: string): Option => ({
@@ -250,7 +250,7 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
 }
 
 function tell(results: Results): string {
-  if (results.state === 'failed') return 'The search did not answer.';
+  if (results.state === 'failed') return 'Search isn’t responding. Try again in a moment.';
   if (results.state === 'idle') return '';
   const { total, corrected, didYouMean, says } = results.answer;
   if (says[0]) return total === 0 ? says[0] : `${count(total)}. ${says.join(' ')}`;

@@ -27,7 +27,7 @@ export function head(): Head {
   return {
     title: `Search - ${site.name}`,
     description:
-      'Every review, short test, article and fact of the lab, by name, price or whatever it has to survive.',
+      'Search every review, short test, article and fact from the lab by name, price or the emergency it has to survive.',
     robots: 'noindex,follow',
   };
 }
@@ -200,8 +200,8 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswe
       >
         {says[0] ?? (
           <>
-            No test, article or fact of ours mentions <q className="wrap-anywhere">{q}</q>. It may
-            be hiding from us, which some gadgets do well.
+            None of our tests, articles or facts mention <q className="wrap-anywhere">{q}</q>. It
+            may be hiding from us, which some gadgets do well.
           </>
         )}
       </Notice>

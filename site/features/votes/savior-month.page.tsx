@@ -25,14 +25,14 @@ export function head({ params, read, settings }: HeadContext): Head {
   const result = read(resultOf(params.month));
   if (!result)
     return {
-      title: `No such month - ${site.name}`,
-      description: 'No election has ended in this month.',
+      title: `Month not found - ${site.name}`,
+      description: 'No election ended in this month.',
       status: 404,
     };
   const month = monthName(result.month);
   return {
     title: `Tech Savior of ${month} - ${site.name}`,
-    description: `${outcomeInWords(result)} The whole count, frozen on ${longDate(result.frozenAt)}.`,
+    description: `${outcomeInWords(result)} The final count, frozen on ${longDate(result.frozenAt)}.`,
     canonical: paths.saviorMonth(result.month),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
@@ -72,14 +72,14 @@ export function Page({ params }: PageProps) {
         {others.length > 0 && (
           <section className="grid gap-4" aria-labelledby="also-applauded">
             <h2 id="also-applauded" className="text-title-s">
-              Applauded without standing for election
+              Also applauded
             </h2>
-            <Counts caption="Others who were applauded" standings={others} />
+            <Counts caption="Gadgets that were not candidates" standings={others} />
           </section>
         )}
         <p className="text-note text-muted">
-          Counted until midnight UTC and frozen on {longDate(result.frozenAt)}, in the names of the
-          time. The same as{' '}
+          Votes closed at midnight UTC. The count was frozen on {longDate(result.frozenAt)}.
+          Download it as{' '}
           <a className="prose-link" href={`/api/savior/${result.month}`}>
             JSON
           </a>{' '}
@@ -99,7 +99,7 @@ function Counts({ caption, standings }: { caption: string; standings: readonly S
   return (
     <Table
       caption={caption}
-      columns={['Gadget', 'Pressed', 'Votes']}
+      columns={['Gadget', 'Emoji', 'Votes']}
       rows={standings.map(({ slug, name, votes, total }) => ({
         key: slug,
         name,
@@ -120,7 +120,7 @@ function outcomeInWords({ standings }: SaviorResult): string {
   if (votes === 0) return 'Nobody voted this month, so nobody won.';
   const names = winnersInWords(winners.map(({ name }) => name));
   return winners.length > 1
-    ? `${names} were level with ${votesInWords(votes)} each and share the title.`
+    ? `${names} tied with ${votesInWords(votes)} each and share the title.`
     : `${names} won with ${votesInWords(votes)}.`;
 }
 
@@ -129,15 +129,14 @@ function NoSuchMonth() {
     <Notice
       heading="h1"
       scene="not-found"
-      title="No such month"
+      title="Month not found"
       actions={
         <Link to={paths.savior()} className={buttonClass('hazard')}>
           This month’s election
         </Link>
       }
     >
-      Nothing was counted in this month, or it has not ended yet. The past stays; the future has not
-      voted.
+      Either nobody voted that month, or it isn’t over yet. The future has not voted.
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function head({ settings }: HeadContext): Head {
   return {
     title: `${title} - ${site.name}`,
     description:
-      'Three gadgets stand for election every month. Who leads, how the count works, how many days are left, and every winner so far.',
+      'Three gadgets run for election every month. See who leads, how voting works, how many days are left, and every past winner.',
     canonical: paths.savior(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
   };
@@ -42,7 +42,7 @@ export function Page() {
       <PageTitle title={title} snapshots={[scenes.ballot]}>
         {election && (
           <p>
-            {monthName(election.month)}: {daysInWords(election.daysLeft)}. The count ends on{' '}
+            {monthName(election.month)}: {daysInWords(election.daysLeft)}. Voting ends on{' '}
             {longDate(election.lastDay)}, at midnight UTC.
           </p>
         )}
@@ -94,9 +94,7 @@ function Candidates({ running }: { running: readonly Product[] }) {
           standings={totals.toSorted((one, other) => other.total - one.total)}
         />
       ) : (
-        <p className="text-lead">
-          Nobody has pressed anything yet this month. The first vote leads.
-        </p>
+        <p className="text-lead">Nobody has voted yet this month. The first vote takes the lead.</p>
       )}
     </section>
   );
@@ -106,11 +104,9 @@ function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
   return (
     <section className="grid content-start gap-4" aria-labelledby="past-months">
       <h2 id="past-months" className="text-title-m">
-        Winners so far
+        Past winners
       </h2>
-      {past.length === 0 && (
-        <p>The first month is still being counted. Its winner will stand here, and stay.</p>
-      )}
+      {past.length === 0 && <p>The first month isn’t over yet. Its winner will appear here.</p>}
       <ol className="grid gap-4">
         {past.map(({ month, votes, winners }) => (
           <li key={month} className="border-b-2 border-line pb-4">
@@ -120,7 +116,7 @@ function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
             <p>
               {winners.length === 0
                 ? 'Nobody voted, so nobody won.'
-                : `${winnersInWords(winners.map(({ name }) => name))}${winners.length > 1 ? ', level' : ''}, ${votesInWords(votes)} in all.`}
+                : `${winnersInWords(winners.map(({ name }) => name))}${winners.length > 1 ? ', tied' : ''}, ${votesInWords(votes)} in all.`}
             </p>
           </li>
         ))}
@@ -137,19 +133,15 @@ function HowItWorks() {
       </h2>
       <ul className="grid max-w-prose list-[square] gap-2 pl-5">
         <li>
-          Votes are applause. Press as often as you mean it: up to 20 an hour for one gadget, 100 in
-          all.
+          Votes are applause. Vote as often as you mean it: up to 20 times an hour for one gadget,
+          100 in total.
         </li>
         <li>
-          A month begins and ends at midnight UTC. A vote counts for the month in which it is
-          stored.
+          Each month begins and ends at midnight UTC. Your vote counts for the month you cast it in.
         </li>
-        <li>The candidate with the most votes wins. Those who are level share the title.</li>
-        <li>
-          Then the count is frozen, with the names of the time. Nothing is weighted, and nothing is
-          corrected later.
-        </li>
-        <li>No account, and nothing stored about who pressed what.</li>
+        <li>The candidate with the most votes wins. If there’s a tie, they share the title.</li>
+        <li>Then the count is frozen. Votes are never weighted or corrected later.</li>
+        <li>You don’t need an account, and we don’t store who voted for what.</li>
       </ul>
     </section>
   );

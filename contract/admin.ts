@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { notFound, required, tooLong } from './error-messages.ts';
+import { notFound } from './error-messages.ts';
 import { retailerUrl } from './retailer-url.ts';
 import { rowId } from './row-id.ts';
 
 const password = z
-  .string(required('Password'))
-  .min(1, required('Password'))
-  .max(1024, tooLong('Password', 1024));
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1024, 'Password is too long');
 
 export const loginInput = z.object({ password });
 
@@ -22,7 +22,8 @@ export const passwordChange = z.object({ current: ofTheTwo('current'), next: ofT
 /** The `If-Match` header names the link that was shown (`link-version.ts`). */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
-export const sessionId = rowId('This session no longer exists.');
+export const noSuchSession = notFound('session');
+export const sessionId = rowId(noSuchSession);
 
 /** The owner, logged in on one device. */
 export interface SessionRecord {

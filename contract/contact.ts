@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { notStorable, tooLong } from './error-messages.ts';
 
 /** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -24,8 +23,8 @@ const text = (field: string, { least, most }: { least: number; most: number }, t
     .check(
       z.trim(),
       z.refine(hasAtLeast(least), tooShort),
-      z.maxLength(most, tooLong(field, most)),
-      z.refine(isStorable, notStorable(field)),
+      z.maxLength(most, `${field} must be at most ${most} characters`),
+      z.refine(isStorable, `${field} contains characters that cannot be stored`),
     );
 
 export const contactInput = z.object({

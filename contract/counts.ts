@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalidDay } from './error-messages.ts';
+import { invalidDate } from './error-messages.ts';
 
-const day = z.iso.date('Write dates as 2026-11-15.');
+const day = z.iso.date(invalidDate);
 
 /** Both days are within; without them, the last thirty. */
 export const countsQuery = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hiddenCharacters, notFound, previewFirst, required, tooLong } from './error-messages.ts';
+import { hiddenCharacter, previewFirst, tooLong } from './error-messages.ts';
 import { hasUnseen } from './unseen.ts';
 
 /** What the owner may edit of a product. */
@@ -39,11 +39,8 @@ export interface DeskProduct extends ProductFields {
 const line = z
   .string('Enter the availability as text.')
   .trim()
-  .max(120, 'Availability can have up to 120 characters.')
-  .refine(
-    (text) => !hasUnseen(text),
-    'Availability contains an invisible character. Remove it and try again.',
-  );
+  .max(120, tooLong('Availability', 120))
+  .refine((text) => !hasUnseen(text), hiddenCharacter('Availability'));
 
 export const productChange = z.object({
   listPrice: z
@@ -89,7 +86,7 @@ export const linkImportQuery = z.object({
   /** How many the preview would change; without it nothing is stored. */
   store: z
     .string()
-    .regex(/^\d{1,7}$/, 'Check the preview first.')
+    .regex(/^\d{1,7}$/, previewFirst)
     .transform(Number)
     .optional(),
 });

@@ -6,9 +6,7 @@ export const votesQuery = z.object({ month: saviorMonth.optional() });
 
 export const candidatesInput = z.object({
   /** Three, in order, or none: then the editorial order decides. */
-  ids: z
-    .array(z.int('There is no such product.'))
-    .max(3, 'Choose three different products, or none.'),
+  ids: z.array(z.int(notFound('product'))).max(3, 'Choose three different products, or none.'),
   /** What was chosen when it was looked at: another choice is not overwritten unseen. Pages of earlier releases do not say it. */
   from: z.array(z.number()).max(3).optional(),
   /**

@@ -1,16 +1,13 @@
 /** Messages that several calls share, so that the same mistake reads the same everywhere. */
-export const notFound = (what: string): string => `${what} not found. It may have been removed.`;
-export const required = (what: string): string => `${what} is required`;
+export const notFound = (what: string): string => `This ${what} doesn’t exist.`;
 export const tooLong = (what: string, most: number): string =>
-  `${what} must be at most ${most} characters`;
-export const notStorable = (what: string): string =>
-  `${what} contains characters that cannot be stored`;
-export const hiddenCharacters = (what: string): string =>
-  `${what} contains hidden characters. Retype it and try again.`;
-export const notValid = (what: string): string =>
-  `${what} is not valid. Reload the page and try again.`;
+  `${what} can have up to ${most} characters.`;
+export const hiddenCharacter = (what: string): string =>
+  `${what} contains an invisible character. Remove it and try again.`;
 
-export const invalidDay = 'Use a date such as 2026-11-15.';
-export const previewFirst = 'Preview the file before you import it.';
-export const previewAgain = 'The data changed after the preview. Preview the file again.';
-export const inFileBefore = 'Appears earlier in the file.';
+export const unknownStatus = 'Unknown status.';
+export const searchTooLong = 'Shorten your search.';
+export const invalidDate = 'Write dates as 2026-11-15.';
+export const previewFirst = 'Check the preview first.';
+export const previewAgain = 'The data changed after the preview. Check the preview again.';
+export const inFileBefore = 'Duplicate of an earlier line.';

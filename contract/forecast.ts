@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from './error-messages.ts';
 
-export const unknownReview = notFound('Review');
+export const unknownReview = notFound('review');
 export const reviewSlug = z
   .string(unknownReview)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownReview)

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { notFound } from './error-messages.ts';
 import { rowId } from './row-id.ts';
 
-export const noSuchChange = 'This change no longer exists.';
+export const noSuchChange = notFound('change');
 export const changeId = rowId(noSuchChange);
 
-const wrongPage = 'This page of the history doesn’t exist.';
+const wrongPage = notFound('page of the history');
 
 export const historyQuery = z.object({
   /** The number of the last entry that was read; those before it come now. */

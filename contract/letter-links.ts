@@ -3,8 +3,8 @@ import { notFound } from './error-messages.ts';
 
 /** What stands behind a link of a mail, by what it is good for. Only whoever has the reader's own link learns that it has done its work. */
 export const linkQuery = z.object({
-  purpose: z.enum(['confirm', 'leave'], notFound('Link')),
-  token: z.string().max(200, notFound('Link')),
+  purpose: z.enum(['confirm', 'leave'], notFound('link')),
+  token: z.string().max(200, notFound('link')),
 });
 
 /** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */

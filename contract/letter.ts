@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
+import { hiddenCharacter, notFound, tooLong } from './error-messages.ts';
 import { longestGreeting, longestSubject } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
@@ -51,7 +51,7 @@ export interface LetterDraft extends Omit<LetterContent, 'pieces'> {
   hasAdvice: boolean;
 }
 
-export const noSuchLetter = 'This issue doesn’t exist.';
+export const noSuchLetter = notFound('issue');
 export const letterId = rowId(noSuchLetter);
 export const letterDate = z.string(noSuchLetter).regex(/^\d{4}-\d\d-\d\d$/, noSuchLetter);
 
@@ -119,7 +119,7 @@ export interface LetterDetail {
 }
 
 /** Of the draft that was looked at. Pages of earlier releases do not say it. */
-const version = z.string().max(100, 'This version doesn’t exist.').optional();
+const version = z.string().max(100, notFound('version')).optional();
 
 export const letterSending = z.object({ version });
 
@@ -129,15 +129,12 @@ export const letterEdit = z.object({
     .string('Enter a subject.')
     .trim()
     .min(1, 'Enter a subject.')
-    .max(longestSubject, `A subject can have up to ${longestSubject} characters.`)
-    .refine(
-      (text) => !hasUnseen(text),
-      'The subject contains an invisible character. Remove it and try again.',
-    )
+    .max(longestSubject, tooLong('A subject', longestSubject))
+    .refine((text) => !hasUnseen(text), hiddenCharacter('The subject'))
     .optional(),
   greeting: z
     .string('Enter the greeting as text.')
-    .max(longestGreeting, `A greeting can have up to ${longestGreeting} characters.`),
+    .max(longestGreeting, tooLong('A greeting', longestGreeting)),
   /** In their order. */
   pieces: z
     .array(

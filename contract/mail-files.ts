@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from './error-messages.ts';
 
-export const noSuchMail = 'This email file doesn’t exist.';
+export const noSuchMail = notFound('email file');
 
 /** The name of its file without the ending: no dot and no slash can be in it. */
 export const mailName = z.string(noSuchMail).regex(/^\d{4}-[\w-]{1,80}$/, noSuchMail);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { notFound, notStorable, notValid, required, tooLong } from './error-messages.ts';
+import { notFound, searchTooLong, tooLong, unknownStatus } from './error-messages.ts';
 import { longestReply } from './limits.ts';
 import { rowId } from './row-id.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export const noSuchMessage = 'This message doesn’t exist.';
+export const noSuchMessage = notFound('message');
 export const messageId = rowId(noSuchMessage);
 
 /** `inbox`: everything that is neither archived nor spam. */
@@ -14,21 +14,21 @@ export const messageFolders = ['inbox', 'unread', 'answered', 'archived', 'spam'
 export type MessageFolder = (typeof messageFolders)[number];
 
 export const messagesQuery = z.object({
-  folder: z.enum(messageFolders, 'This folder doesn’t exist.').default('inbox'),
+  folder: z.enum(messageFolders, notFound('folder')).default('inbox'),
   /** A part of the name, the address or the text; found in every folder. */
-  search: z.string().trim().max(200, 'Shorten your search.').optional(),
+  search: z.string().trim().max(200, searchTooLong).optional(),
   /** The page after the one that ended with this number. */
-  before: rowId('This page doesn’t exist.').optional(),
+  before: rowId(notFound('page')).optional(),
 });
 
-export const messageMove = z.object({ state: z.enum(messageStates, 'Unknown status.') });
+export const messageMove = z.object({ state: z.enum(messageStates, unknownStatus) });
 
 export const replyInput = z.object({
   text: z
     .string('Write a reply first.')
     .trim()
     .min(1, 'Write a reply first.')
-    .max(longestReply, `A reply can have up to ${longestReply} characters.`)
+    .max(longestReply, tooLong('A reply', longestReply))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
       'The reply contains characters that can’t be saved.',

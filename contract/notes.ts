@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { laterPages } from './bands.ts';
-import { hiddenCharacters, notFound, notValid, required, tooLong } from './error-messages.ts';
+import { hiddenCharacter, notFound, tooLong, unknownStatus } from './error-messages.ts';
 import { longestNote } from './limits.ts';
 import { rowId } from './row-id.ts';
 import { hasUnseen } from './unseen.ts';
@@ -11,7 +11,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export const noteStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type NoteState = (typeof noteStates)[number];
 
-export const noSuchNote = notFound('Note');
+export const noSuchNote = notFound('note');
 export const noteId = rowId(noSuchNote);
 export const noteSlug = z
   .string(noSuchNote)
@@ -24,28 +24,25 @@ const title = z
   .string('Enter a title.')
   .trim()
   .min(1, 'Enter a title.')
-  .max(120, 'A title can have up to 120 characters.')
-  .refine(
-    (text) => !hasUnseen(text),
-    'The title contains an invisible character. Remove it and try again.',
-  );
+  .max(120, tooLong('A title', 120))
+  .refine((text) => !hasUnseen(text), hiddenCharacter('The title'));
 
 /** The Markdown itself is read by the server, which says what is wrong and in which line. */
 export const noteInput = z.object({
   title,
   body: z
     .string('Write some text.')
-    .max(longestNote, `A note can have up to ${longestNote} characters.`)
+    .max(longestNote, tooLong('A note', longestNote))
     .refine((text) => text.trim() !== '', 'Write some text.'),
   kind: z.enum(noteKinds, 'Unknown note type.'),
   /** The slug of the product that it is about. */
-  product: z.string(notFound('Product')).max(100, notFound('Product')).nullable(),
+  product: z.string(notFound('product')).max(100, notFound('product')).nullable(),
 });
 export type NoteInput = z.output<typeof noteInput>;
 
 /** `key`: what the page calls it until it has a number, so that it can be saved again where the answer was lost. Pages of earlier releases name none. */
 export const newNote = noteInput.extend({
-  key: z.string().max(64, notFound('Note')).optional(),
+  key: z.string().max(64, notFound('note')).optional(),
 });
 
 const version = z
@@ -57,19 +54,19 @@ export const noteSave = noteInput.extend({ version });
 
 export const noteMove = z.object({
   version,
-  to: z.enum(noteStates, 'Unknown status.'),
+  to: z.enum(noteStates, unknownStatus),
   /** When a scheduled one comes out. */
   at: z.iso.datetime({ offset: true, error: 'Choose a publish time.' }).optional(),
 });
 
 /** A page of the list: every one that the table of routes knows. */
 const page = z
-  .enum(['1', ...laterPages], notFound('Page'))
+  .enum(['1', ...laterPages], notFound('page'))
   .transform(Number)
   .optional();
 
 export const notesQuery = z.object({
-  product: z.string().max(100, 'There is no such product.').optional(),
+  product: z.string().max(100, notFound('product')).optional(),
   kind: z.enum(noteKinds, 'Unknown note type.').optional(),
   page,
 });
@@ -143,7 +140,7 @@ export interface WholeDeskNote extends DeskNote {
   versions: NoteVersion[];
 }
 
-export const deskNotesQuery = z.object({ before: rowId('This page doesn’t exist.').optional() });
+export const deskNotesQuery = z.object({ before: rowId(notFound('page')).optional() });
 
 export interface DeskNotePage {
   notes: DeskNote[];

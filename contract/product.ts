@@ -3,7 +3,7 @@ import { notFound } from './error-messages.ts';
 import { rowId } from './row-id.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';
-export const unknownProduct = notFound('Product');
+export const unknownProduct = notFound('product');
 export const productId = rowId(unknownProduct);
 
 export const voteRecord = z.object({

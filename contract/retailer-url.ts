@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const refused =
-  'The link must be a full https:// address without user name, port or control characters';
+  'The link must be a full https:// URL without a user name, port or control characters';
 const foreign = 'The link’s host must use plain letters, because others can imitate a store';
 const tooLong = 'The link must be at most 2048 characters';
 

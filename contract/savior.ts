@@ -3,8 +3,8 @@ import { notFound } from './error-messages.ts';
 
 /** A month of the election, `YYYY-MM`. */
 export const saviorMonth = z
-  .string(notFound('Month'))
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, notFound('Month'));
+  .string(notFound('month'))
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, notFound('month'));
 
 /** A month that is over: what it counted and who won. Nobody where nobody voted, several where they are level. */
 export interface SaviorMonth {

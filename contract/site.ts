@@ -1,7 +1,7 @@
 import { notFound } from './error-messages.ts';
 import { rowId } from './row-id.ts';
 
-export const noSuchMail = 'This email doesn’t exist.';
+export const noSuchMail = notFound('email');
 export const mailId = rowId(noSuchMail);
 
 export interface BackupRecord {

@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { invalidDay, notFound, notValid, previewFirst, tooLong } from './error-messages.ts';
+import {
+  invalidDate,
+  notFound,
+  previewFirst,
+  searchTooLong,
+  unknownStatus,
+} from './error-messages.ts';
 import { rowId } from './row-id.ts';
 
 export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 export type Rhythm = 'weekly' | 'monthly';
 
-export const noSuchSubscriber = 'This subscriber doesn’t exist.';
+export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
 
 export const subscribersQuery = z.object({
-  state: z.enum(subscriberStates, 'Unknown status.').optional(),
+  state: z.enum(subscriberStates, unknownStatus).optional(),
   /** A part of the address. */
-  search: z.string().trim().max(254, 'Shorten your search.').optional(),
+  search: z.string().trim().max(254, searchTooLong).optional(),
   /** The page after the one that ended with this number. */
-  before: rowId('This page doesn’t exist.').optional(),
+  before: rowId(notFound('page')).optional(),
 });
 
 export const daysQuery = z.object({
   since: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d$/, 'Write dates as 2026-11-15.')
+    .regex(/^\d{4}-\d\d-\d\d$/, invalidDate)
     .optional(),
 });
 
@@ -73,7 +79,7 @@ export const importQuery = z.object({
   /** How many the preview called new; without it nothing is stored. */
   store: z
     .string()
-    .regex(/^\d{1,7}$/, 'Check the preview first.')
+    .regex(/^\d{1,7}$/, previewFirst)
     .transform(Number)
     .optional(),
 });

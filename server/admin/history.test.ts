@@ -82,7 +82,7 @@ onBothEngines(
     expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe(
       '409: The item that was changed no longer exists.',
     );
-    expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: This change no longer exists.');
+    expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: This change doesn’t exist.');
   },
 );
 

@@ -50,7 +50,7 @@ export function importLinks({
         sentence: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
       };
     }
-    const sentence = 'The links have changed since the preview. Check it again.';
+    const sentence = previewAgain;
     if (store !== changes.length) return { status: 409, sentence };
     // Thousands of rows take longer than a visitor may.
     const isStored = await storeLinks(database.background, changes, {
@@ -125,8 +125,8 @@ function whyWrong(
   isSecond: boolean,
   link: string,
 ): string | undefined {
-  if (!product) return 'There is no such product.';
-  if (isSecond) return 'This product is in the file twice.';
+  if (!product) return unknownProduct;
+  if (isSecond) return inFileBefore;
   const { success, error } = retailerUrl.safeParse(link);
   return success ? undefined : (error.issues[0]?.message ?? 'This isn’t a link.');
 }

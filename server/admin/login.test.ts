@@ -108,7 +108,7 @@ onBothEngines('a link of a product that does not exist is a 404 sentence', async
     expect([id, answer.status, await answer.text()]).toEqual([
       id,
       404,
-      'Product not found. It may have been removed.',
+      'This product doesn’t exist.',
     ]);
   }
   expect(lab.changes()).toBe(0);

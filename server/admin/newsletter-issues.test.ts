@@ -21,14 +21,12 @@ onBothEngines(
     const stale = { ...edit, greeting: 'From the second tab.', version };
     const refused = await ask<string>('PATCH', `/${id}`, stale);
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatch(
-      /^This draft was changed in another window\. Your text is still here/,
-    );
+    expect(refused.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
     expect((await detail()).draft.greeting).toBe('From the first tab.');
     // Nor does it go out in words that its preview did not show.
     const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
     expect(unseen.status).toBe(409);
-    expect(unseen.body).toMatch(/^This draft was changed in another window\./);
+    expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
     expect((await detail()).letter.state).toBe('draft');
 
     // Once it has been seen, both are the owner's to do.

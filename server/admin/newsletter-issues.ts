@@ -40,7 +40,7 @@ const gone: Refusal = { status: 409, sentence: dropped };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This draft was changed in another window. Your text is still here. Save again to replace the other version.',
+    'This draft was changed elsewhere. Your text is still here. Save again to replace the other version.',
 };
 
 /** Why nobody changes it, or not from what they have seen. */

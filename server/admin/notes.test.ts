@@ -202,7 +202,7 @@ onBothEngines('what cannot be a note is refused, and nothing is stored', async (
     ],
     [{ body: 'x'.repeat(6001) }, 400, 'up to 6000 characters', 'body'],
     [{ kind: 'gossip' }, 400, 'Unknown note type.', 'kind'],
-    [{ product: 'submarine' }, 422, 'There is no such product.', 'product'],
+    [{ product: 'submarine' }, 422, 'This product doesn’t exist.', 'product'],
   ];
   for (const [what, status, sentence, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {

@@ -33,12 +33,12 @@ const missing: Refusal = { status: 404, sentence: noSuchNote };
 const changedMeanwhile: Refusal = {
   status: 409,
   sentence:
-    'This note was changed in another window. Your text is still here. Save again to replace the other version.',
+    'This note was changed elsewhere. Your text is still here. Save again to replace the other version.',
 };
 
 const changedUnseen: Refusal = {
   status: 409,
-  sentence: 'This note was changed in another window. Review the latest version, then try again.',
+  sentence: 'This note was changed elsewhere. Review the latest version, then try again.',
 };
 
 const inThePast: Refusal = {

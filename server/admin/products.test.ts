@@ -139,7 +139,7 @@ onBothEngines(
     const late = await link('B0SECOND', amazonUrl);
     expect(late).toMatchObject({
       status: 409,
-      said: expect.stringMatching(/^This link was changed in another window/),
+      said: expect.stringMatching(/^This link was changed elsewhere/),
     });
     expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
@@ -231,7 +231,7 @@ onBothEngines(
     ]);
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
       [12, expect.stringContaining('full https://')],
-      [202, 'There is no such product.'],
+      [202, 'This product doesn’t exist.'],
       [402, 'This product is in the file twice.'],
     ]);
     expect(await desk.bring(file(wrong), all - 3)).toMatchObject({

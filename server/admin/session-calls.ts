@@ -4,7 +4,7 @@ import type { Handler } from '#server/api/handler.ts';
 import type { Refusal } from '#server/core/result.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const noSuchSession: Refusal = { status: 404, sentence: 'This session no longer exists.' };
+const unknown: Refusal = { status: 404, sentence: noSuchSession };
 
 export function logout({ database, clock }: AdminParts): Handler<'POST /api/admin/logout'> {
   return async ({ session }) => {

@@ -122,7 +122,7 @@ onBothEngines('votes of a product that does not exist are a 404 sentence', async
     expect([id, answer.status, await answer.text()]).toEqual([
       id,
       404,
-      'Product not found. It may have been removed.',
+      'This product doesn’t exist.',
     ]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   }

@@ -69,7 +69,7 @@ const readOnly: ApiError = {
   sentence: 'This URL only accepts GET and HEAD.',
   headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
-const noSuchFile: ApiError = { status: 404, sentence: notFound('File') };
+const noSuchFile: ApiError = { status: 404, sentence: notFound('file') };
 const draining: ApiError = {
   status: 503,
   sentence: 'This server is shutting down. Please try again.',

@@ -52,7 +52,10 @@ export function sendPartsOf({
 const morning = { hour: 10, minute: 0 };
 
 /** Friday's draft, and Saturday's sending where the owner has left it to us. */
-export function letterSchedules({ timeZone, autosend }: Settings['letter']): Schedule[] {
+export function letterSchedules({
+  timeZone,
+  autosend,
+}: Pick<Settings['letter'], 'timeZone' | 'autosend'>): Schedule[] {
   const draft: Schedule = { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } };
   const send: Schedule = { kind: 'letter-autosend', rule: { ...morning, weekday: 6, timeZone } };
   return autosend ? [draft, send] : [draft];

@@ -43,7 +43,7 @@ export const noMailServer =
 
 export type Begun = { ok: true } | { refused: string };
 
-const changed = 'This draft was changed in another window. Review the preview, then send again.';
+const changed = 'This draft was changed elsewhere. Review the preview, then send again.';
 
 /** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
 export async function sendLetter(

@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, Link, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { emailAddress } from '#contract/email.ts';
-import { required } from '#contract/error-messages.ts';
+import { hiddenCharacter } from '#contract/error-messages.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
 import { memoize } from '#server/core/memoize.ts';
@@ -61,8 +61,7 @@ function checkLines(body: string): void {
       throw new Refused(
         `${at}: quotes and lists can be nested at most ${mostContainers} levels deep.`,
       );
-    if (unseen.test(line))
-      throw new Refused(`${at} contains hidden characters. Retype it and try again.`);
+    if (unseen.test(line)) throw new Refused(hiddenCharacter(at));
   }
 }
 

@@ -109,7 +109,9 @@ test('who asks for headphones is told that the rest are earbuds', () => {
   expect(ask('headphones under 300').says).toEqual([
     'None of the headphones here is under $300: these are earbuds.',
   ]);
-  expect(ask('headphones under 400').says).toEqual(['We list the headphones first, then the earbuds.']);
+  expect(ask('headphones under 400').says).toEqual([
+    'We list the headphones first, then the earbuds.',
+  ]);
   expect(ask('earbuds under 300').says).toEqual([]);
 });
 

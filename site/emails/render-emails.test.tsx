@@ -152,3 +152,10 @@ test('an invitation says that the address was imported, and nothing about a form
   }
   expect(mails.confirmation.html).toMatch(/a form at/);
 });
+
+test('the footer shows the postal address where one is set', () => {
+  const postalAddress = '1 Test Lane, Springfield, IL 62701';
+  const { html, text } = printMails.letter({ siteUrl, letter, leaveUrl, postalAddress });
+  expect(html).toContain(postalAddress);
+  expect(text).toContain(postalAddress);
+});

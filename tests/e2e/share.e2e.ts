@@ -72,6 +72,10 @@ test('a product is shared by the sheet, the clipboard or a toast, whichever the 
         Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     await shareFirst(page);
-    await expectToast(page, 'We couldn’t copy the link', `Copy this link instead: ${baseURL}${path}`);
+    await expectToast(
+      page,
+      'We couldn’t copy the link',
+      `Copy this link instead: ${baseURL}${path}`,
+    );
   });
 });

@@ -42,7 +42,7 @@ async function deployAnother(page: Page): Promise<() => number> {
   let asked = 0;
   await page.route(entry, (route) => {
     asked += 1;
-    return route.fulfill({ status: 404, body: 'There is no such file.' });
+    return route.fulfill({ status: 404, body: 'This file doesn’t exist.' });
   });
   return () => asked;
 }

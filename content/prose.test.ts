@@ -152,8 +152,8 @@ test.each([
   ],
   ['a bare host', 'See www.lab.example.', '11: has a bare address: a link is [words](address)'],
   ['a footnote', 'One.\n\n[^1]: Two.', /^13: has what no text may have/],
-  ['an image', '![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
-  ['a code block', '```\none\n```', '11: has a block of code'],
+  ['a picture', '![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
+  ['a block of code', '```\none\n```', '11: has a block of code'],
   ['a link that runs', '[One](javascript:alert(1))', /^11: links to javascript:alert\(1\), /],
   [
     'a link to another protocol’s host',

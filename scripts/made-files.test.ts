@@ -12,12 +12,12 @@ function freshFolder(): string {
 
 test('the same inputs are painted once, in this run and the next', async () => {
   const folder = freshFolder();
-  const paint = vi.fn(() => Buffer.from('an image'));
+  const paint = vi.fn(() => Buffer.from('a picture'));
   expect(await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint)).toMatchObject({
     from: 'work',
   });
   const again = await new MadeFiles(folder).get(['lighthouse', 'UNHEARD'], paint);
-  expect([String(again.bytes), again.from]).toEqual(['an image', 'cache']);
+  expect([String(again.bytes), again.from]).toEqual(['a picture', 'cache']);
   expect(paint).toHaveBeenCalledOnce();
 });
 
@@ -26,8 +26,8 @@ test('what is asked for while it is being made is waited for; what failed is tri
   const work = Promise.withResolvers<Buffer>();
   const paint = vi.fn(() => work.promise);
   const both = [cache.get(['lighthouse'], paint), cache.get(['lighthouse'], paint)];
-  work.resolve(Buffer.from('an image'));
-  for (const { bytes } of await Promise.all(both)) expect(String(bytes)).toBe('an image');
+  work.resolve(Buffer.from('a picture'));
+  for (const { bytes } of await Promise.all(both)) expect(String(bytes)).toBe('a picture');
   expect(paint).toHaveBeenCalledOnce();
   await expect(cache.get(['pier'], () => Promise.reject(new Error('no paint')))).rejects.toThrow(
     'no paint',
@@ -37,7 +37,7 @@ test('what is asked for while it is being made is waited for; what failed is tri
 
 test('any changed input is painted anew, and inputs do not run into each other', async () => {
   const cache = new MadeFiles(freshFolder());
-  const paint = vi.fn(() => Buffer.from('an image'));
+  const paint = vi.fn(() => Buffer.from('a picture'));
   for (const inputs of [
     ['lighthouse', '4.9'],
     ['lighthouse', '4.8'],

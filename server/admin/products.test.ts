@@ -232,7 +232,7 @@ onBothEngines(
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
       [12, expect.stringContaining('full https://')],
       [202, 'This product doesn’t exist.'],
-      [402, 'This product is in the file twice.'],
+      [402, 'Duplicate of an earlier line.'],
     ]);
     expect(await desk.bring(file(wrong), all - 3)).toMatchObject({
       status: 422,

@@ -371,7 +371,7 @@ onBothEngines('an invitation names where the address came from', async (engine) 
     .orderBy('to_address')
     .execute();
   expect(texts).toEqual([
-    { to_address: 'form@example.org', text: expect.stringContaining('a form at') },
+    { to_address: 'form@example.org', text: expect.stringContaining('the sign-up form') },
     { to_address: 'imported@example.org', text: expect.stringContaining('list that we imported') },
   ]);
 });

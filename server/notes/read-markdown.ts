@@ -115,8 +115,8 @@ const names: Record<string, string> = {
   inlineCode: 'code',
   image: 'an image',
   imageReference: 'an image',
-  definition: 'the definition of a link',
-  linkReference: 'a link that is defined elsewhere',
+  definition: 'a link definition',
+  linkReference: 'a reference link',
   thematicBreak: 'a horizontal line',
 };
 

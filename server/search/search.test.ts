@@ -79,7 +79,7 @@ test('a figure for mixed use is not ranked with figures for video', () => {
 test('a wish for what none of ours has is answered with those that have it, and a sentence', () => {
   const { results, says } = ask('waterproof headphones');
   expect(says).toEqual([
-    'None of the headphones here is waterproof: these are earbuds.',
+    'None of the headphones here is waterproof. These are earbuds.',
     'Nothing we tested is waterproof. The closest: AirPods Pro 2 (IP54). These are rivals we haven’t tested.',
   ]);
   for (const { kind, text } of results) {
@@ -94,7 +94,7 @@ test('a wish for what none of ours has is answered with those that have it, and 
 test('where nothing at all has it, the page says so and shows what is known', () => {
   const { results, says } = ask('waterproof drone');
   expect(says).toEqual([
-    'None of the drones that we know is waterproof. Here is what we know about each:',
+    'None of the drones we know is waterproof. Here is what we know about each:',
   ]);
   for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: None/);
   expect(ask('waterproof thermostat').says).toEqual([
@@ -107,7 +107,7 @@ test('where nothing at all has it, the page says so and shows what is known', ()
 
 test('who asks for headphones is told that the rest are earbuds', () => {
   expect(ask('headphones under 300').says).toEqual([
-    'None of the headphones here is under $300: these are earbuds.',
+    'None of the headphones here is under $300. These are earbuds.',
   ]);
   expect(ask('headphones under 400').says).toEqual([
     'We list the headphones first, then the earbuds.',

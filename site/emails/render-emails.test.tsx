@@ -148,9 +148,9 @@ test('an invitation says that the address was imported, and nothing about a form
   const imported = printMails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
   for (const said of [imported.html, imported.text]) {
     expect(said).toMatch(/list that we imported/);
-    expect(said).not.toMatch(/a form at|asked for|signed up/);
+    expect(said).not.toMatch(/sign-up form|asked for|signed up/);
   }
-  expect(mails.confirmation.html).toMatch(/a form at/);
+  expect(mails.confirmation.html).toMatch(/sign-up form/);
 });
 
 test('the footer shows the postal address where one is set', () => {

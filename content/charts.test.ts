@@ -61,18 +61,18 @@ test('three years are the price and thirty-six months of the plan', () => {
 });
 
 test.each([
-  [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, 'draws what is no fact: tealights'],
+  [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, 'charts an unknown fact: tealights'],
   [
     { fact: 'battery', rivals: ['bose-quietcomfort-ultra'] },
-    'draws battery with fewer than 3 bars',
+    'charts battery with fewer than 3 bars',
   ],
   [
     { fact: 'battery', rivals: ['bose-quietcomfort-ultra', 'the-gull'] },
-    'draws battery of the-gull, which has no file in content/facts',
+    'charts battery of the-gull, which has no file in content/facts',
   ],
   [
     { fact: 'range', rivals: ['tesla-model-y', 'dji-mini-4-pro'] },
-    'draws range of sony-wh-1000xm5, which is no number there',
+    'charts range of sony-wh-1000xm5, which is not a number there',
   ],
 ])('%o is refused', (chart, message) => {
   expect(chartFaults(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
@@ -89,6 +89,6 @@ test('a chart of what nobody knows keeps the content from loading', () => {
   );
 
   expect(() => loadCopy(copy.folder)).toThrow(
-    /body: draws repairability of sony-wh-1000xm5, which is no number/,
+    /body: charts repairability of sony-wh-1000xm5, which is not a number/,
   );
 });

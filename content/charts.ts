@@ -51,14 +51,14 @@ const fewestBars = 3;
 
 export function chartFaults({ fact, rivals }: WrittenChart, shelf: Shelf): string[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
-    return [`draws what is no fact: ${fact}`];
-  if (rivals.length + 1 < fewestBars) return [`draws ${fact} with fewer than ${fewestBars} bars`];
+    return [`charts an unknown fact: ${fact}`];
+  if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
   return [shelf.own.slug, ...rivals].flatMap((slug) => {
     const gadget = shelf.all.find((candidate) => candidate.slug === slug);
-    if (!gadget) return [`draws ${fact} of ${slug}, which has no file in content/facts`];
+    if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/facts`];
     return barOf(fact, gadget, shelf.own)
       ? []
-      : [`draws ${fact} of ${slug}, which is no number there`];
+      : [`charts ${fact} of ${slug}, which is not a number there`];
   });
 }
 

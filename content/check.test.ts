@@ -59,27 +59,27 @@ test('the table has one row per text', () => {
 
 test('a review that grows too long is reported with its words and minutes', () => {
   expect(messagesOf('reviews/roomba-j7.mdx')).toEqual([
-    expect.stringMatching(/has 4\d\d\d words, which is too long; a review has 2700 to 3400/),
-    expect.stringMatching(/reads in 1[89] min/),
+    expect.stringMatching(/has 4\d\d\d words, which is too long; a review needs 2700 to 3400/),
+    expect.stringMatching(/takes 1[89] min to read/),
   ]);
 });
 
 test('a link to a page that is not there is reported', () => {
   expect(messagesOf('posts/wearable-tech-laziness.mdx')).toEqual([
-    'links to /fitbit-review, which is no page of the site',
+    'links to /fitbit-review, which is not a page on this site',
   ]);
 });
 
 test('a section and a phase that say nothing are reported', () => {
   const messages = messagesOf('reviews/steam-deck-oled.mdx');
 
-  expect(messages).toContain('says nothing in its section worthIt');
-  expect(messages).toContain('says nothing in its phase 2');
+  expect(messages).toContain('has an empty section: worthIt');
+  expect(messages).toContain('has an empty phase: 2');
 });
 
 test('a British spelling is reported, on a card as in a review', () => {
   expect(messagesOf('products/roomba-j7.yaml')).toEqual([
-    'spells “Grey” the British way; here it is gray',
+    'uses the British spelling “Grey”; write it gray',
   ]);
 });
 

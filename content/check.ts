@@ -82,7 +82,7 @@ function pieceProblems(
     ...(isReview(piece) ? missingParts(piece) : []),
     ...draftFaults(piece),
     ...deadLinks(piece.body, addresses).map(
-      (target) => `links to ${target}, which is no page of the site`,
+      (target) => `links to ${target}, which is not a page on this site`,
     ),
     ...(isReview(piece) ? [...wrongFigures(piece, gadgets), ...drawingFaults(piece.body)] : []),
   ];
@@ -92,18 +92,18 @@ function pieceProblems(
 function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
   const { words, minutes } = piece;
   if (!isReview(piece)) {
-    return words < postWords ? [`has ${words} words; an article has ${postWords} or more`] : [];
+    return words < postWords ? [`has ${words} words; an article needs ${postWords} or more`] : [];
   }
   const { from, to } = reviewWords;
   const { from: shortest, to: longest } = reviewMinutes;
   return [
     ...(words < from || words > to
       ? [
-          `has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review has ${from} to ${to}`,
+          `has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review needs ${from} to ${to}`,
         ]
       : []),
     ...(minutes < shortest || minutes > longest
-      ? [`reads in ${minutes} min; a review takes ${shortest} to ${longest}`]
+      ? [`takes ${minutes} min to read; a review should take ${shortest} to ${longest}`]
       : []),
   ];
 }
@@ -115,11 +115,9 @@ function missingParts({ body }: LibraryReview): string[] {
   const phases = [...body.matchAll(/<Phase n=\{(\d+)\}>([\s\S]*?)<\/Phase>/g)];
   const untold = phases.filter(([, , text = '']) => countWords(text) === 0);
   return [
-    ...empty.map((part) => `says nothing in its section ${part}`),
-    ...untold.map(([, number]) => `says nothing in its phase ${number}`),
-    ...(body.includes('<PullQuote>')
-      ? []
-      : ['has no pull quote, the sentence that a reader repeats']),
+    ...empty.map((part) => `has an empty section: ${part}`),
+    ...untold.map(([, number]) => `has an empty phase: ${number}`),
+    ...(body.includes('<PullQuote>') ? [] : ['has no pull quote; add one']),
   ];
 }
 

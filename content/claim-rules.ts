@@ -15,9 +15,7 @@ export interface Subject extends Shelf {
 export function danglingMarks(text: string, shelf: Shelf): string[] {
   return marksOf(text)
     .filter((mark) => !sourceOf(mark, shelf))
-    .map(
-      (mark) => `has a mark that leads to no known fact and to no reference: ${writeMark(mark)}`,
-    );
+    .map((mark) => `has a mark that matches no fact and no reference: ${writeMark(mark)}`);
 }
 
 /** What a text outside the story may not do. */
@@ -33,7 +31,7 @@ export function claimFaults({ text, rule }: Claim, subject: Subject): string[] {
 
 function restlessClaim(text: string): string[] {
   if (marksOf(text).length > 0 || /\bwe think\b/i.test(text)) return [];
-  return ['rests on nothing: mark a fact or a reference, or say “We think …”'];
+  return ['has no source: mark a fact or a reference, or begin with “We think”'];
 }
 
 /** A mark covers the sentence that it stands in. */
@@ -43,7 +41,7 @@ function bareFigures(sentence: string, subject: Subject): string[] {
   return figuresIn(words, namesOn(subject)).flatMap(({ written, value, isPrice }) => {
     if (isPrice && value === subject.own.price.usd) return [];
     if (!vouchFor(sources, value)) {
-      return [`says “${written}” without a mark to a fact that says so: ${excerpt(words)}`];
+      return [`says “${written}” without a mark to a matching fact: ${excerpt(words)}`];
     }
     return isPrice && !month.test(words)
       ? [`gives the price ${written} without its month: ${excerpt(words)}`]

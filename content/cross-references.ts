@@ -22,10 +22,15 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
   ]);
   for (const slug of editorialOrder) {
     if (!productSlugs.has(slug))
-      report.add('content/site.ts', 1, 'editorialOrder', `names no product: ${slug}`);
+      report.add('content/site.ts', 1, 'editorialOrder', `names an unknown product: ${slug}`);
   }
   if (!targets.has(featuredReview))
-    report.add('content/site.ts', 1, 'featuredReview', `names no review: ${featuredReview}`);
+    report.add(
+      'content/site.ts',
+      1,
+      'featuredReview',
+      `names an unknown review: ${featuredReview}`,
+    );
   for (const review of reviews) checkReview(review, targets, report);
   refuseTwins(products, 'products', 'name', report);
   refuseTwins(reviews, 'reviews', 'title', report);
@@ -37,19 +42,14 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
 function checkReview(review: Review, targets: Set<string>, report: ShapeReport): void {
   const file = `content/reviews/${review.slug}.mdx`;
   for (const link of review.more.links) {
-    if (!targets.has(link)) report.add(file, 1, 'more.links', `leads nowhere: ${link}`);
+    if (!targets.has(link)) report.add(file, 1, 'more.links', `is a broken link: ${link}`);
   }
   // Search results and chat previews show the title alone.
   if (!review.title.includes(review.product.name)) {
     report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
   }
   if (review.product.photo && !review.product.photoAlt) {
-    report.add(
-      file,
-      1,
-      'product',
-      'has a stock photo and no photoAlt that says what it really shows',
-    );
+    report.add(file, 1, 'product', 'has a stock photo but no photoAlt that describes it');
   }
   const expected = review.product.rating * 2;
   if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
@@ -75,7 +75,7 @@ function checkReview(review: Review, targets: Set<string>, report: ShapeReport):
       file,
       1,
       'phases',
-      `has ${review.phases.length} in the front matter, and the body tells ${phases.join(', ')}`,
+      `has ${review.phases.length} in the front matter, but the body has ${phases.join(', ')}`,
     );
   }
 }
@@ -91,12 +91,7 @@ function refuseTwins<Item extends { slug: string }>(
   for (const item of items) {
     const twin = seen.get(item[field]);
     if (twin)
-      report.add(
-        `content/${folder}/${item.slug}${ending}`,
-        1,
-        field,
-        `is the same as that of ${twin}`,
-      );
+      report.add(`content/${folder}/${item.slug}${ending}`, 1, field, `is the same as in ${twin}`);
     seen.set(item[field], item.slug);
   }
 }

@@ -25,13 +25,13 @@ export function readDrawings(folder: string): Drawings {
 
 /** A drawing is flat shapes and nothing else: it must look the same everywhere and ask nobody for anything. */
 const forbidden: [RegExp, string][] = [
-  [/<script\b|\son\w+\s*=/i, 'carries a script'],
-  [/<style\b|\sstyle\s*=/i, 'carries a style; use attributes'],
-  [/<(text|tspan|textPath)\b/i, 'carries text, which needs a font'],
-  [/<(image|foreignObject|iframe|audio|video)\b/i, 'embeds something foreign'],
-  [/(?:href|src)\s*=\s*["'](?!#)/i, 'refers to something outside itself'],
-  [/url\(\s*["']?(?!#)/i, 'refers to something outside itself'],
-  [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'declares something outside itself'],
+  [/<script\b|\son\w+\s*=/i, 'contains a script'],
+  [/<style\b|\sstyle\s*=/i, 'contains a style; use attributes'],
+  [/<(text|tspan|textPath)\b/i, 'contains text, which needs a font'],
+  [/<(image|foreignObject|iframe|audio|video)\b/i, 'embeds external content'],
+  [/(?:href|src)\s*=\s*["'](?!#)/i, 'refers to an external resource'],
+  [/url\(\s*["']?(?!#)/i, 'refers to an external resource'],
+  [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'declares an external resource'],
 ];
 
 /** Scenes that the social pictures of our own pages show. */
@@ -61,7 +61,7 @@ export function checkDrawings(library: Drawn, folder: string): void {
   const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
   if (wrong.length === 0) return;
   const lines = wrong.map(({ name, message }) => `content/drawings/${name}.svg  ${message}`);
-  throw new ContentError(`The drawings do not fit.\n${lines.join('\n')}`);
+  throw new ContentError(`The drawings are not valid.\n${lines.join('\n')}`);
 }
 
 export function wrongDrawings(
@@ -90,7 +90,7 @@ export function wrongDrawings(
   return [
     ...missing,
     ...wrong,
-    ...unused.map((name) => ({ name, message: 'stands in no review' })),
+    ...unused.map((name) => ({ name, message: 'is not used in any review' })),
   ];
 }
 
@@ -100,12 +100,10 @@ export function drawingFaults(body: string): string[] {
   const { from, to } = perReview;
   const number =
     drawn.length < from || drawn.length > to
-      ? [`has ${drawn.length} drawings; a review has ${from} or ${to}`]
+      ? [`has ${drawn.length} drawings; a review needs ${from} or ${to}`]
       : [];
   const silent = drawn.flatMap(({ name, alt, caption }) => [
-    ...(alt.length < 30
-      ? [`says too little about its drawing ${name} to those who cannot see it`]
-      : []),
+    ...(alt.length < 30 ? [`needs a longer alt text for its drawing ${name}`] : []),
     ...(caption ? [] : [`has no caption for its drawing ${name}`]),
     ...(drawn.filter((other) => other.name === name).length > 1
       ? [`shows its drawing ${name} twice`]
@@ -116,16 +114,15 @@ export function drawingFaults(body: string): string[] {
 
 function faultsOf(svg: string, name: string): string[] {
   const bytes = Buffer.byteLength(svg);
-  const size = bytes > drawingBytes ? [`has ${bytes} bytes, and ${drawingBytes} are allowed`] : [];
+  const size = bytes > drawingBytes ? [`has ${bytes} bytes; the limit is ${drawingBytes}`] : [];
   const shape = /^\s*<svg\b[^>]*\bviewBox=/.test(svg)
     ? []
     : ['does not begin with an <svg> that has a viewBox'];
   const found = forbidden.flatMap(([pattern, message]) => (pattern.test(svg) ? [message] : []));
   const foreign = [...svg.matchAll(/(?:fill|stroke)="(?!url\()([^"]+)"/g)].flatMap(
-    ([, color = '']) =>
-      palette.has(color) ? [] : [`has a color that is not the house's: ${color}`],
+    ([, color = '']) => (palette.has(color) ? [] : [`has a color outside the palette: ${color}`]),
   );
   const inText =
-    name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`has not ${shapeInText}`] : [];
+    name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`must have ${shapeInText}`] : [];
   return [...new Set([...size, ...shape, ...found, ...foreign, ...inText])];
 }

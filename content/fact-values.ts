@@ -12,16 +12,16 @@ import {
 export function valueFault(key: FactKey, value: FactValue): string | undefined {
   if (value === notKnown || value === hasNone) return undefined;
   const { unit } = factKind(key);
-  if (unit === 'text') return typeof value === 'string' ? undefined : 'is a text';
-  if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'is true or false';
+  if (unit === 'text') return typeof value === 'string' ? undefined : 'must be text';
+  if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'must be true or false';
   if (unit === 'water rating') {
     return waterRank(value) === undefined
-      ? 'is none, splash, an IP code or a depth such as 50 m'
+      ? 'must be none, splash, an IP code or a depth such as 50 m'
       : undefined;
   }
   return typeof value === 'number' && value >= 0
     ? undefined
-    : `is a number (${unit}), without its unit`;
+    : `must be a number (${unit}), without the unit`;
 }
 
 /** Water first, then dust; depths are for swimming, and stand above all codes. */

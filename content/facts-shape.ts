@@ -9,21 +9,23 @@ import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabula
 const sentence = z.string().trim().min(1);
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is a year and a month, such as 2025-01');
-const day = z.iso.date('is a day, such as 2026-11-15');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a year and a month, such as 2025-01');
+const day = z.iso.date('must be a date, such as 2026-11-15');
 
 export const reference = z.strictObject({
   publisher: sentence.max(60),
   title: sentence.max(140),
   /** Only an address that somebody has seen. */
-  url: z.url({ protocol: /^https$/, error: 'is a full https address' }).optional(),
+  url: z.url({ protocol: /^https$/, error: 'must be a full https:// URL' }).optional(),
   /** The day on which somebody read the source's own words; without it the facts that point here are unchecked. */
   checked: day.optional(),
 });
 
 const fact = z.strictObject({
-  key: z.enum(factKeys, { error: ({ input }) => `${input} is no key of content/vocabulary.ts` }),
+  key: z.enum(factKeys, { error: ({ input }) => `${input} is not a key in content/vocabulary.ts` }),
   value: z.union([z.number(), z.boolean(), sentence.max(60)]),
   /** Who says it: the maker, or a named third party. */
   kind: z.enum(['maker', 'published']).optional(),
@@ -62,7 +64,7 @@ const talkMeOut = z.strictObject({
   speech: z.array(sentence).refine((paragraphs) => {
     const words = paragraphs.join(' ').split(/\s+/).length;
     return words >= 120 && words <= 200;
-  }, 'a speech has 120 to 200 words'),
+  }, 'a speech must have 120 to 200 words'),
   reasons: z.array(sentence).length(2),
 });
 
@@ -126,18 +128,16 @@ function factFaults(
   ];
   const faults: Fault[] = [];
   if (!factKind(key).kinds.includes(file.kind))
-    faults.push(at('key', `does not fit the kind ${file.kind}`));
+    faults.push(at('key', `does not belong to the kind ${file.kind}`));
   const wrong = valueFault(key, value);
   if (wrong) faults.push(at('value', wrong));
   if (value === notKnown) {
     if (kind || ref || measured)
-      faults.push(
-        at('value', 'is not known, so nobody says it: it has no kind, no ref and is not measured'),
-      );
+      faults.push(at('value', 'is not known, so it must have no kind, ref or measured'));
     return faults;
   }
   if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
-  if (!ref) faults.push(at('key', 'needs a ref: who says it?'));
+  if (!ref) faults.push(at('key', 'needs a ref: name the source'));
   if (key === 'battery' && typeof value === 'number' && !measured)
     faults.push(at('key', 'needs measured: under which condition?'));
   return faults;
@@ -149,9 +149,7 @@ function orderFaults({ facts }: FactsFile): Fault[] {
     const before = facts[index - 1];
     if (!before || factKeys.indexOf(before.key) < factKeys.indexOf(key)) return [];
     const message =
-      before.key === key
-        ? `stands here twice`
-        : `belongs before ${before.key}, as in the vocabulary`;
+      before.key === key ? `appears twice` : `belongs before ${before.key}, as in the vocabulary`;
     return [[['facts', index, 'key'], `${key} ${message}`]];
   });
 }
@@ -173,7 +171,7 @@ function danglingReferences(file: FactsFile): Fault[] {
 function markFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
   const marks = marksOf(text);
   if (marks.length === 0 && !text.startsWith('We think')) {
-    return [[path, 'rests on nothing: mark a fact or a reference, or begin with “We think”']];
+    return [[path, 'has no source: mark a fact or a reference, or begin with “We think”']];
   }
   return marks.flatMap((mark): Fault[] => {
     const isThere =
@@ -181,7 +179,7 @@ function markFaults(text: string, path: (string | number)[], file: FactsFile): F
       (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
     return !mark.slug && (isThere || mark.id === 'price')
       ? []
-      : [[path, `has a mark that leads nowhere: ${writeMark(mark)}`]];
+      : [[path, `has a mark without a target: ${writeMark(mark)}`]];
   });
 }
 
@@ -189,7 +187,7 @@ function markFaults(text: string, path: (string | number)[], file: FactsFile): F
 function burialFaults({ buried, refs }: FactsFile): Fault[] {
   const source = buried && refs[buried.ref];
   return source && !source.checked
-    ? [[['buried', 'ref'], `was never read at its source: ${buried.ref}`]]
+    ? [[['buried', 'ref'], `has a source that nobody has checked: ${buried.ref}`]]
     : [];
 }
 

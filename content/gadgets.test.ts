@@ -76,17 +76,17 @@ test.each<[string, [string, string], RegExp]>([
   [
     'a key that is not in the vocabulary',
     ['key: weight', 'key: heft'],
-    /:10 {2}facts\.0\.key: heft is no key/,
+    /:10 {2}facts\.0\.key: heft is not a key/,
   ],
   [
     'a key of other gadgets',
     ['key: weight', 'key: flight-time'],
-    /:10 {2}facts\.0\.key: flight-time does not fit/,
+    /:10 {2}facts\.0\.key: flight-time does not belong/,
   ],
   [
     'a value with its unit',
     ['value: 250', 'value: 250 g'],
-    /:10 {2}facts\.0\.value: weight is a number \(grams\)/,
+    /:10 {2}facts\.0\.value: weight must be a number \(grams\)/,
   ],
   [
     'a reference that is not there',
@@ -118,12 +118,12 @@ test.each<[string, [string, string], RegExp]>([
   [
     'a fact told twice',
     ['key: charging, value: not known', 'key: battery, value: not known'],
-    /battery stands here twice/,
+    /battery appears twice/,
   ],
   [
     'an address without https',
     ['https://example.org', 'http://example.org'],
-    /:7 {2}refs\.sony-help\.url: is a full https/,
+    /:7 {2}refs\.sony-help\.url: must be a full https/,
   ],
   ['a price without its month', [', month: 2025-01', ''], /:2 {2}price\.month/],
   [
@@ -134,20 +134,20 @@ test.each<[string, [string, string], RegExp]>([
   [
     'a name that is typed already',
     ['kind: headphones', 'name: Sony\nkind: headphones'],
-    /name: is typed in content\/products already/,
+    /name: is already set in content\/products/,
   ],
-  ['a flaw that rests on nothing', [' [water]', ''], /:15 {2}flaws\.0\.text: rests on nothing/],
+  ['a flaw that rests on nothing', [' [water]', ''], /:15 {2}flaws\.0\.text: has no source/],
   [
     'a flaw whose mark leads nowhere',
     ['[water]', '[rain]'],
-    /flaws\.0\.text: has a mark that leads nowhere: \[rain\]/,
+    /flaws\.0\.text: has a mark without a target: \[rain\]/,
   ],
   ['flaws out of rank', ['rank: live', 'rank: annoys }\n  - { rank: spoils'], /flaws\.1|flaws\.2/],
   ['a field that nobody asked for', ['cost: []', 'costs: []'], /costs/],
   [
     'a day that is none',
     ['checked: 2026-11-15', 'checked: 2026-11-35'],
-    /:8 {2}refs\.sony-help\.checked: is a day/,
+    /:8 {2}refs\.sony-help\.checked: must be a date/,
   ],
   [
     'a successor without facts',
@@ -163,7 +163,7 @@ test.each<[string, [string, string], RegExp]>([
 
 test('a rival without a name is refused', () => {
   expect(load({ 'a-rival': headphones }).complaints).toMatch(
-    /content\/facts\/a-rival\.yaml:1 {2}name: is missing/,
+    /content\/facts\/a-rival\.yaml:1 {2}name: is required/,
   );
 });
 
@@ -184,6 +184,6 @@ test('nothing is buried on hearsay, and its better alternative is there', () => 
     'names no reference: hearsay',
   );
   expect(faults(unread, ['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toContain(
-    'was never read at its source: sony-help',
+    'has a source that nobody has checked: sony-help',
   );
 });

@@ -66,14 +66,14 @@ type Complain = (path: string[], message: string) => void;
 
 /** Name, brand and price of our own products are typed in the product file; the price once more, with its month. */
 function checkOwn({ name, brand, price }: FactsFile, product: Product, complain: Complain): void {
-  if (name) complain(['name'], 'is typed in content/products already');
-  if (brand) complain(['brand'], 'is typed in content/products already');
+  if (name) complain(['name'], 'is already set in content/products');
+  if (brand) complain(['brand'], 'is already set in content/products');
   if (price.usd !== product.price) {
     complain(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
   }
 }
 
 function checkRival({ name, brand }: FactsFile, complain: Complain): void {
-  if (!name) complain(['name'], 'is missing: a rival is named here');
-  if (!brand) complain(['brand'], 'is missing: a rival is named here');
+  if (!name) complain(['name'], 'is required for a rival');
+  if (!brand) complain(['brand'], 'is required for a rival');
 }

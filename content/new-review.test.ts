@@ -26,9 +26,9 @@ test('a new review fits its shape at once and is reported as a draft that is too
     .map(({ message }) => message);
   expect(messages).toEqual([
     expect.stringContaining('too short'),
-    expect.stringContaining('min; a review takes 12 to 15'),
+    expect.stringContaining('min to read; a review should take 12 to 15'),
     expect.stringContaining('texts marked DRAFT'),
-    'has 0 drawings; a review has 2 or 3',
+    'has 0 drawings; a review needs 2 or 3',
   ]);
 });
 
@@ -71,7 +71,7 @@ test('a review that exists is refused and left as it is', () => {
   const before = text();
 
   expect(startReview('roomba-j7', now, folder)).toEqual({
-    refused: expect.stringMatching(/exists already/),
+    refused: expect.stringMatching(/already exists/),
   });
   expect(text()).toBe(before);
 });
@@ -80,7 +80,7 @@ test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
   '%s is refused, because it is no slug',
   (slug) => {
     expect(startReview(slug, now, contentCopy().folder)).toEqual({
-      refused: expect.stringMatching(/is no slug/),
+      refused: expect.stringMatching(/is not a valid slug/),
     });
   },
 );

@@ -19,17 +19,17 @@ export function startReview(
   folder = contentFolder,
   load: (folder: string) => Library = loadLibrary,
 ): NewReview {
-  if (!slug) return { refused: 'Name the product: npm run content -- new <slug>' };
+  if (!slug) return { refused: 'Name a product: npm run content -- new <slug>' };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
-    return { refused: `“${slug}” is no slug: it has only a-z, 0-9 and single hyphens.` };
+    return { refused: `“${slug}” is not a valid slug. Use only a-z, 0-9 and single hyphens.` };
   }
   if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
     return {
-      refused: `There is no content/products/${slug}.yaml yet: write the product first, then its review.`,
+      refused: `There is no content/products/${slug}.yaml yet. Write the product first, then its review.`,
     };
   }
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
-    return { refused: `content/reviews/${slug}.mdx exists already, and is left as it is.` };
+    return { refused: `content/reviews/${slug}.mdx already exists and was not changed.` };
   }
   const { products, reviews, gadgets } = load(folder);
   const product = products.find((candidate) => candidate.slug === slug);
@@ -37,7 +37,7 @@ export function startReview(
   const own = gadgets.find((gadget) => gadget.slug === slug);
   if (!own)
     return {
-      refused: `There is no content/facts/${slug}.yaml yet: look up its facts first, then review it.`,
+      refused: `There is no content/facts/${slug}.yaml yet. Add its facts first, then review it.`,
     };
   const missing: string[] = [];
   checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));

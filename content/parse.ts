@@ -19,7 +19,7 @@ export class ShapeReport {
   }
 
   throwIfAny(): void {
-    if (this.hasAny) throw new ContentError(`The content does not fit its shapes.\n${this.text()}`);
+    if (this.hasAny) throw new ContentError(`The content has errors.\n${this.text()}`);
   }
 }
 

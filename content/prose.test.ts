@@ -148,10 +148,10 @@ test.each([
   [
     'a bare address',
     'See https://lab.example for it.',
-    '11: has a bare address: a link is [words](address)',
+    '11: has a bare URL; write links as [words](URL)',
   ],
-  ['a bare host', 'See www.lab.example.', '11: has a bare address: a link is [words](address)'],
-  ['a footnote', 'One.\n\n[^1]: Two.', /^13: has what no text may have/],
+  ['a bare host', 'See www.lab.example.', '11: has a bare URL; write links as [words](URL)'],
+  ['a footnote', 'One.\n\n[^1]: Two.', /^13: contains something that is not allowed/],
   ['a picture', '![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
   ['a block of code', '```\none\n```', '11: has a block of code'],
   ['a link that runs', '[One](javascript:alert(1))', /^11: links to javascript:alert\(1\), /],

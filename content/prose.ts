@@ -145,13 +145,16 @@ class Reader {
     if (node.type === 'link') return this.link(node);
     if (node.type === 'list') return [this.list(node)];
     if (node.type === 'table') return [this.table(node)];
-    this.refuse(node, refusals[node.type] ?? `has what no text may have (${node.type})`);
+    this.refuse(
+      node,
+      refusals[node.type] ?? `contains something that is not allowed (${node.type})`,
+    );
     return [];
   }
 
   private words(node: Extract<RootContent, { type: 'text' }>): Prose[] {
     if (bareAddress.test(node.value))
-      this.refuse(node, 'has a bare address: a link is [words](address)');
+      this.refuse(node, 'has a bare URL; write links as [words](URL)');
     return [node.value];
   }
 
@@ -171,13 +174,13 @@ class Reader {
     // With an address of its own, for whoever was led to it by a search or by the contents.
     if (node.depth === 2) return [{ ...heading, with: { id: headingId(wordsOf(heading.inside)) } }];
     if (node.depth === 3) return [heading];
-    this.refuse(node, 'has a heading that is neither ## nor ###: the page has the others');
+    this.refuse(node, 'has a heading that is neither ## nor ###');
     return [];
   }
 
   private link(node: Extract<RootContent, { type: 'link' }>): Prose[] {
     if (!linkable.test(node.url))
-      this.refuse(node, `links to ${node.url}, which is neither https nor a page of ours`);
+      this.refuse(node, `links to ${node.url}, which is neither https nor a page on this site`);
     return [{ is: 'a', with: { href: node.url }, inside: this.read(node.children) }];
   }
 

@@ -42,7 +42,9 @@ test.each([['fact:rain'], ['ref:nobody'], ['phase:99'], ['ref:weight'], ['fact:r
   (evidence) => {
     const scores = card(['A', 9.8, evidence], ['B', 9.8, 'fact:weight'], ['C', 9.8, 'phase:1']);
 
-    expect(faultsOf({ scores })).toEqual([`scores.0.items.0.evidence: leads nowhere: ${evidence}`]);
+    expect(faultsOf({ scores })).toEqual([
+      `scores.0.items.0.evidence: points to missing evidence: ${evidence}`,
+    ]);
   },
 );
 
@@ -52,7 +54,7 @@ test('a rating that is not the mean of its marks is explained, and one that is h
 
   expect(faultsOf({ scores: even })).toEqual([]);
   expect(faultsOf({ scores: even, discretion: 'We like it.' })).toEqual([
-    expect.stringMatching(/^discretion: has nothing/),
+    expect.stringMatching(/^discretion: is not needed/),
   ]);
   expect(faultsOf({ scores: uneven })).toEqual([
     expect.stringMatching(/^discretion: is missing: .*9\.60.*9\.8/),
@@ -139,7 +141,7 @@ test('an article’s marks lead to its references, and no reference stands there
     faults.push(message),
   );
 
-  expect(faults).toEqual(['points at no reference: [^nobody]', 'is nowhere pointed at']);
+  expect(faults).toEqual(['points to no reference: [^nobody]', 'is never cited']);
 });
 
 test('everybody but the review page gets the claims without their marks', () => {

@@ -36,7 +36,7 @@ export function checkAgainstFacts(
   }
   for (const written of citedIn(review.body)) {
     if (!sourceOf(readMark(written), subject))
-      complain(['body'], `points at no fact and no reference: [^${written}]`);
+      complain(['body'], `points to no fact or reference: [^${written}]`);
   }
   for (const chart of chartsIn(review.body)) {
     for (const fault of chartFaults(chart, subject)) complain(['body'], fault);
@@ -53,7 +53,10 @@ function checkScores(review: ReviewFile, subject: Subject, complain: Complain): 
           ? review.phases[Number(id) - 1]
           : isSource(kind, sourceOf({ id }, subject));
       if (!isThere)
-        complain(['scores', group, 'items', index, 'evidence'], `leads nowhere: ${evidence}`);
+        complain(
+          ['scores', group, 'items', index, 'evidence'],
+          `points to missing evidence: ${evidence}`,
+        );
     }
   }
   checkDiscretion(review, subject.rating * 2, complain);
@@ -81,7 +84,7 @@ function checkDiscretion(
   const differs = Math.abs(mean - outOfTen) > 0.05 + 1e-9;
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
   if (differs && !discretion) complain(['discretion'], `is missing: ${difference}`);
-  if (!differs && discretion) complain(['discretion'], `has nothing to explain: ${difference}`);
+  if (!differs && discretion) complain(['discretion'], `is not needed: ${difference}`);
   if (!weights) return;
   const labels = marks.map(({ label }) => label);
   if (Object.keys(weights).toSorted().join() !== labels.toSorted().join()) {
@@ -104,7 +107,7 @@ export function checkReviewedFacts(
   if (!lastChecked({ refs }))
     complain(
       ['refs'],
-      'has no checked source: the review could not say when its facts were checked',
+      'has no checked source, so the review can’t say when its facts were checked',
     );
   if ((flaws ?? []).length < 3)
     complain(['flaws'], 'has fewer than three, and the gadget is reviewed');
@@ -158,10 +161,10 @@ export function checkPost(
 ): void {
   const cited = citedIn(post.body);
   for (const id of cited)
-    if (!Object.hasOwn(post.refs, id)) complain(['body'], `points at no reference: [^${id}]`);
+    if (!Object.hasOwn(post.refs, id)) complain(['body'], `points to no reference: [^${id}]`);
   for (const id of Object.keys(post.refs))
-    if (!cited.includes(id)) complain(['refs', id], 'is nowhere pointed at');
-  if (cited.length === 0) complain(['refs'], 'is empty: an article names its sources');
+    if (!cited.includes(id)) complain(['refs', id], 'is never cited');
+  if (cited.length === 0) complain(['refs'], 'is empty; an article must name its sources');
   for (const field of ['excerpt', 'description', 'social'] as const) {
     for (const fault of undatedTimes(post[field])) complain([field], fault);
   }

@@ -16,7 +16,7 @@ export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', '
 const sentence = z.string().trim().min(1);
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has only a-z, 0-9 and single hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
 
 /** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
 const marked = (most: number, least = 1) =>
@@ -50,7 +50,7 @@ export const productShape = z.strictObject({
   emoji: z
     .array(z.emoji())
     .max(3)
-    .refine((own) => new Set(own).size === own.length, 'an emoji stands there twice')
+    .refine((own) => new Set(own).size === own.length, 'contains the same emoji twice')
     .default([])
     .transform(threeEmoji),
   badge: sentence.max(32).optional(),
@@ -202,7 +202,7 @@ export const adviceShape = z
   .array(sentence.max(160))
   .refine(
     (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
-    'one stands there twice',
+    'contains the same one twice',
   );
 
 export type ProductFile = z.output<typeof productShape>;

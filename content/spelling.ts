@@ -25,7 +25,7 @@ const british: [RegExp, string][] = [
 export function britishSpellings(text: string): string[] {
   return british.flatMap(([pattern, form]) =>
     [...text.matchAll(pattern)].map(
-      ([word]) => `spells “${word}” the British way; here it is ${form}`,
+      ([word]) => `uses the British spelling “${word}”; write it ${form}`,
     ),
   );
 }

@@ -106,11 +106,11 @@ test('water ratings are ranked by water, then by dust, and a depth to swim in st
 });
 
 test.each([
-  ['weight', '250 g', 'is a number (grams), without its unit'],
-  ['weight', -1, 'is a number (grams), without its unit'],
-  ['noise-canceling', 'yes', 'is true or false'],
-  ['water', 'rainproof', 'is none, splash, an IP code or a depth such as 50 m'],
-  ['chip', 3, 'is a text'],
+  ['weight', '250 g', 'must be a number (grams), without the unit'],
+  ['weight', -1, 'must be a number (grams), without the unit'],
+  ['noise-canceling', 'yes', 'must be true or false'],
+  ['water', 'rainproof', 'must be none, splash, an IP code or a depth such as 50 m'],
+  ['chip', 3, 'must be text'],
 ] as const)('%s cannot be %s', (key, value, fault) => {
   expect(valueFault(key, value)).toBe(fault);
 });

@@ -157,7 +157,7 @@ onPostgres(
       dataDir,
       databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres',
     });
-    expect(nobody).toMatch(/^PostgreSQL at 127.0.0.1:9 does not answer/);
+    expect(nobody).toMatch(/^PostgreSQL at 127.0.0.1:9 is not responding/);
     expect(nobody).not.toContain('geheim');
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no-such-database';
@@ -172,6 +172,6 @@ onPostgres(
     line.silence();
     expect(
       await refusalOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 }),
-    ).toMatch(/does not answer/);
+    ).toMatch(/is not responding/);
   },
 );

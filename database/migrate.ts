@@ -66,7 +66,7 @@ export async function migrate(
     const tooNew = applied.find((one) => !isCompatible(one, known));
     if (tooNew)
       throw new DatabaseOpenError(
-        `The database was written by a newer version of this program (it has "${tooNew.name}"): start that version instead.`,
+        `The database was written by a newer version of this program (it has "${tooNew.name}"). Start that version instead.`,
       );
     for (const [name, migration] of Object.entries(known)) {
       if (applied.some((one) => one.name === name)) continue;

@@ -47,7 +47,7 @@ function factLines({ gadgets, reviews }: Library): string {
     '',
     tableOf(gadgets.map(countFacts)),
     '',
-    `Checked of the reviewed products' facts: ${share} %.`,
+    `Checked facts of reviewed products: ${share}%.`,
     '',
     `To look up (${open.length}):`,
     ...open,
@@ -77,7 +77,7 @@ function main([command, slug]: string[]): number {
   try {
     if (command === 'check') return check();
     if (command === 'new') return startNew(slug);
-    console.error('Use: npm run content -- check, or npm run content -- new <slug>');
+    console.error('Usage: npm run content -- check, or npm run content -- new <slug>');
     return 1;
   } catch (error) {
     if (!isContentError(error)) throw error;

@@ -18,7 +18,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   privacy,
 };
 
-const usage = `Use: npm run lab -- <command>
+const usage = `Usage: npm run lab -- <command>
 
   backup [--without-secret] [file]     copy the SQLite database and verify the copy; safe while the site runs
   restore <file>                       replace the database with a backup, while the site is stopped

@@ -57,7 +57,7 @@ async function main(): Promise<number> {
     if (!kind.find()) await installPackages(kind.packages);
     const open = kind.find();
     if (!open) {
-      console.log(`${kind.name} is not there. Debian has it as ${kind.packages.join(', ')}.`);
+      console.log(`${kind.name} is not installed. On Debian, install ${kind.packages.join(', ')}.`);
       rows.push([kind.name, ...journeys.map(() => 'not there')]);
       continue;
     }

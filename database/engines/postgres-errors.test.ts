@@ -24,7 +24,7 @@ test('a pooler that does not take what the site says when it connects is told of
   const place = await refusingServer('08P01', 'unsupported startup parameter: statement_timeout');
   const opening = openDatabase({ dataDir: '.', databaseUrl: `postgres://lab@${place}/lab` });
   await expect(opening).rejects.toThrow(
-    `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini (unsupported startup parameter: statement_timeout).`,
+    `The pooler at ${place} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini (unsupported startup parameter: statement_timeout).`,
   );
 });
 
@@ -32,10 +32,14 @@ test.for([
   [
     '28P01',
     'password authentication failed for user "lab"',
-    'refuses the password of DATABASE_URL',
+    'rejected the password in DATABASE_URL',
   ],
-  ['28000', 'no pg_hba.conf entry for host', 'does not let the user of DATABASE_URL in from here'],
-  ['3D000', 'database "lab" does not exist', 'has no database of the name in DATABASE_URL'],
+  [
+    '28000',
+    'no pg_hba.conf entry for host',
+    'does not allow the user in DATABASE_URL to connect from this host',
+  ],
+  ['3D000', 'database "lab" does not exist', 'does not have the database named in DATABASE_URL'],
   ['53300', 'sorry, too many clients already', 'has too many connections'],
   ['57P03', 'the database system is starting up', 'is still starting, or stopping'],
 ] as const)(
@@ -82,12 +86,12 @@ test('a name that nobody knows, and one with several addresses that all refuse',
     code: 'ENOTFOUND',
   });
   expect(openError('postgres://db.internal/lab', unknown).message).toMatch(
-    /^The name of PostgreSQL at db\.internal/,
+    /^The host of PostgreSQL at db\.internal/,
   );
   const refusals = ['::1', '127.0.0.1'].map(
     (address) => new Error(`connect ECONNREFUSED ${address}:5432`),
   );
   expect(openError('postgres://db.internal/lab', new AggregateError(refusals)).message).toMatch(
-    /does not answer: .*\(connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127\.0\.0\.1:5432\)\.$/,
+    /is not responding: .*\(connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127\.0\.0\.1:5432\)\.$/,
   );
 });

@@ -5,12 +5,16 @@ const tlsTrouble =
 
 /** Messages by error code of PostgreSQL, Node or OpenSSL; the first match counts. */
 const reasons: [RegExp, (place: string) => string][] = [
-  [/^28P01$/, (place) => `PostgreSQL at ${place} refuses the password of DATABASE_URL`],
-  [/^28/, (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL in from here`],
-  [/^3D000$/, (place) => `PostgreSQL at ${place} has no database of the name in DATABASE_URL`],
+  [/^28P01$/, (place) => `PostgreSQL at ${place} rejected the password in DATABASE_URL`],
+  [
+    /^28/,
+    (place) =>
+      `PostgreSQL at ${place} does not allow the user in DATABASE_URL to connect from this host`,
+  ],
+  [/^3D000$/, (place) => `PostgreSQL at ${place} does not have the database named in DATABASE_URL`],
   [
     /^42501$/,
-    (place) => `PostgreSQL at ${place} does not let the user of DATABASE_URL make tables`,
+    (place) => `PostgreSQL at ${place} does not allow the user in DATABASE_URL to create tables`,
   ],
   [
     /^53300$/,
@@ -21,17 +25,20 @@ const reasons: [RegExp, (place: string) => string][] = [
     /^57P03$/,
     (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`,
   ],
-  [/^(57014|55P03)$/, (place) => `PostgreSQL at ${place} was locked by somebody else for too long`],
-  [/^25006$/, (place) => `PostgreSQL at ${place} only lets us read: is it a replica?`],
+  [
+    /^(57014|55P03)$/,
+    (place) => `PostgreSQL at ${place} was locked by another connection for too long`,
+  ],
+  [/^25006$/, (place) => `PostgreSQL at ${place} is read-only: check that it is not a replica`],
   [
     /^POOLER_STARTUP$/,
     (place) =>
-      `The pooler at ${place} refuses what the site says when it connects: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
+      `The pooler at ${place} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
   ],
   [
     /^POOLER_MODE$/,
     (place) =>
-      `The pooler at ${place} does not let statements belong together: set pool_mode = transaction in pgbouncer.ini`,
+      `The pooler at ${place} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
   ],
   [
     tlsTrouble,
@@ -40,7 +47,7 @@ const reasons: [RegExp, (place: string) => string][] = [
   ],
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    (place) => `The name of PostgreSQL at ${place} is not known: check DATABASE_URL`,
+    (place) => `The host of PostgreSQL at ${place} could not be found: check DATABASE_URL`,
   ],
 ];
 
@@ -52,7 +59,7 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
   const sentence =
     known?.(place) ??
-    `PostgreSQL at ${place} does not answer: check DATABASE_URL and that the server runs`;
+    `PostgreSQL at ${place} is not responding: check DATABASE_URL and that the server is running`;
   return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
 }
 

@@ -147,7 +147,7 @@ export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.
 function describeOpenError(file: string, error: unknown): string {
   const code = codeOf(error);
   if (isDamage(error))
-    return `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`;
+    return `The database ${file} is damaged. Restore it from a backup, or move it away to start with an empty one.`;
   if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
   if (/^(EEXIST|ENOTDIR)/.test(code))

@@ -28,7 +28,7 @@ export async function backUp(
 ): Promise<void> {
   if (!existsSync(file)) throw new DatabaseOpenError(`There is no database ${file}.`);
   if (existsSync(to))
-    throw new DatabaseOpenError(`There is a file ${to} already: choose another name.`);
+    throw new DatabaseOpenError(`The file ${to} already exists. Choose another name.`);
   await mkdir(dirname(to), { recursive: true });
   const part = `${to}.part`;
   await rm(part, { force: true });

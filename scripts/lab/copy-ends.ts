@@ -16,7 +16,7 @@ export function parsePlace(text: string): CopyPlace {
   const [, file] = /^sqlite:(.+)$/.exec(text) ?? [];
   if (!file)
     throw new CopyRefused(
-      `"${text}" is not a place: write sqlite:path/to/file or postgres://user@host/name.`,
+      `"${text}" is not a database. Use sqlite:path/to/file or postgres://user@host/name.`,
     );
   return { engine: 'sqlite', file: resolve(file) };
 }

@@ -151,8 +151,8 @@ test.for([
     'sqlite:elsewhere.sqlite',
     /^There is no database .*nowhere.lab\.sqlite\.$/,
   ],
-  ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a place: write sqlite:/],
-  ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^Source and target are the same place\.$/],
+  ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a database\. Use sqlite:/],
+  ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^The source and the target are the same\.$/],
 ] as const)('a copy from %s to %s is refused in a sentence', async ([from, to, sentence]) => {
   const { code, said } = await copy(from, to);
   expect(said).toMatch(sentence);
@@ -161,5 +161,5 @@ test.for([
 
 test('a refused copy is one sentence and an exit code', async () => {
   const { code, said } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
-  expect([code, said]).toEqual([1, 'Source and target are the same place.\n']);
+  expect([code, said]).toEqual([1, 'The source and the target are the same.\n']);
 });

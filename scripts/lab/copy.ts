@@ -32,12 +32,14 @@ export async function copyData(
   to: string,
   { print, onProgress }: CopyParts,
 ): Promise<void> {
-  if (from === to) throw new CopyRefused('Source and target are the same place.');
+  if (from === to) throw new CopyRefused('The source and the target are the same.');
   const [source, target] = [parsePlace(from), parsePlace(to)];
   const sums = await withSource(source, (there) =>
     withTarget(target, (here) => copyEverything(there, here, onProgress)),
   );
   for (const { table, rows, fingerprint } of sums)
     print(`${table.padEnd(12)} ${String(rows).padStart(8)} rows   ${fingerprint.slice(0, 16)}`);
-  print('Every row was read back and is identical. Writes of a running site are not in the copy.');
+  print(
+    'Every row was read back and is identical. Changes made by a running site are not in the copy.',
+  );
 }

@@ -13,13 +13,13 @@ export async function drill(args: string[]): Promise<void> {
   const { file } = parseWords(args, []);
   const [last] = await listBackups(backupFolder(join(dataDir, 'lab.sqlite')));
   const backup = file ? resolve(file) : last?.path;
-  if (!backup) throw new SettingError('There is no backup yet: npm run lab -- backup makes one.');
+  if (!backup) throw new SettingError('There is no backup yet. Create one: npm run lab -- backup');
   const now = new Date();
   const { taken, rows } = await drillBackup(backup, now);
   for (const [table, count] of Object.entries(rows))
     console.log(`${table.padEnd(16)} ${String(count).padStart(8)} rows`);
   console.log(
-    `${backup}, ${describeAge(now.getTime() - taken.getTime())} old, can be restored and has every row.`,
+    `${backup}, ${describeAge(now.getTime() - taken.getTime())} old, can be restored and is complete.`,
   );
 }
 

@@ -106,7 +106,7 @@ test('a command that makes no sense, or whose question nobody answers, changes n
     privacy(place, ['delete', 'ada@example.org']),
   ]);
   expect(answers).toMatchObject([
-    { code: 1, out: '', error: expect.stringMatching(/^Use: npm run lab -- privacy/) },
+    { code: 1, out: '', error: expect.stringMatching(/^Usage: npm run lab -- privacy/) },
     { code: 1, out: '', error: expect.stringContaining('Nothing was deleted.') },
   ]);
   expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
@@ -134,7 +134,7 @@ test('what is forgotten while somebody reads is said to be in the log still, and
 test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
   const place = await freshPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
-    'There is no backup yet: npm run lab -- backup makes one.\n',
+    'There is no backup yet. Create one: npm run lab -- backup\n',
   );
   const lab = await openLab('sqlite', { place, withAdmin: true });
   const { secret = '' } = (await readAdmin(lab.database.db)) ?? {};
@@ -149,7 +149,7 @@ test('a backup, with and without the secret, passes its drill; what makes no sen
     const drilled = await run(place, ['drill', ...(hasSecret ? [file] : [])]);
     expect([drilled.code, drilled.error]).toEqual([0, '']);
     expect(drilled.out).toMatch(
-      /products +3 rows\n(.*\n)*.* old, can be restored and has every row\.\n$/,
+      /products +3 rows\n(.*\n)*.* old, can be restored and is complete\.\n$/,
     );
   }
   expect((await run(place, ['backup', '--without-everything'])).error).toMatch(

@@ -24,6 +24,6 @@ async function readNewPassword(): Promise<string> {
   if (!isInteractive()) return readLine();
   const password = await askSecret('New admin password: ');
   const again = await askSecret('Once more: ');
-  if (password !== again) throw new SettingError('The passwords differ. Nothing was changed.');
+  if (password !== again) throw new SettingError('The passwords don’t match. Nothing was changed.');
   return password;
 }

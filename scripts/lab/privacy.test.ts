@@ -77,5 +77,5 @@ onOneEngine('words that make no sense are answered with how to use the command',
     ['delete', 'everybody'],
     ['export', 'a@b.org', 'c@d.org'],
   ])
-    expect(() => readPrivacyWords(words)).toThrow(/^Use: npm run lab -- privacy/);
+    expect(() => readPrivacyWords(words)).toThrow(/^Usage: npm run lab -- privacy/);
 });

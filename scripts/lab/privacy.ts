@@ -9,7 +9,7 @@ import { withDatabase } from './command.ts';
 import { ask } from './prompt.ts';
 
 const usage =
-  'Use: npm run lab -- privacy export <email>, or: npm run lab -- privacy delete <email> [--yes]';
+  'Usage: npm run lab -- privacy export <email>, or: npm run lab -- privacy delete <email> [--yes]';
 
 const stillInTheLog =
   'The rows are deleted, but another program is reading the database, so their text is still in its log. ' +

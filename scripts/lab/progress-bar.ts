@@ -8,6 +8,6 @@ export function createProgressBar(what: string): (done: number, total: number) =
     shown = percent;
     const filled = Math.round(percent / 4);
     const bar = '█'.repeat(filled) + '░'.repeat(25 - filled);
-    process.stderr.write(`\r${what} ${bar} ${percent} %${percent === 100 ? '\n' : ''}`);
+    process.stderr.write(`\r${what} ${bar} ${percent}%${percent === 100 ? '\n' : ''}`);
   };
 }

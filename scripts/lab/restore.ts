@@ -21,7 +21,7 @@ const unsubscribing: Unsubscribing = {
 };
 
 const usage = {
-  sqlite: 'Name the backup: npm run lab -- restore data/backups/lab-….sqlite',
+  sqlite: 'Name a backup: npm run lab -- restore data/backups/lab-….sqlite',
   postgres:
     'DATABASE_URL is set: restore PostgreSQL with pg_restore into a new database, and then run npm run lab -- restore <URL of the old database>. See docs/deploy.md.',
 };
@@ -43,7 +43,7 @@ export async function restore(args: string[]): Promise<void> {
     acceptResubscribe,
   });
   console.log(`Restored from ${resolve(from)}.`);
-  if (kept) console.log(`The database from before is kept in ${kept}.`);
+  if (kept) console.log(`The previous database is saved in ${kept}.`);
   report(held, carried);
 }
 

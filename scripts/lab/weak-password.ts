@@ -6,7 +6,5 @@ export function refuseWeak(password: string): void {
   const issue = adminPassword.safeParse(password).error?.issues[0];
   if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);
   if (isCommonPassword(password))
-    throw new SettingError(
-      'The password is one of those that are tried first everywhere. Nothing was changed.',
-    );
+    throw new SettingError('The password is too common. Nothing was changed.');
 }

@@ -154,7 +154,7 @@ const aboutCard: Card = {
 };
 
 const saviorCard: Card = {
-  kicker: 'Every month anew',
+  kicker: 'Every month',
   headline: 'Tech Savior of the Month',
   hook: 'Three candidates, and a count that nobody corrects.',
   drawings: [drawing('scenes/ballot')],

@@ -70,7 +70,7 @@ onOneEngine('a backup is made now, is listed, and is written down', async () => 
     name: 'lab-2026-11-15T12-00-00.sqlite',
     occasion: 'by hand',
   });
-  expect(await ask('POST', 'backups')).toMatch(/^409: There is a file/);
+  expect(await ask('POST', 'backups')).toMatch(/^409: The file .* already exists/);
   lab.at('2026-11-15T12:00:05Z');
   const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
   expect(both).toContain('409: A backup is already running.');

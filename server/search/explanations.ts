@@ -135,5 +135,5 @@ export const tellUnknown = ({ kinds }: ParsedQuery, { key }: Wish): string =>
 /** Nothing to look for: only words that stand everywhere, or none at all. */
 export const tellEmpty = (words: readonly string[]): string =>
   words.length === 0
-    ? 'There is no word in that to search for.'
+    ? 'Type a word to search for.'
     : `“${words.join(' ')}” is in nearly everything here. Add a more specific word.`;

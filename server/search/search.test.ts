@@ -124,7 +124,7 @@ test('only gadgets of one kind are offered for a comparison', () => {
 
 test('a search of words that stand everywhere says that, and markup is no word', () => {
   expect(ask('the').says[0]).toMatch(/^“the” is in nearly everything here/);
-  expect(ask('🦖').says).toEqual(['There is no word in that to search for.']);
+  expect(ask('🦖').says).toEqual(['Type a word to search for.']);
   for (const q of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="x">'])
     expect(ask(q)).toMatchObject({ corrected: null, didYouMean: null });
 });

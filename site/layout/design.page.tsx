@@ -151,7 +151,7 @@ function Forms({ scheme }: { scheme: string }) {
       <Field id={`plain-${scheme}`} label="Name" error={undefined}>
         {(described) => <input className="input" {...described} />}
       </Field>
-      <Field id={`wrong-${scheme}`} label="E-mail" error="Please enter a valid email address">
+      <Field id={`wrong-${scheme}`} label="Email" error="Please enter a valid email address">
         {(described) => <input className="input" defaultValue="not an address" {...described} />}
       </Field>
     </Sample>

@@ -44,7 +44,7 @@ export function publicAddresses(library: Pieces): Address[] {
     const pieces = expansions[name]?.(library);
     if (pieces) return pieces.map((piece) => ({ name, ...piece }));
     if (route.path.includes('{'))
-      throw new Error(`Which pages stand at ${route.path}? addresses.ts has to say.`);
+      throw new Error(`addresses.ts must list the pages at ${route.path}.`);
     const date = route.dated === 'legal' ? site.legalDate : route.dated && library.entries[0]?.date;
     return [{ name, path: route.path, ...(date ? { date } : {}) }];
   });

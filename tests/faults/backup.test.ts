@@ -68,7 +68,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const [from, kept, ...more] = restored.said.split('\n');
   expect([from, kept]).toEqual([
     expect.stringMatching(/^Restored from /),
-    expect.stringMatching(/^The database from before is kept in .*before-restore-.*\.sqlite\.$/),
+    expect.stringMatching(/^The previous database is saved in .*before-restore-.*\.sqlite\.$/),
   ]);
   // Whether an email was still waiting at the time of the backup is chance.
   for (const line of more) expect(line).toMatch(/^Emails that were waiting /);
@@ -94,7 +94,7 @@ test('a restore over a damaged database asks first and keeps the damaged file', 
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('--accept-resubscribe')]);
   const { code, said } = await run('restore', dataDir, from, '--accept-resubscribe');
   expect(code).toBe(0);
-  const kept = /The database from before is kept in (.*)\.$/m.exec(said)?.[1] ?? '';
+  const kept = /The previous database is saved in (.*)\.$/m.exec(said)?.[1] ?? '';
   expect((await readFile(kept)).equals(damaged)).toBe(true);
   await (await openDatabase({ dataDir })).close();
 });

@@ -62,7 +62,7 @@ test('a damaged database stops the start in a sentence and stays as it is', asyn
   await writeFile(file, bytes);
   const before = await contentsOf(dataDir);
   expect(await sentenceOf({ DATA_DIR: dataDir })).toBe(
-    `The database ${file} is damaged: restore it from a backup, or move it away to start with an empty one.`,
+    `The database ${file} is damaged. Restore it from a backup, or move it away to start with an empty one.`,
   );
   expect((await contentsOf(dataDir)).get('lab.sqlite')).toBe(before.get('lab.sqlite'));
 });
@@ -73,7 +73,7 @@ test('a file that is no database stops the start in a sentence and stays as it i
   await writeFile(file, 'Dear diary, '.repeat(1000));
   const before = await contentsOf(dataDir);
   expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
-    /^The database .* is damaged: restore it from a backup/,
+    /^The database .* is damaged\. Restore it from a backup/,
   );
   expect(await contentsOf(dataDir)).toEqual(before);
 });
@@ -87,7 +87,7 @@ test('a database cut short in a copy stops the start in a sentence and stays as 
   const half = bytes.subarray(0, Math.floor(bytes.length / 2 / 4096) * 4096);
   await writeFile(file, half);
   expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
-    /^The database .* is damaged: restore it from a backup/,
+    /^The database .* is damaged\. Restore it from a backup/,
   );
   expect((await readFile(file)).equals(half)).toBe(true);
 });
@@ -115,7 +115,7 @@ onBothEngines('a database of a newer version stops the start in a sentence', asy
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
   });
   expect(sentence).toBe(
-    'The database was written by a newer version of this program (it has "2031-01-01-mind-reading"): start that version instead.',
+    'The database was written by a newer version of this program (it has "2031-01-01-mind-reading"). Start that version instead.',
   );
 });
 
@@ -158,12 +158,12 @@ test('a taken port stops the start in a sentence', async () => {
 test('a PostgreSQL that is not there, or has no such database, stops the start in a sentence', async () => {
   const nowhere = `127.0.0.1:${await freePort()}`;
   expect(await sentenceOf({ DATABASE_URL: `postgres://lab@${nowhere}/lab` })).toBe(
-    `PostgreSQL at ${nowhere} does not answer: check DATABASE_URL and that the server runs (connect ECONNREFUSED ${nowhere}).`,
+    `PostgreSQL at ${nowhere} is not responding: check DATABASE_URL and that the server is running (connect ECONNREFUSED ${nowhere}).`,
   );
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no-such-database';
   expect(await refusalOf({ DATABASE_URL: url.href })).toMatch(
-    /has no database of the name in DATABASE_URL \(.*\)\.$/,
+    /does not have the database named in DATABASE_URL \(.*\)\.$/,
   );
 });
 

@@ -131,7 +131,7 @@ test('what was typed into the picker leads on where it could be a gadget, and to
     expect([text, answer.status, answer.headers.get('location')]).toEqual([text, 200, null]);
   }
   const page = async (query: string) => (await get(`/compare?${query}`)).text();
-  expect(await page('with=made-up')).toContain('We have no facts of that gadget.');
+  expect(await page('with=made-up')).toContain('We have no data on that one.');
   expect(await page('with=made-up')).toBe(await page('a=neither'));
   expect((await get('/compare/%E2%82%AC-vs-a')).status).toBe(404);
 });

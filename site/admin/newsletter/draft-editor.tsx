@@ -127,6 +127,8 @@ export function DraftEditor({ detail }: { detail: LetterDetail }) {
           It goes to {readers}
           {detail.draft.isMonthly && ', including monthly readers,'} and appears on the site. You
           can pause it while it’s being sent, but you can’t edit it anymore.
+          {newsletter?.hasPostalAddress === false &&
+            ' US law (CAN-SPAM) requires your postal address in every newsletter. Set POSTAL_ADDRESS to add it to the footer.'}
         </Confirm>
       )}
       {question === 'delete' && (

@@ -28,7 +28,7 @@ export function head({ params, read, settings }: HeadContext): Head {
   const letter = read(letterOf(params.date));
   if (!letter)
     return {
-      title: `No such letter - ${site.name}`,
+      title: `Letter not found - ${site.name}`,
       description: 'No letter was sent on this day.',
       status: 404,
     };
@@ -62,7 +62,7 @@ function NoLetter() {
     <Notice
       heading="h1"
       scene="not-found"
-      title="No such letter"
+      title="Letter not found"
       actions={
         <Link to={paths.letters()} className={buttonClass('hazard')}>
           All letters

@@ -82,8 +82,8 @@ function tellOurs(
 ): string[] {
   const { wish, terms } = query;
   if (!wish?.says || terms.length > 0 || found.some(isOwn)) return [];
-  const rivals = found.length > 0 ? ' These are rivals we haven’t tested.' : '';
-  return [`Nothing we tested ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
+  const rivals = found.length > 0 ? ' These are rivals we haven’t reviewed.' : '';
+  return [`Nothing we’ve reviewed ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
 }
 
 /** One of ours that has at least something of it. */

@@ -80,7 +80,7 @@ test('a wish for what none of ours has is answered with those that have it, and 
   const { results, says } = ask('waterproof headphones');
   expect(says).toEqual([
     'None of the headphones here is waterproof. These are earbuds.',
-    'Nothing we tested is waterproof. The closest: AirPods Pro 2 (IP54). These are rivals we haven’t tested.',
+    'Nothing we’ve reviewed is waterproof. The closest: AirPods Pro 2 (IP54). These are rivals we haven’t reviewed.',
   ]);
   for (const { kind, text } of results) {
     expect(kind).toBe('rival');

@@ -167,7 +167,9 @@ async function findNothing(page: Page): Promise<void> {
   await expect(options(page)).toHaveText([...suggestedSearches]);
   await expect(dialog(page).getByRole('link', { name: 'Browse all tests' })).toBeVisible();
   await field(page).fill('waterproof headphones');
-  await expect(dialog(page).getByRole('status')).toContainText('Nothing we tested is waterproof');
+  await expect(dialog(page).getByRole('status')).toContainText(
+    'Nothing we’ve reviewed is waterproof',
+  );
   await close(page);
 }
 

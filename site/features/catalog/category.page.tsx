@@ -41,7 +41,7 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
-      description: 'We haven’t tested anything in this category yet.',
+      description: 'We haven’t reviewed anything in this category yet.',
       status: 404,
     };
   return {

@@ -39,7 +39,7 @@ export function FilteredTests({ words, category, to, eager = 0, after }: Filtere
       </div>
       {data?.total === 0 ? (
         <p className="py-10 text-center text-lead">
-          Nothing we tested is that cheap and that good. We keep looking.
+          Nothing we’ve reviewed is that cheap and that good. We keep looking.
         </p>
       ) : (
         <TestGrid

@@ -1,6 +1,6 @@
 /**
- * What the sign-up says, by version. A receipt names the version, so one that was ever shown stays here; a test holds the last one against the
- * pages, so that no word changes there without a new one here.
+ * The wording of the sign-up form, by version. Proofs of consent name the version, so old ones stay.
+ * A test compares the current version with the form.
  */
 export const consentWords: Readonly<Record<string, string>> = {
   '2026-11':

@@ -42,7 +42,7 @@ test('every address is where the specification puts it', () => {
 });
 
 test('the owner’s pages are private, and nobody else’s', () => {
-  expect(['/admin', '/admin-login', '/admin/letters'].map(policyOf)).toEqual([
+  expect(['/admin', '/admin-login', '/admin/newsletter'].map(policyOf)).toEqual([
     true,
     true,
     'frames',

@@ -13,9 +13,9 @@ export function Footer({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer no-print">
       <HazardRule />
-      <div className="page grid gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_2fr] lg:py-8">
+      <div className="page grid grid-cols-1 gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_2fr] lg:py-8">
         <div className="grid content-start gap-1">
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="font-display text-title-s">{site.name}</p>
             <SocialLinks />
           </div>

@@ -25,8 +25,7 @@ export async function inLargeLetters(page: Page): Promise<InLargeLetters> {
 
 /** Runs in the page. */
 function look(): InLargeLetters {
-  const { dataset, style } = document.documentElement;
-  delete dataset.far;
+  const { style } = document.documentElement;
   style.fontSize = '200%';
   const right = (element: Element) => Math.floor(element.getBoundingClientRect().right);
   const isCut = (control: Element) => {

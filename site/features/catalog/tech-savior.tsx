@@ -48,7 +48,7 @@ interface CandidateProps {
 function Candidate({ product, leads, total, children }: CandidateProps) {
   return (
     <article
-      className={`card group relative grid h-full grid-cols-[5.5rem_1fr] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'leading' : ''}`}
+      className={`card group relative grid h-full grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'leading' : ''}`}
       aria-label={product.name}
     >
       <span className="overflow-hidden rounded-s border-2 border-line">

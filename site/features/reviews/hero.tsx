@@ -23,7 +23,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
   const { product, persona } = review;
   return (
     <div className="page review-hero">
-      <div className="grid content-start justify-items-start gap-3">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-3">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
           {category}
@@ -46,7 +46,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
       <div className="review-art" data-story>
         {picture}
       </div>
-      <div className="grid content-start justify-items-start gap-2">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-2">
         <p>
           <Stars rating={product.rating} fills={wholeStars(product.rating)} />{' '}
           <b>

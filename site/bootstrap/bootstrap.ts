@@ -147,14 +147,15 @@ function onIntent(event: Event): void {
     !(event.target as Element).closest('a,button,input,select,textarea,details,summary')
   )
     return;
-  // `/` and Ctrl-K open the search, which may not be there yet, and what follows is what is searched for (`search/typed.ts`). Whoever writes into a field means the field.
-  let { key, target } = event as KeyboardEvent;
-  if (key && !key[1] && !('value' in (target as Element))) {
-    if (key === 'k' && ((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey)) {
-      event.preventDefault();
-      key = '/';
-    }
-    dataset.key = [dataset.key] + key;
+  // `/` and Ctrl-K press the search button, except while the visitor types into a field.
+  const { key, ctrlKey, metaKey, target } = event as KeyboardEvent;
+  if (
+    !isOver &&
+    (key === '/' || (key === 'k' && (ctrlKey || metaKey))) &&
+    !('value' in (target as Element))
+  ) {
+    event.preventDefault();
+    document.querySelector<HTMLElement>('a.bar-button')?.click();
   }
   wakeUp();
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { SearchDialogProps } from '#site/features/search/search-dialog.tsx';
-import { forgetTyped, isAskedFor } from '#site/features/search/typed.ts';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -36,8 +35,6 @@ export function SearchButton() {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // The stub's own press stands for an earlier one, after which somebody typed.
-    if (event.isTrusted) forgetTyped();
     openNext();
   };
   return (
@@ -56,13 +53,10 @@ export function SearchButton() {
 }
 
 function listenForKeys(open: () => void): () => void {
-  // The key that woke the page: nobody should have to press it twice.
-  if (isAskedFor() && !isTyping()) open();
   const onKey = (event: KeyboardEvent) => {
     const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
     if (!isShortcut || isTyping() || openDialog()) return;
     event.preventDefault();
-    forgetTyped();
     open();
   };
   addEventListener('keydown', onKey);

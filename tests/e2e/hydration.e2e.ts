@@ -154,7 +154,9 @@ test('where the scripts fail to load, the next touch tries again with what was k
   const failed = page.waitForEvent('requestfailed', (request) => entry.test(request.url()));
   await button.click();
   await failed;
-  const note = page.getByRole('alert').filter({ hasText: 'Nothing is lost: touch again' });
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'Part of this page didn’t load. Please try again.' });
   await expect(note).toBeVisible();
   broken = false;
   // A touch that comes at once is still about the last try.

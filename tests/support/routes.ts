@@ -34,19 +34,6 @@ export const publicRoutes: readonly (readonly [path: string, heading: RegExp])[]
   [paths.adminLogin(), /./],
 ];
 
-/** Pages that are many and alike, and how many of them one stands for. */
-const alike: readonly [kind: string, many: number][] = [
-  ['/compare/', 10],
-  ['/talk-me-out-of/', 8],
-  ['/category/', 3],
-];
-
-/** For what takes a browser a second each. What the server sends is asserted for every page (`tests/seo/whole-site.test.ts`). */
-export const visitedRoutes = publicRoutes.filter(([path], index) => {
-  const [, many = 1] = alike.find(([kind]) => path.startsWith(kind)) ?? [];
-  return index % many === 0;
-});
-
 /** Where one of many stands for its kind: those with the most on them. */
 const examples: Partial<Record<RouteName, string>> = {
   category: paths.category('audio'),

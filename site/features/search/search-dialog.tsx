@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -17,7 +16,6 @@ import { Icon } from '#site/ui/icon.tsx';
 import { kindWords } from './kind-words.ts';
 import { Marked } from './marked.tsx';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
-import { takeTyped } from './typed.ts';
 import { type Results, useResults } from './use-results.ts';
 
 interface Option {
@@ -34,15 +32,14 @@ export interface SearchDialogProps {
 /** Results while typing. The focus stays in the field; arrows choose, Enter goes there, Escape closes. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [q, setQ] = useState(takeTyped);
+  const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
   const results = useResults(q);
   const list = listFor(q.trim(), results, recent);
   const { options } = list;
 
-  // At once: no letter falls between what was taken and the field.
-  useLayoutEffect(() => {
+  useEffect(() => {
     dialog.current?.showModal();
   }, []);
 

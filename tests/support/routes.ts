@@ -23,7 +23,8 @@ const headings: Record<string, RegExp> = {
   ...Object.fromEntries(
     library.reviews.map(({ slug, title }) => [
       paths.review(slug),
-      new RegExp(`^${RegExp.escape(title)}$`),
+      // The facts view has a heading of its own in the same element.
+      new RegExp(`^${RegExp.escape(title)}`),
     ]),
   ),
 };

@@ -109,7 +109,7 @@ test.describe('under a finger', () => {
 
   test('no card asks for a photo', async ({ page, foreignRequests }) => {
     await page.goto('/');
-    await cardAt(page, 0).locator('.incident').tap();
+    await cardAt(page, 0).getByText(/^“/).tap();
     await expect(photoOf(cardAt(page, 0))).toBeHidden();
     expect(foreignRequests).toEqual([]);
   });

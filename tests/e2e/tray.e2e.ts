@@ -72,7 +72,7 @@ async function emptyTray(page: Page): Promise<void> {
 test('on a phone the tray takes the price bar’s place and covers nothing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAwake(page, '/sony-wh-1000xm5-review');
-  await page.getByRole('navigation', { name: 'Side by side' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Compare Sony WH-1000XM5' }).click();
   await expect(tray(page)).toBeVisible();
   await expect(page.locator('.price-bar')).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -81,7 +81,7 @@ test('on a phone the tray takes the price bar’s place and covers nothing', asy
   const [text, bar] = [await last.boundingBox(), await tray(page).boundingBox()];
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await test.step('a review offers its two nearest rivals', async () => {
-    const links = page.getByRole('navigation', { name: 'Side by side' }).getByRole('link');
+    const links = page.locator('p', { hasText: 'Side by side with' }).getByRole('link');
     await expect(links).toHaveText([
       'Bose QuietComfort Ultra Headphones',
       'Sennheiser Momentum 4 Wireless',

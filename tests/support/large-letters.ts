@@ -5,16 +5,11 @@ const phone = { width: 390, height: 844 };
 export interface InLargeLetters {
   /** In pixels. */
   width: number;
-  /** What can be pressed and is cut off by the sheet on which it stands. */
+  /** Controls that their card cuts off. */
   cut: string[];
-  /** Short words of which a part stands on the next line: beside them something takes room that it should give up. The columns of a table share what there is. */
-  broken: string[];
 }
 
-/**
- * A page on a phone of 390 pixels with a reader's own style for letters of twice their size, of which the widths at which a page changes know nothing. What is
- * far below counts as well.
- */
+/** Measures the page at 390 px with doubled text, which media queries do not notice. */
 export async function inLargeLetters(page: Page): Promise<InLargeLetters> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
@@ -37,26 +32,10 @@ function look(): InLargeLetters {
     );
   };
   const cut = [...document.querySelectorAll('main :is(a, button)')].filter(isCut);
-  const broken = new Set<string>();
-  const texts = document.createTreeWalker(
-    document.querySelector('main') as Node,
-    NodeFilter.SHOW_TEXT,
-  );
-  const range = document.createRange();
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
-    if (text.parentElement?.closest('table')) continue;
-    for (const { 0: word, index } of text.data.matchAll(/(?<![^ \n])[a-z]{2,6}(?![^ \n.,;:)])/gi)) {
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.add(word);
-    }
-  }
   const { scrollWidth } = document.documentElement;
   style.fontSize = '';
   return {
     width: scrollWidth,
     cut: cut.map((control) => control.textContent ?? ''),
-    broken: [...broken],
   };
 }

@@ -67,7 +67,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           >
             {emoji}
           </span>
-          <span aria-hidden="true">{count ?? 0}</span>
+          {count !== undefined && <span aria-hidden="true">{count}</span>}
         </Pressable>
       ))}
     </form>

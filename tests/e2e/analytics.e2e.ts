@@ -155,7 +155,6 @@ test('a vote, a subscription and a press on a card’s shop button are recorded 
 for (const [route, key] of [
   ['/arlo-pro-5s-review', 'arlo_pro_5s'],
   ['/nintendo-switch-oled-review', 'nintendo_switch'],
-  ['/samsung-galaxy-s24-ultra-review', 'samsung_galaxy_s24_ultra'],
 ] as const) {
   test(`both price buttons of ${route} record their click without React`, async ({ page }) => {
     closeNewTabs(page);

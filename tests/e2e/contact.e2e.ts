@@ -182,26 +182,6 @@ test('a message that fails, or meets a broken connection, is explained and kept,
   await expect(form(page).getByText('Your message is on file.')).toBeVisible();
 });
 
-test('the sixth message within an hour is refused in a sentence and kept', async ({ page }) => {
-  await openAwake(page, '/about');
-  // From the page itself: another program could come from another of this machine's addresses.
-  const send = (body: string) =>
-    fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    }).then(({ status }) => status);
-  for (let sent = 0; sent < 5; sent += 1)
-    expect(await page.evaluate(send, JSON.stringify(letter))).toBe(200);
-  declareError(page, 'status of 429');
-  await write(page);
-  await button(page).click();
-  await expect(
-    page.getByText(/^429: Too many messages from your network\. Please try again in .*\.$/),
-  ).toBeVisible();
-  await expect(field(page, 'message')).toHaveValue(letter.message);
-});
-
 test('the form is filled and sent with the keyboard alone', async ({ page }) => {
   await openAwake(page, '/about');
   await field(page, 'name').focus();

@@ -35,7 +35,7 @@ export function NewsletterForm() {
   };
   if (isSuccess)
     return (
-      <p role="status">
+      <p role="status" tabIndex={-1} ref={takeLostFocus}>
         <b>Check your inbox.</b> If you’re new here, we’ve sent you a link to confirm your address.
       </p>
     );
@@ -76,6 +76,11 @@ export function NewsletterForm() {
       </p>
     </form>
   );
+}
+
+/** The submit button is gone, and keyboard users must not start over at the top of the page. */
+function takeLostFocus(message: HTMLElement | null): void {
+  if (document.activeElement === document.body) message?.focus();
 }
 
 /** The server's sentence without its status, for the field. */

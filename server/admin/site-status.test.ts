@@ -119,7 +119,7 @@ onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', asy
     ['POST', 'backups'],
     ['GET', 'backup-file'],
   ] as const)
-    expect(await ask(method, path)).toMatch(/^422: PostgreSQL is backed up by its own tools/);
+    expect(await ask(method, path)).toMatch(/^422: This site uses PostgreSQL/);
 });
 
 onBothEngines(

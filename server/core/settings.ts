@@ -102,8 +102,6 @@ const shape = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
-export const settingNames = Object.keys(shape.shape);
-
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   // An empty variable is what a .env template leaves behind: it means "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -17,7 +17,6 @@ import { findPublished, listPublished } from '#server/newsletter/published-issue
 import type { LetterKeys } from '#server/newsletter/tokens.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
-import type { QueryFunction } from '#site/data/query-store.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
@@ -58,8 +57,10 @@ export function createPageAnswers({ db, catalog, search, keys, clock }: AnswerPa
 
 type AnyAnswer = (asked: object) => Promise<unknown>;
 
+type PageQueryFunction = (asked: { queryKey: readonly unknown[] }) => Promise<unknown>;
+
 /** The default query of the pages: its key spells the address of a call. */
-export function answerPages(answers: PageAnswers, client = ''): QueryFunction {
+export function answerPages(answers: PageAnswers, client = ''): PageQueryFunction {
   return async ({ queryKey }) => {
     const address = queryKey.join('/');
     const { pathname, searchParams } = new URL(address, 'http://page');

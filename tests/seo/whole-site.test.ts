@@ -18,11 +18,11 @@ function placeOf(pattern: RegExp, html: string): string | undefined {
   return at < 0 ? undefined : html.slice(Math.max(0, at - 80), at + 80);
 }
 
-test('every page answers 200 with the one heading of its screen', async () => {
+test('every page answers 200 with one heading', async () => {
   for (const [path, heading] of publicRoutes) {
     expect.soft((await get(path)).status, path).toBe(200);
     const found = [...(await textOf(path)).matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(
-      ([, inside = '']) => plain(inside),
+      ([, inside = '']) => plain(inside.replace(/<span data-plain.*<\/span>/s, '')),
     );
     expect.soft(found, path).toEqual([expect.stringMatching(heading)]);
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PathOf } from '#contract/calls.ts';
 import type { FilteredGroups, FilteredProducts } from '#contract/filters.ts';
 import type { Product, VoteRecord } from '#contract/product.ts';
@@ -9,10 +8,6 @@ import { type Query, withQuery } from '#site/router/patterns.ts';
 export const root: PathOf<'GET /api/products'> = '/api/products';
 
 export const allProducts = callQuery('GET /api/products');
-
-/** A product as visitors see it. */
-export const useListedProduct = (slug: string): Product | undefined =>
-  useQuery(allProducts).data?.find((product) => product.slug === slug);
 
 export const openingSize = 6;
 

@@ -8,7 +8,7 @@ import {
   test,
   wake,
 } from '#tests/support/browser.ts';
-import { cardOf, latestTests, mainLink, techSavior, voteButtons } from '#tests/support/screens.ts';
+import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 /** Every line of docs/waiting.md on a line so slow that React is not there yet. */
 const entry = /\/assets\/client[^/]*\.js$/;
@@ -240,7 +240,6 @@ test('typing, focus and scroll stay where they are, and a place that was asked f
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await test.step('hash: a place that was asked for is still on the screen', async () => {
-    await expect(techSavior(page)).not.toBeInViewport({ ratio: 0.5 });
     await expect(newsletter(page)).toBeInViewport();
     expect(new URL(page.url()).hash).toBe('#newsletter');
   });

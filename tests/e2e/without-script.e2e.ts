@@ -35,7 +35,7 @@ const visibleHeadings = (main: Element): (string | undefined)[] =>
     .filter((heading) =>
       heading.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
-    .map((heading) => heading.textContent?.trim());
+    .map((heading) => heading.innerText.trim());
 
 test('a score and a claim lead to what they rest on, without JavaScript too', async ({ page }) => {
   await page.goto('/sony-wh-1000xm5-review');

@@ -56,5 +56,5 @@ export const missing = [
   ['/no-such-page', '404 Page Not Found'],
   ['/blog/no-such-post', 'Post not found'],
   ['/category/submarines', 'No Tests Found'],
-  ['/compare/iphone-15-pro-vs-submarine', 'No such comparison'],
+  ['/compare/iphone-15-pro-vs-submarine', 'Comparison not found'],
 ] as const;

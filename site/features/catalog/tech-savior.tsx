@@ -63,7 +63,8 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
           {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'No votes yet this month'}
         </p>
       </div>
-      <div className="col-span-full">{children}</div>
+      {/* Above the link that covers the picture. */}
+      <div className="relative col-span-full">{children}</div>
     </article>
   );
 }

@@ -41,7 +41,7 @@ test('a score and a claim lead to what they rest on, without JavaScript too', as
   await page.goto('/sony-wh-1000xm5-review');
   await test.step('a score shows what it rests on and leads there', async () => {
     const score = page
-      .getByRole('region', { name: 'Keeper' })
+      .getByRole('region', { name: 'What it does while it is whole' })
       .getByRole('listitem')
       .filter({ hasText: 'Battery' });
     const evidence = score.getByRole('link', { name: /^Battery life: 30 hours/ });

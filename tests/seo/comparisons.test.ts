@@ -67,7 +67,7 @@ test('what cannot be compared is a page or a sentence that says so, and repeats 
     expect([400, 401, 404], path.slice(0, 80)).toContain(answer.status);
     const text = await answer.text();
     expect(text).not.toMatch(/submarine|script>alert|evil|\u202e/i);
-    if (answer.status === 404) expect(text).toContain('No such comparison');
+    if (answer.status === 404) expect(text).toContain('Comparison not found');
   }
 });
 

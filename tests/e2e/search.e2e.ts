@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import {
-  awake,
-  declareError,
-  expect,
-  failCall,
-  openAwake,
-  test,
-} from '#tests/support/browser.ts';
+import { awake, declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 

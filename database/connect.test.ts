@@ -161,7 +161,7 @@ onPostgres(
     expect(nobody).not.toContain('geheim');
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no-such-database';
-    expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(/no database of the name/);
+    expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(/does not have the database named/);
   },
 );
 

@@ -33,7 +33,7 @@ onOneEngine('every call with a rate limit rejects the first request above it', a
     expect([name, rejected.status]).toEqual([name, 429]);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(30);
     expect(await rejected.text()).toMatch(
-      /^Too many [a-z ]+ from your network\. Please try again in (a minute|\d+ minutes)\.$/,
+      /^Too many [a-z -]+ from your network\. Please try again in (a minute|\d+ minutes)\.$/,
     );
   }
 });

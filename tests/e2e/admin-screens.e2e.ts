@@ -338,7 +338,8 @@ test('settings: backups, password, sessions, history and advanced details', asyn
   await expectAccessible(page);
 
   await navLink(page, 'History').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Password changed' })).toBeVisible();
+  const changes = page.getByRole('main').getByRole('listitem');
+  await expect(changes.filter({ hasText: 'Password changed' })).toBeVisible();
   await expectAccessible(page);
   await navLink(page, 'Advanced').click();
   await expect(page.getByText('DKIM signature')).toBeVisible();

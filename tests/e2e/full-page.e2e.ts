@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 
-const pages = ['/', '/roomba-j7-review', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'];
+const pages = [
+  '/',
+  '/roomba-j7-review',
+  '/category/audio',
+  '/blog',
+  '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+];
 
 /** Taller than any gap between two sections. */
 const tallestGap = 400;

@@ -21,7 +21,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
           Standings, rules and past winners
         </Link>
       </div>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+      <ul className="grid gap-3 lg:grid-cols-3 md:gap-6">
         {running.map((product) => (
           <li key={product.id}>
             <Candidate

@@ -161,7 +161,9 @@ onPostgres(
     expect(nobody).not.toContain('geheim');
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no-such-database';
-    expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(/does not have the database named/);
+    expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(
+      /does not have the database named/,
+    );
   },
 );
 

@@ -73,7 +73,7 @@ function hint(asked: readonly string[], chosen: readonly string[]): string {
   if (chosen.length === 0) return 'We have no data on that one. Pick from these.';
   if (chosen.length > 1) return 'Change your selection, then compare again.';
   return asked.length > 1
-    ? 'That is the same gadget twice, or one we have no data on. Add another one.'
+    ? 'That is the same gadget twice, or one we have no data on. Pick another one.'
     : 'Pick a second gadget to compare it with.';
 }
 

@@ -32,11 +32,11 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
       `names an unknown review: ${featuredReview}`,
     );
   for (const review of reviews) checkReview(review, targets, report);
-  refuseTwins(products, 'products', 'name', report);
-  refuseTwins(reviews, 'reviews', 'title', report);
-  refuseTwins(reviews, 'reviews', 'description', report);
-  refuseTwins(reviews, 'reviews', 'analyticsKey', report);
-  refuseTwins(posts, 'posts', 'id', report);
+  rejectDuplicates(products, 'products', 'name', report);
+  rejectDuplicates(reviews, 'reviews', 'title', report);
+  rejectDuplicates(reviews, 'reviews', 'description', report);
+  rejectDuplicates(reviews, 'reviews', 'analyticsKey', report);
+  rejectDuplicates(posts, 'posts', 'id', report);
 }
 
 function checkReview(review: Review, targets: Set<string>, report: ShapeReport): void {
@@ -80,7 +80,7 @@ function checkReview(review: Review, targets: Set<string>, report: ShapeReport):
   }
 }
 
-function refuseTwins<Item extends { slug: string }>(
+function rejectDuplicates<Item extends { slug: string }>(
   items: Item[],
   folder: string,
   field: keyof Item & string,

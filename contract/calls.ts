@@ -7,11 +7,8 @@ import {
   type SessionRecord,
   sessionId,
 } from './admin.ts';
-import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
-import { contactInput } from './contact.ts';
-import { type CountsReport, countsQuery } from './counts.ts';
 import {
-  type DeskProduct,
+  type AdminProduct,
   fieldGivenBack,
   type LinkCheck,
   type LinkImport,
@@ -19,22 +16,14 @@ import {
   linkFile,
   linkImportQuery,
   productChange,
-} from './desk-products.ts';
-import { candidatesInput, type DeskVotes, votesQuery } from './desk-votes.ts';
+} from './admin-products.ts';
+import { type AdminVotes, candidatesInput, votesQuery } from './admin-votes.ts';
+import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
+import { clientErrorInput } from './client-errors.ts';
+import { contactInput } from './contact.ts';
+import { type CountsReport, countsQuery } from './counts.ts';
 import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
-import { type Forecast, forecastInput, reviewSlug } from './forecast.ts';
 import { changeId, type HistoryPage, historyQuery } from './history.ts';
-import {
-  type LetterContent,
-  type LetterDesk,
-  type LetterDetail,
-  type LetterSummary,
-  letterDate,
-  letterEdit,
-  letterId,
-  letterSending,
-} from './letter.ts';
-import { type LinkState, linkQuery } from './letter-links.ts';
 import { type MailFiles, mailName, type ReadMail } from './mail-files.ts';
 import {
   type MessagePage,
@@ -46,8 +35,20 @@ import {
 } from './messages.ts';
 import { subscribeInput } from './newsletter.ts';
 import {
-  type DeskNotePage,
-  deskNotesQuery,
+  type IssueContent,
+  type IssueDetail,
+  type IssueSummary,
+  issueDate,
+  issueEdit,
+  issueId,
+  issueSending,
+  type NewsletterAdmin,
+} from './newsletter-issues.ts';
+import { type LinkState, linkQuery } from './newsletter-links.ts';
+import {
+  type AdminNoteDetail,
+  type AdminNotePage,
+  adminNotesQuery,
   type Note,
   type NoteAnswer,
   type NoteList,
@@ -58,9 +59,9 @@ import {
   noteSave,
   noteSlug,
   notesQuery,
-  type WholeDeskNote,
 } from './notes.ts';
 import { type PageData, pageQuery } from './pages.ts';
+import { type Forecast, predictionInput, reviewSlug } from './predictions.ts';
 import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
 import { type SaviorOverview, type SaviorResult, saviorMonth } from './savior.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
@@ -77,7 +78,6 @@ import {
   subscribersQuery,
 } from './subscribers.ts';
 import type { Today } from './today.ts';
-import { troubleInput } from './trouble.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
@@ -122,7 +122,7 @@ export const calls = defineCalls({
     guard: 'public',
     limit: ['predictions', 'predictionsPerReview'],
     params: { slug: reviewSlug },
-    input: forecastInput,
+    input: predictionInput,
     output: gives<Forecast>(),
   },
   'GET /api/savior': { guard: 'public', output: gives<SaviorOverview>() },
@@ -156,11 +156,11 @@ export const calls = defineCalls({
     output: gives<{ ok: true }>(),
   },
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: gives<LinkState>() },
-  'GET /api/letters': { guard: 'public', output: gives<LetterSummary[]>() },
+  'GET /api/letters': { guard: 'public', output: gives<IssueSummary[]>() },
   'GET /api/letters/:date': {
     guard: 'public',
-    params: { date: letterDate },
-    output: gives<LetterContent | null>(),
+    params: { date: issueDate },
+    output: gives<IssueContent | null>(),
   },
   /** From the mail server or its provider, with a secret of its own. */
   'POST /api/mail/events': {
@@ -177,7 +177,7 @@ export const calls = defineCalls({
   'POST /api/trouble': {
     guard: 'public',
     limit: ['clientErrors'],
-    input: troubleInput,
+    input: clientErrorInput,
     most: 2048,
     output: gives<{ ok: true }>(),
   },
@@ -244,48 +244,48 @@ export const calls = defineCalls({
     params: { id: subscriberId },
     output: gives<SubscriberReceipt>(),
   },
-  'GET /api/admin/letters': { guard: 'admin', output: gives<LetterDesk>() },
+  'GET /api/admin/letters': { guard: 'admin', output: gives<NewsletterAdmin>() },
   'POST /api/admin/letters': { guard: 'admin', output: gives<{ id: number }>() },
   'GET /api/admin/letters/:id': {
     guard: 'admin',
-    params: { id: letterId },
-    output: gives<LetterDetail>(),
+    params: { id: issueId },
+    output: gives<IssueDetail>(),
   },
   'PATCH /api/admin/letters/:id': {
     guard: 'admin',
-    params: { id: letterId },
-    input: letterEdit,
+    params: { id: issueId },
+    input: issueEdit,
     output: gives<{ ok: true; version: string }>(),
   },
   'DELETE /api/admin/letters/:id': {
     guard: 'admin',
-    params: { id: letterId },
+    params: { id: issueId },
     output: gives<{ ok: true }>(),
   },
   'POST /api/admin/letters/:id/test': {
     guard: 'admin',
-    params: { id: letterId },
+    params: { id: issueId },
     output: gives<{ to: string }>(),
   },
   'POST /api/admin/letters/:id/send': {
     guard: 'admin',
-    params: { id: letterId },
-    query: letterSending,
+    params: { id: issueId },
+    query: issueSending,
     output: gives<{ ok: true }>(),
   },
   'POST /api/admin/letters/:id/pause': {
     guard: 'admin',
-    params: { id: letterId },
+    params: { id: issueId },
     output: gives<{ ok: true }>(),
   },
   'POST /api/admin/letters/:id/resume': {
     guard: 'admin',
-    params: { id: letterId },
+    params: { id: issueId },
     output: gives<{ ok: true }>(),
   },
   'GET /api/admin/letters/:id/ledger': {
     guard: 'admin',
-    params: { id: letterId },
+    params: { id: issueId },
     output: gives<FileOutput>(),
   },
   /** Without a mail server: what lies in the folder of mails. */
@@ -320,19 +320,23 @@ export const calls = defineCalls({
     params: { id: sessionId },
     output: gives<{ ok: true }>(),
   },
-  'GET /api/admin/notes': { guard: 'admin', query: deskNotesQuery, output: gives<DeskNotePage>() },
-  'POST /api/admin/notes': { guard: 'admin', input: newNote, output: gives<WholeDeskNote>() },
+  'GET /api/admin/notes': {
+    guard: 'admin',
+    query: adminNotesQuery,
+    output: gives<AdminNotePage>(),
+  },
+  'POST /api/admin/notes': { guard: 'admin', input: newNote, output: gives<AdminNoteDetail>() },
   'POST /api/admin/note-preview': { guard: 'admin', input: noteInput, output: gives<Note>() },
   'GET /api/admin/notes/:id': {
     guard: 'admin',
     params: { id: noteId },
-    output: gives<WholeDeskNote>(),
+    output: gives<AdminNoteDetail>(),
   },
   'PUT /api/admin/notes/:id': {
     guard: 'admin',
     params: { id: noteId },
     input: noteSave,
-    output: gives<WholeDeskNote>(),
+    output: gives<AdminNoteDetail>(),
   },
   /** Only what never came out. */
   'DELETE /api/admin/notes/:id': {
@@ -344,7 +348,7 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { id: noteId },
     input: noteMove,
-    output: gives<WholeDeskNote>(),
+    output: gives<AdminNoteDetail>(),
   },
   'GET /api/admin/today': { guard: 'admin', output: gives<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: gives<SiteRecord>() },
@@ -360,27 +364,27 @@ export const calls = defineCalls({
   'GET /api/admin/failed-mails': { guard: 'admin', output: gives<MailRecord[]>() },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: gives<CountsReport>() },
   'GET /api/admin/count-file': { guard: 'admin', query: countsQuery, output: gives<FileOutput>() },
-  'GET /api/admin/votes': { guard: 'admin', query: votesQuery, output: gives<DeskVotes>() },
+  'GET /api/admin/votes': { guard: 'admin', query: votesQuery, output: gives<AdminVotes>() },
   'GET /api/admin/vote-file': { guard: 'admin', query: votesQuery, output: gives<FileOutput>() },
   'PUT /api/admin/candidates/:month': {
     guard: 'admin',
     params: { month: saviorMonth },
     input: candidatesInput,
-    output: gives<DeskVotes>(),
+    output: gives<AdminVotes>(),
   },
-  'GET /api/admin/products': { guard: 'admin', output: gives<DeskProduct[]>() },
+  'GET /api/admin/products': { guard: 'admin', output: gives<AdminProduct[]>() },
   'PATCH /api/admin/products/:id': {
     guard: 'admin',
     params: { id: productId },
     input: productChange,
-    output: gives<DeskProduct>(),
+    output: gives<AdminProduct>(),
   },
   /** The field follows the content files again. */
   'POST /api/admin/products/:id/file': {
     guard: 'admin',
     params: { id: productId },
     input: fieldGivenBack,
-    output: gives<DeskProduct>(),
+    output: gives<AdminProduct>(),
   },
   /** False where a look is under way already. */
   'GET /api/admin/link-check': { guard: 'admin', output: gives<LinkCheck>() },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, searchTooLong, tooLong, unknownStatus } from './error-messages.ts';
-import { longestReply } from './limits.ts';
 import { rowId } from './row-id.ts';
+import { longestReply } from './text-lengths.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];

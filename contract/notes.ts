@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { laterPages } from './bands.ts';
 import { hiddenCharacter, notFound, tooLong, unknownStatus } from './error-messages.ts';
-import { longestNote } from './limits.ts';
+import { hasUnseen } from './invisible-characters.ts';
 import { rowId } from './row-id.ts';
-import { hasUnseen } from './unseen.ts';
+import { longestNote } from './text-lengths.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -113,7 +113,7 @@ export interface NoteList {
 }
 
 /** As the owner sees it in the list. */
-export interface DeskNote {
+export interface AdminNote {
   id: number;
   slug: string;
   title: string;
@@ -132,7 +132,7 @@ export interface NoteVersion extends NoteInput {
   at: string;
 }
 
-export interface WholeDeskNote extends DeskNote {
+export interface AdminNoteDetail extends AdminNote {
   body: string;
   /** Why it cannot come out as it is; null where it can. */
   unready: string | null;
@@ -140,10 +140,10 @@ export interface WholeDeskNote extends DeskNote {
   versions: NoteVersion[];
 }
 
-export const deskNotesQuery = z.object({ before: rowId(notFound('page')).optional() });
+export const adminNotesQuery = z.object({ before: rowId(notFound('page')).optional() });
 
-export interface DeskNotePage {
-  notes: DeskNote[];
+export interface AdminNotePage {
+  notes: AdminNote[];
   /** For `before`; null at the end. */
   next: number | null;
 }

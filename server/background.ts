@@ -5,10 +5,10 @@ import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
-import { noteRefusal } from '#server/newsletter/bounces.ts';
+import { logRejection } from '#server/newsletter/bounces.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
-import { createLetterJobs, letterSchedules } from '#server/newsletter/jobs.ts';
-import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
 import type { PrintMails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
@@ -19,7 +19,7 @@ import { forget } from './retention.ts';
 
 export interface Background {
   start(): void;
-  wakeMail(): void;
+  wakeMailJob(): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface BackgroundParts {
   settings: Settings;
   clock: () => Date;
   log: Log;
-  keys: LetterKeys;
+  keys: TokenKeys;
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
   library: DraftParts['library'];
@@ -42,7 +42,7 @@ const schedulesOf = ({ letter }: Settings): Schedule[] => [
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
-  ...letterSchedules(letter),
+  ...newsletterSchedules(letter),
 ];
 
 /** Everything that goes on beside the requests: jobs and mail. It starts with the site and stops with it. */
@@ -50,7 +50,7 @@ export function createBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
     onRefused: (mail, answer) =>
-      noteRefusal(parts.database.background, mail, answer, parts.clock()),
+      logRejection(parts.database.background, mail, answer, parts.clock()),
   });
   const jobs = createJobRunner({
     ...parts,
@@ -62,7 +62,7 @@ export function createBackground(parts: BackgroundParts): Background {
       sender.start();
       jobs.start();
     },
-    wakeMail: sender.wake,
+    wakeMailJob: sender.wake,
     async close() {
       await Promise.all([sender.close(), jobs.close()]);
     },
@@ -94,6 +94,6 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         },
         signal,
       ),
-    ...createLetterJobs(parts),
+    ...createNewsletterJobs(parts),
   };
 }

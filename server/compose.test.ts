@@ -60,7 +60,7 @@ test('the home page is rendered before the first visitor comes', async () => {
     matchRoute: (address: string) => ({ name: 'home', route: {}, path: '/', query: {}, address }),
     renderPage: async ({ address }: { address: string }) => {
       rendered.push(address);
-      return { status: 200, html: 'home', standsOn: ['products'] };
+      return { status: 200, html: 'home', dependsOn: ['products'] };
     },
   };
   const { server, warmUp, close } = await openSite({

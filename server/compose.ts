@@ -31,7 +31,7 @@ import { createShutdown } from './http/shutdown.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { callRoute } from './metrics/requests.ts';
 import { createSiteMetrics, noWatch } from './metrics/site-metrics.ts';
-import { createLetterKeys } from './newsletter/tokens.ts';
+import { createTokenKeys } from './newsletter/tokens.ts';
 import { openPages } from './pages/open-pages.ts';
 import { createPageLookup } from './pages/page-lookup.ts';
 import type { PageSource } from './pages/renderer.ts';
@@ -79,7 +79,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
   const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
-  const keys = createLetterKeys(secret);
+  const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).printMails;
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
@@ -114,8 +114,8 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     catalog,
     search,
-    letterKeys: keys,
-    wakeMail: background.wakeMail,
+    tokenKeys: keys,
+    wakeMailJob: background.wakeMailJob,
     renderForm: pages.renderForm,
     pageData: pages.data,
     onChange: () => versions.changed(),

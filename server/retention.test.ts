@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
 import { addCounts } from '#database/queries/visits.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
+import { openMailRoom } from '#tests/support/test-sender.ts';
 import { forget } from './retention.ts';
 
-const keys = createLetterKeys('a secret');
+const keys = createTokenKeys('a secret');
 const listed = new Set(['/', '/compare', '/compare/a-vs-b']);
 const nowhere = { dataDir: '/nowhere', keys, listed };
 

@@ -1,15 +1,15 @@
 import { unlistedComparisons } from '#contract/counts.ts';
 import { deleteLeftovers } from '#database/ops/backup-files.ts';
 import { dayOf } from '#database/queries/day.ts';
-import { forgetJobs } from '#database/queries/jobs.ts';
-import { forgetMails } from '#database/queries/outbox.ts';
-import { forgetSearchMisses } from '#database/queries/search-misses.ts';
-import { forgetDevices, forgetSessions } from '#database/queries/sessions.ts';
-import { forgetWaiting } from '#database/queries/subscribers.ts';
+import { deleteOldJobs } from '#database/queries/jobs.ts';
+import { deleteOldMails } from '#database/queries/outbox.ts';
+import { deleteOldSearchMisses } from '#database/queries/search-misses.ts';
+import { deleteOldDevices, deleteOldSessions } from '#database/queries/sessions.ts';
+import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
 import { forgetCounts } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
-import { confirmDays, type LetterKeys } from '#server/newsletter/tokens.ts';
+import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 import { paths } from '#site/router/paths.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ const mostMisses = 2000;
 
 interface ForgetParts {
   dataDir: string;
-  keys: Pick<LetterKeys, 'blur'>;
+  keys: Pick<TokenKeys, 'blur'>;
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;
 }
@@ -41,11 +41,11 @@ export async function forget(
   now: Date,
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
-  await forgetJobs(db, before(kept.work));
-  await forgetWaiting(db, before(confirmDays), keys.blur);
-  await forgetSessions(db, before(kept.work));
-  await forgetDevices(db, before(kept.devices));
-  await forgetMails(db, before(kept.work), before(kept.letters));
+  await deleteOldJobs(db, before(kept.work));
+  await deleteUnconfirmed(db, before(confirmDays), keys.blur);
+  await deleteOldSessions(db, before(kept.work));
+  await deleteOldDevices(db, before(kept.devices));
+  await deleteOldMails(db, before(kept.work), before(kept.letters));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));
   const comparisons = paths.comparison('');
@@ -55,5 +55,5 @@ export async function forget(
     pagesBefore: dayOf(before(kept.unlisted)),
     hostsBefore: dayOf(before(kept.hosts)),
   });
-  await forgetSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
+  await deleteOldSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
 }

@@ -39,16 +39,16 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.toSorted((one, other) => other.taken.getTime() - one.taken.getTime());
 }
 
-const daysKept = 7;
-const weeksKept = 4;
+const retentionDays = 7;
+const retentionWeeks = 4;
 
 /** Keeps the newest nightly backup of each of the last seven days that have one, and of the four weeks before. */
 export function outdated(backups: readonly BackupFile[]): BackupFile[] {
   const nightly = backups.filter(({ occasion }) => occasion === 'nightly');
-  const daily = newestOfEach(nightly, ({ taken }) => dayOf(taken)).slice(0, daysKept);
+  const daily = newestOfEach(nightly, ({ taken }) => dayOf(taken)).slice(0, retentionDays);
   const last = daily.at(-1);
   const older = last ? nightly.filter(({ taken }) => dayOf(taken) < dayOf(last.taken)) : [];
-  const weekly = newestOfEach(older, ({ taken }) => String(weekOf(taken))).slice(0, weeksKept);
+  const weekly = newestOfEach(older, ({ taken }) => String(weekOf(taken))).slice(0, retentionWeeks);
   return nightly.filter((backup) => !daily.includes(backup) && !weekly.includes(backup));
 }
 

@@ -27,7 +27,7 @@ export async function copyEverything(
   to: End,
   onProgress: (done: number, total: number) => void,
 ): Promise<Sum[]> {
-  await refuseUnlessEmpty(to);
+  await rejectUnlessEmpty(to);
   let total = 0;
   for (const table of tableNames) total += await countOf(from, table);
   let done = 0;
@@ -48,7 +48,7 @@ export async function copyEverything(
   return sums;
 }
 
-async function refuseUnlessEmpty({ trx }: End): Promise<void> {
+async function rejectUnlessEmpty({ trx }: End): Promise<void> {
   // A site that starts on the target waits for this row.
   await trx.updateTable('revision').set({ number: sql`number` }).execute();
   for (const table of tableNames) {

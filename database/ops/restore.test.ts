@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createAdmin, readAdmin } from '#database/queries/admin.ts';
 import { storeMessage } from '#database/queries/messages.ts';
-import { beginLetter, findLetter, insertLetter } from '#database/queries/newsletter-issues.ts';
+import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
 import { findMail, insertBody, insertMail } from '#database/queries/outbox.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { raiseRevision, readRevisions } from '#database/queries/revision.ts';
 import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { aMessage } from '#tests/support/lab.ts';
+import { aMessage } from '#tests/support/test-app.ts';
 import { backUp } from './backup.ts';
 import { applyPreviousState, readPreviousState } from './previous-state.ts';
 import { erasePerson } from './privacy.ts';
@@ -23,9 +23,9 @@ import { restore } from './restore.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const later = new Date('2026-11-16T12:00:00Z');
-const keys = createLetterKeys('the old secret');
+const keys = createTokenKeys('the old secret');
 const unsubscribing = {
-  pseudonymizeWith: (secret: string) => createLetterKeys(secret).blur,
+  pseudonymizeWith: (secret: string) => createTokenKeys(secret).blur,
   unsubscribe: leave,
 };
 const options = {
@@ -194,10 +194,10 @@ test('emails that may have been sent are held back, and an issue sent after the 
     coversUntil: noon,
     isMonthly: false,
   } as const;
-  const issue = { id: (await insertLetter(site.db, draft, noon)) ?? 0, draft: '{}' };
+  const issue = { id: (await insertIssue(site.db, draft, noon)) ?? 0, draft: '{}' };
   await backUp(file, backup, { taken: noon });
   await site.db.updateTable('outbox').set({ state: 'sent' }).execute();
-  expect(await beginLetter(site.db, issue, body, noon)).toBe(true);
+  expect(await startSending(site.db, issue, body, noon)).toBe(true);
   await site.close();
   const restored = await restore(backup, file, options);
   expect(restored).toMatchObject({
@@ -206,7 +206,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
   });
   const { db, close } = await openDatabase({ dataDir });
   expect(await findMail(db, id)).toMatchObject({ state: 'unsure' });
-  expect(await findLetter(db, issue.id)).toMatchObject({ state: 'dropped' });
+  expect(await findIssue(db, issue.id)).toMatchObject({ state: 'dropped' });
   await close();
 });
 

@@ -9,7 +9,7 @@ import { fillSecret } from '#database/queries/admin.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { moveDurably, removeDatabase, verify } from './backup.ts';
 import { backupFolder, inName } from './backup-files.ts';
-import { type HeldBack, holdBack } from './hold-back.ts';
+import { type PausedMail, pauseUnsentMail } from './discard-mail.ts';
 import {
   applyPreviousState,
   type Carried,
@@ -21,7 +21,7 @@ import {
 export interface Restored {
   /** Where the database from before the restore is kept; undefined if there was none. */
   kept: string | undefined;
-  held: HeldBack;
+  held: PausedMail;
   /** What was carried over from the database before the restore; undefined if it could not be read. */
   carried: Carried | undefined;
 }
@@ -92,7 +92,7 @@ async function prepare(
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
     await fillSecret(db, secret);
-    return { carried, held: await holdBack(db, moment) };
+    return { carried, held: await pauseUnsentMail(db, moment) };
   } finally {
     await close();
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
 import { recordChange } from './history.ts';
 import { raiseRevision } from './revision.ts';
 
 /** Every listed product with its file values, previous link and link check. */
-export async function deskProducts(db: Database): Promise<DeskProduct[]> {
+export async function adminProducts(db: Database): Promise<AdminProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('link_health', (join) =>
@@ -75,7 +75,7 @@ async function lastLinks(db: Database): Promise<Map<string, LastLink>> {
 }
 
 /** Only if the link is still the result of that change. */
-function lastOf(last: LastLink | undefined, now: string): DeskProduct['lastLink'] {
+function lastOf(last: LastLink | undefined, now: string): AdminProduct['lastLink'] {
   if (!last?.before || !last.after) return null;
   const [before, after] = [JSON.parse(last.before), JSON.parse(last.after)];
   return after.amazonUrl === now && before.amazonUrl !== now

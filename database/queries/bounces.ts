@@ -46,7 +46,7 @@ export async function bounceForNow(
     // A second report about the same issue does not count.
     if (!row?.email || row.soft_letter === letter) return;
     const isInARow =
-      row.soft_letter !== null && row.soft_letter === (await letterBefore(trx, row.email, letter));
+      row.soft_letter !== null && row.soft_letter === (await issueBefore(trx, row.email, letter));
     const soft = isInARow ? row.soft_bounces + 1 : 1;
     await trx
       .updateTable('subscribers')
@@ -58,7 +58,7 @@ export async function bounceForNow(
 }
 
 /** The last issue sent to an address before this one. */
-async function letterBefore(db: Database, address: string, letter: number): Promise<number | null> {
+async function issueBefore(db: Database, address: string, letter: number): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.max('letter_id').as('letter'))
@@ -81,5 +81,5 @@ export async function findByAddress(
     .where('email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { subscriber: row.id, letter: (await letterBefore(db, email, 2_147_483_647)) ?? 0 };
+  return { subscriber: row.id, letter: (await issueBefore(db, email, 2_147_483_647)) ?? 0 };
 }

@@ -140,7 +140,7 @@ export async function isUnderWay(db: Database, kind: string, at: Date): Promise<
 }
 
 /** Deletes jobs that ended before then. */
-export async function forgetJobs(db: Database, before: Date): Promise<number> {
+export async function deleteOldJobs(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('jobs')
     .where('ended_at', '<', before.toISOString())

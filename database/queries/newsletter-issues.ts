@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { LetterTable } from '#database/schema/newsletter-issues.ts';
+import type { IssueTable } from '#database/schema/newsletter-issues.ts';
 import type { MailState } from '#database/schema/outbox.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { readInChunks } from './chunks.ts';
 
-export type Letter = Selectable<LetterTable>;
+export type Letter = Selectable<IssueTable>;
 
-export interface NewLetter {
+export interface NewIssue {
   date: string;
   state: 'draft' | 'skipped';
   draft: string;
@@ -15,9 +15,9 @@ export interface NewLetter {
 }
 
 /** Undefined if another process was first, or the issue of that day was started. */
-export async function insertLetter(
+export async function insertIssue(
   db: Database,
-  letter: NewLetter,
+  letter: NewIssue,
   at: Date,
 ): Promise<number | undefined> {
   const row = await db
@@ -38,7 +38,7 @@ export async function insertLetter(
   return row?.id;
 }
 
-export async function findLetter(db: Database, id: number): Promise<Letter | undefined> {
+export async function findIssue(db: Database, id: number): Promise<Letter | undefined> {
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -59,7 +59,7 @@ export async function findInState(
 }
 
 /** When the first issue was created. */
-export async function firstLetterAt(db: Database): Promise<string | undefined> {
+export async function firstIssueAt(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('letters')
     .select('made_at')
@@ -70,7 +70,7 @@ export async function firstLetterAt(db: Database): Promise<string | undefined> {
 }
 
 /** The newest first. */
-export async function listLetters(db: Database, most = 500): Promise<Letter[]> {
+export async function listIssues(db: Database, most = 500): Promise<Letter[]> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -121,7 +121,7 @@ export async function dropDraft(db: Database, id: number): Promise<boolean> {
 }
 
 /** False if it is not a draft any more or was changed, so only one of two requests starts it. */
-export async function beginLetter(
+export async function startSending(
   db: Database,
   { id, draft }: Pick<Letter, 'id' | 'draft'>,
   bodyId: number,
@@ -141,19 +141,19 @@ export async function beginLetter(
 export const pausedRank = 9;
 
 /** False if it is not being sent. Runs in the caller's transaction. */
-export async function pauseLetter(db: Database, id: number): Promise<boolean> {
+export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
-  await rankMails(db, id, pausedRank);
+  await prioritizeMails(db, id, pausedRank);
   return true;
 }
 
-export async function resumeLetter(db: Database, id: number, rank: number): Promise<boolean> {
+export async function resumeIssue(db: Database, id: number, rank: number): Promise<boolean> {
   if (!(await change(db, id, ['paused'], { state: 'sending' }))) return false;
-  await rankMails(db, id, rank);
+  await prioritizeMails(db, id, rank);
   return true;
 }
 
-async function rankMails(db: Database, letter: number, rank: number): Promise<void> {
+async function prioritizeMails(db: Database, letter: number, rank: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ rank })
@@ -226,7 +226,7 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 
-export async function countLetterMails(
+export async function countIssueMails(
   db: Database,
   letter: number,
 ): Promise<Partial<Record<MailState, number>>> {
@@ -255,7 +255,7 @@ export async function triedAgain(
 }
 
 /** Issues with unsent emails. */
-export async function lettersUnderWay(db: Database): Promise<Set<number>> {
+export async function issuesBeingSent(db: Database): Promise<Set<number>> {
   const rows = await db
     .selectFrom('letters')
     .select('id')
@@ -290,7 +290,7 @@ export async function lastTrouble(db: Database, letter: number): Promise<string 
 }
 
 /** An issue's emails by id, in chunks. */
-export const mailsOfLetter = (db: Database, letter: number, most = 1000) =>
+export const mailsOfIssue = (db: Database, letter: number, most = 1000) =>
   readInChunks((after) =>
     db
       .selectFrom('outbox')

@@ -22,7 +22,7 @@ export interface NewMail {
   fills?: Record<string, string>;
   about: string | null;
   envelopeFrom?: string;
-  letterId?: number;
+  issueId?: number;
 }
 
 export async function insertBody(db: Database, body: MailBody, at: Date): Promise<number> {
@@ -74,7 +74,7 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
     envelope_from: mail.envelopeFrom ?? null,
     body_id: mail.bodyId,
     fills: JSON.stringify(mail.fills ?? {}),
-    letter_id: mail.letterId ?? null,
+    letter_id: mail.issueId ?? null,
     about: mail.about,
     state: 'waiting',
     doubt: 0,
@@ -112,7 +112,7 @@ export async function countMails(
  * Removes the address from emails and cancels unsent ones. An email that is being sent at this
  * moment cannot be canceled, but it is not retried.
  */
-export async function forgetReader(
+export async function deleteSubscriber(
   db: Database,
   kinds: readonly string[],
   address: string,
@@ -137,14 +137,18 @@ export async function forgetReader(
 }
 
 /** Deletes old emails, those of issues later than others, and bodies without emails. */
-export async function forgetMails(db: Database, before: Date, lettersBefore: Date): Promise<void> {
+export async function deleteOldMails(
+  db: Database,
+  before: Date,
+  issuesBefore: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('outbox')
       .where(({ or, and, eb }) =>
         or([
           and([eb('letter_id', 'is', null), eb('ended_at', '<', before.toISOString())]),
-          eb('ended_at', '<', lettersBefore.toISOString()),
+          eb('ended_at', '<', issuesBefore.toISOString()),
         ]),
       )
       .execute();

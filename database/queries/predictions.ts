@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Forecast } from '#contract/forecast.ts';
+import type { Forecast } from '#contract/predictions.ts';
 import type { Database } from '#database/schema/tables.ts';
 
 /** Predictions for a test so far. */
-export async function forecastOf(db: Database, slug: string): Promise<Forecast> {
+export async function predictionOf(db: Database, slug: string): Promise<Forecast> {
   const rows = await db
     .selectFrom('forecasts')
     .select(['survives', 'count'])

@@ -45,7 +45,7 @@ export async function listSearchMisses(
 }
 
 /** Deletes old entries, and beyond a number of rows the rarest. */
-export async function forgetSearchMisses(
+export async function deleteOldSearchMisses(
   db: Database,
   before: string,
   most: number,

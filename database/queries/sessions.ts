@@ -115,7 +115,7 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
 }
 
 /** Deletes sessions that ended before then. */
-export async function forgetSessions(db: Database, before: Date): Promise<void> {
+export async function deleteOldSessions(db: Database, before: Date): Promise<void> {
   const then = before.toISOString();
   await db
     .deleteFrom('sessions')
@@ -144,6 +144,6 @@ export async function rememberDevice(db: Database, keyHash: string, at: Date): P
     .execute();
 }
 
-export async function forgetDevices(db: Database, unusedSince: Date): Promise<void> {
+export async function deleteOldDevices(db: Database, unusedSince: Date): Promise<void> {
   await db.deleteFrom('devices').where('used_at', '<', unusedSince.toISOString()).execute();
 }

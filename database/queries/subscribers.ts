@@ -114,7 +114,7 @@ export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promi
 type Blur = (address: string) => string;
 
 /** Keeps only the hash. Returns the removed address; undefined if there was none. */
-export async function forgetAddress(
+export async function deleteAddress(
   trx: Transaction<Tables>,
   id: number,
   blur: Blur,
@@ -149,7 +149,7 @@ export async function forgetAddress(
 }
 
 /** Deletes unconfirmed addresses; those that had unsubscribed before become unsubscribed again. */
-export async function forgetWaiting(db: Database, before: Date, blur: Blur): Promise<number> {
+export async function deleteUnconfirmed(db: Database, before: Date, blur: Blur): Promise<number> {
   return within(db, async (trx) => {
     const isOverdue = () =>
       trx
@@ -158,7 +158,7 @@ export async function forgetWaiting(db: Database, before: Date, blur: Blur): Pro
         .where('state', '=', 'waiting')
         .where('waiting_since', '<', before.toISOString());
     const hadLeft = await isOverdue().where('left_at', 'is not', null).execute();
-    for (const { id, left_at } of hadLeft) await forgetAddress(trx, id, blur, left_at ?? '');
+    for (const { id, left_at } of hadLeft) await deleteAddress(trx, id, blur, left_at ?? '');
     const gone = await trx
       .deleteFrom('subscribers')
       .where('id', 'in', isOverdue().clearSelect().select('id'))
@@ -219,7 +219,7 @@ export async function countSubscribers(db: Database): Promise<StateCounts> {
 }
 
 /** Addresses that never got a confirmation email: imported ones, and those from before such emails. */
-export async function countNeverAsked(db: Database): Promise<number> {
+export async function countUnconfirmedImports(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -229,7 +229,7 @@ export async function countNeverAsked(db: Database): Promise<number> {
   return Number(count);
 }
 
-export async function listNeverAsked(db: Database, most: number): Promise<number[]> {
+export async function listUnconfirmedImports(db: Database, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscribers')
     .select('id')

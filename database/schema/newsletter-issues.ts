@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
 /** One newsletter issue. Its emails tell whether it was delivered. */
-export interface LetterTable {
+export interface IssueTable {
   id: Generated<number>;
   /** The date in the owner's time zone, and part of its URL. */
   date: string;
   state: 'draft' | 'sending' | 'paused' | 'skipped' | 'dropped';
-  /** A `LetterDraft` as JSON; fixed once sending has started. */
+  /** A `IssueDraft` as JSON; fixed once sending has started. */
   draft: string;
   /** Newer stories belong to the next issue. */
   covers_until: string;

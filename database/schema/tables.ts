@@ -3,7 +3,7 @@ import type { AdminTable, HistoryTable, SearchMissTable } from './admin.ts';
 import type { JobTable, ScheduleTable } from './jobs.ts';
 import type { LinkHealthTable } from './link-health.ts';
 import type { MessageTable, ReplyTable } from './messages.ts';
-import type { LetterTable } from './newsletter-issues.ts';
+import type { IssueTable } from './newsletter-issues.ts';
 import type { NoteTable, NoteVersionTable } from './notes.ts';
 import type { MailBodyTable, MailPaceTable, OutboxTable } from './outbox.ts';
 import type { CandidateTable, ProductTable } from './products.ts';
@@ -38,7 +38,7 @@ export interface Tables {
   schedules: ScheduleTable;
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
-  letters: LetterTable;
+  letters: IssueTable;
   mail_pace: MailPaceTable;
   search_misses: SearchMissTable;
   history: HistoryTable;

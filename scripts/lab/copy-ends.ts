@@ -30,7 +30,7 @@ export async function withSource<T>(place: CopyPlace, work: (end: End) => Promis
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        await refuseOtherVersions(trx);
+        await rejectOtherVersions(trx);
         return work({ trx, engine: 'postgres' });
       }),
   );
@@ -41,7 +41,7 @@ async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>)
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openReadOnly(file) }) });
   try {
     return await db.transaction().execute(async (trx) => {
-      await refuseOtherVersions(trx);
+      await rejectOtherVersions(trx);
       return work({ trx, engine: 'sqlite' });
     });
   } finally {
@@ -68,7 +68,7 @@ export async function withTarget<T>(place: CopyPlace, work: (end: End) => Promis
   }
 }
 
-async function refuseOtherVersions(trx: End['trx']): Promise<void> {
+async function rejectOtherVersions(trx: End['trx']): Promise<void> {
   const version = await versionOf(trx);
   if (version === 'current') return;
   const reasons = {

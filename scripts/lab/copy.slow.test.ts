@@ -10,8 +10,8 @@ import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
-import { aMessage } from '#tests/support/lab.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { aMessage } from '#tests/support/test-app.ts';
 import { copyData } from './copy.ts';
 
 const script = new URL('../lab.ts', import.meta.url).pathname;

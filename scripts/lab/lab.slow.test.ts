@@ -9,7 +9,7 @@ import { exportPerson } from '#database/ops/privacy.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { isPassword } from '#server/admin/passwords.ts';
 import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, beside the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, words: string[], input = '') {
@@ -38,7 +38,7 @@ const privacy = (place: Place, words: string[], input = '') =>
 
 onBothEngines('a new admin password holds at once and ends every token', async (engine) => {
   const place = await freshPlace(engine);
-  const lab = await openLab(engine, { place, withAdmin: true });
+  const lab = await createTestApp(engine, { place, withAdmin: true });
   const token = await lab.login();
   const answer = await password(place, 'a new door, a new key\nnot this line');
   expect([answer.code, answer.error]).toEqual([0, '']);
@@ -69,7 +69,7 @@ onBothEngines(
   'everything about a person can be handed out, and forgotten after a yes',
   async (engine) => {
     const place = await freshPlace(engine);
-    const lab = await openLab(engine, { place });
+    const lab = await createTestApp(engine, { place });
     await lab.subscribe('ada@example.org');
     await lab.contact(aMessage);
     const stored = await exportPerson(lab.database.db, 'ada@example.org');
@@ -88,7 +88,7 @@ onBothEngines(
 
 test('what was forgotten beside the open site stands in none of its files', async () => {
   const place = await freshPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
+  const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
   const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
   // Only the log: who reads the database's own file gives up SQLite's locks on it.
@@ -99,7 +99,7 @@ test('what was forgotten beside the open site stands in none of its files', asyn
 
 test('a command that makes no sense, or whose question nobody answers, changes nothing and says so', async () => {
   const place = await freshPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
+  const lab = await createTestApp('sqlite', { place });
   await lab.subscribe('ada@example.org');
   const answers = await Promise.all([
     privacy(place, []),
@@ -114,7 +114,7 @@ test('a command that makes no sense, or whose question nobody answers, changes n
 
 test('what is forgotten while somebody reads is said to be in the log still, and why', async () => {
   const place = await freshPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
+  const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
   const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
   reader.exec('begin; select count(*) from messages');
@@ -136,7 +136,7 @@ test('a backup, with and without the secret, passes its drill; what makes no sen
   expect((await run(place, ['drill'])).error).toBe(
     'There is no backup yet. Create one: npm run lab -- backup\n',
   );
-  const lab = await openLab('sqlite', { place, withAdmin: true });
+  const lab = await createTestApp('sqlite', { place, withAdmin: true });
   const { secret = '' } = (await readAdmin(lab.database.db)) ?? {};
   for (const [words, hasSecret] of [
     [['--without-secret'], false],

@@ -4,12 +4,12 @@ import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { withDatabase } from './command.ts';
 import { askSecret, isInteractive, readLine } from './prompt.ts';
-import { refuseWeak } from './weak-password.ts';
+import { rejectWeakPassword } from './weak-password.ts';
 
 /** Typed at a prompt or read from standard input. */
 export async function password(): Promise<void> {
   const chosen = await readNewPassword();
-  refuseWeak(chosen);
+  rejectWeakPassword(chosen);
   await withDatabase(({ db }) => store(db, chosen));
   console.log('The admin password is changed. All sessions have ended.');
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
+import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { openMailRoom } from '#tests/support/test-sender.ts';
 import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
 
 /** The command without its process: what it printed, and what it asked whoever types `answer`. */
-async function privacy({ database, settings }: Lab, words: string[], answer = '') {
+async function privacy({ database, settings }: TestApp, words: string[], answer = '') {
   const printed: string[] = [];
   const asked: string[] = [];
   const ask = async (question: string) => {
@@ -28,7 +28,7 @@ async function privacy({ database, settings }: Lab, words: string[], answer = ''
 onBothEngines(
   'what a stranger wrote cannot steer the owner’s terminal, and is handed out to the letter',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
     expect((await lab.contact({ ...aMessage, message })).status).toBe(200);
     const { out } = await privacy(lab, ['export', aMessage.email]);
@@ -41,7 +41,7 @@ onOneEngine(
   'a mail that was kept as a file is forgotten with the message that it passed on',
   async () => {
     const place = await readyPlace('sqlite');
-    const lab = await openLab('sqlite', { place });
+    const lab = await createTestApp('sqlite', { place });
     for (const email of [aMessage.email, 'bob@example.org'])
       await lab.contact({ ...aMessage, email });
     const room = await openMailRoom('sqlite', { place });
@@ -55,7 +55,7 @@ onOneEngine(
 );
 
 onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   await lab.subscribe('ada@example.org');
   const command = ['delete', 'ada@example.org'];
   for (const answer of ['no', 'yes, but', ''])

@@ -4,7 +4,7 @@ import { erasePerson, exportPerson, type Person } from '#database/ops/privacy.ts
 import { readOwnSecret } from '#database/queries/admin.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { withDatabase } from './command.ts';
 import { ask } from './prompt.ts';
 
@@ -46,7 +46,7 @@ export async function handlePrivacyRequest(
   const { db, checkpoint } = parts.database;
   // Standard output is JSON only; questions go to standard error.
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
-  const hash = createLetterKeys(await readOwnSecret(db)).blur(email);
+  const hash = createTokenKeys(await readOwnSecret(db)).blur(email);
   const person = await exportPerson(db, email, hash);
   if (action === 'export') return print(person);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { type HeldBack, holdBack } from '#database/ops/hold-back.ts';
+import { type PausedMail, pauseUnsentMail } from '#database/ops/discard-mail.ts';
 import {
   applyPreviousState,
   type Carried,
@@ -11,12 +11,12 @@ import {
 import { restore as restoreFile, UnknownRemovals } from '#database/ops/restore.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
 import { parseWords, withDatabase } from './command.ts';
 
 const unsubscribing: Unsubscribing = {
-  pseudonymizeWith: (secret) => createLetterKeys(secret).blur,
+  pseudonymizeWith: (secret) => createTokenKeys(secret).blur,
   unsubscribe: leave,
 };
 
@@ -58,11 +58,11 @@ async function afterPostgresRestore(
   await withDatabase(async ({ background: db }) => {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
-    report(await holdBack(db, new Date()), carried);
+    report(await pauseUnsentMail(db, new Date()), carried);
   });
 }
 
-function report({ mails, letters }: HeldBack, carried: Carried | undefined): void {
+function report({ mails, letters }: PausedMail, carried: Carried | undefined): void {
   if (carried && carried.unsubscribed > 0)
     console.log(`Unsubscribed after the backup and still unsubscribed: ${carried.unsubscribed}.`);
   if (carried && carried.deletedRows > 0)

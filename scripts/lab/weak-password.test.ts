@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { SettingError } from '#server/core/settings.ts';
-import { refuseWeak } from './weak-password.ts';
+import { rejectWeakPassword } from './weak-password.ts';
 
 test.for([
   ['', 'The password must be at least 8 characters. Nothing was changed.'],
   ['short', 'The password must be at least 8 characters. Nothing was changed.'],
   ['Passw0rd123!', 'The password is too common. Nothing was changed.'],
 ] as const)('the password "%s" is refused in a sentence', ([password, sentence]) => {
-  expect(() => refuseWeak(password)).toThrow(new SettingError(sentence));
+  expect(() => rejectWeakPassword(password)).toThrow(new SettingError(sentence));
 });
 
 test('a password of one’s own is taken', () => {
-  expect(() => refuseWeak('a new door, a new key')).not.toThrow();
+  expect(() => rejectWeakPassword('a new door, a new key')).not.toThrow();
 });

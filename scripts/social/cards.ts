@@ -139,7 +139,7 @@ const notesCard: Card = {
   drawings: [drawing('scenes/hero')],
 };
 
-const lettersCard: Card = {
+const issuesCard: Card = {
   kicker: 'The weekly evacuation notice',
   headline: 'Letters',
   hook: 'New tests, the standings, and advice that works without a battery.',
@@ -197,7 +197,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   notes: () => notesCard,
   savior: () => saviorCard,
   graveyard: () => graveyardCard,
-  letters: () => lettersCard,
+  letters: () => issuesCard,
   about: () => aboutCard,
   'how-we-review': () => methodCard,
   privacy: () => legalCard('Privacy Policy'),

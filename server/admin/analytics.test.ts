@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { CountsReport } from '#contract/counts.ts';
 import { addCounts } from '#database/queries/visits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
-async function openDesk(engine: Engine) {
-  const lab = await openLab(engine, { withAdmin: true });
+async function openTestAdmin(engine: Engine) {
+  const lab = await createTestApp(engine, { withAdmin: true });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   return { ...lab, ask: (path: string) => lab.send('GET', path, { headers }) };
 }
@@ -13,7 +13,7 @@ async function openDesk(engine: Engine) {
 onBothEngines(
   'a report has every day, pages, products, placements and hosts, the most frequent first',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const row = (
       kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
       day: string,
@@ -68,7 +68,7 @@ onBothEngines(
 );
 
 onBothEngines('days that make no sense are refused, and no span is without end', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   for (const query of [
     'since=yesterday',
     'since=2026-11-15&until=2026-11-14',

@@ -1,10 +1,10 @@
 import type { StoredSession } from '#database/queries/sessions.ts';
-import { isRefusal, type Refusal } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Sessions } from './sessions.ts';
 
-const notAdmin: Refusal = {
+const notAdmin: ApiError = {
   status: 401,
-  sentence: 'Please log in again.',
+  message: 'Please log in again.',
   headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
 };
 
@@ -12,11 +12,11 @@ const notAdmin: Refusal = {
 export async function asAdmin<Result extends object>(
   sessions: Sessions,
   request: Request,
-  work: (session: StoredSession) => Promise<Result | Refusal>,
-): Promise<Result | Refusal> {
+  work: (session: StoredSession) => Promise<Result | ApiError>,
+): Promise<Result | ApiError> {
   const session = await sessions.of(request);
   if (!session) return notAdmin;
   const result = await work(session);
-  if (!isRefusal(result)) await sessions.extend(session);
+  if (!isApiError(result)) await sessions.extend(session);
   return result;
 }

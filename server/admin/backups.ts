@@ -8,26 +8,26 @@ import { backupName, downloadPrefix, inName } from '#database/ops/backup-files.t
 import { recordChange } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { databaseFile } from './site-status.ts';
 
-const notHere: Refusal = {
+const notHere: ApiError = {
   status: 422,
-  sentence: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
+  message: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
 };
-const busy: Refusal = { status: 409, sentence: 'A backup is already running.' };
+const busy: ApiError = { status: 409, message: 'A backup is already running.' };
 
 /** One backup at a time; expected errors become an answer. */
 function oneAtATime() {
   let isBusy = false;
-  return async <Done>(work: () => Promise<Done>): Promise<Done | Refusal> => {
+  return async <Done>(work: () => Promise<Done>): Promise<Done | ApiError> => {
     if (isBusy) return busy;
     isBusy = true;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof DatabaseOpenError) return { status: 409, sentence: error.message };
+      if (error instanceof DatabaseOpenError) return { status: 409, message: error.message };
       throw error;
     } finally {
       isBusy = false;

@@ -1,25 +1,25 @@
-import { freshTokenHeader } from '#contract/answer-headers.ts';
+import { freshTokenHeader } from '#contract/response-headers.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPassword, wrongPassword } from './login.ts';
 
-const common: Refusal = {
+const common: ApiError = {
   status: 422,
-  sentence: 'The new password is too common. Choose another one.',
+  message: 'The new password is too common. Choose another one.',
   field: 'next',
 };
-const same: Refusal = {
+const same: ApiError = {
   status: 422,
-  sentence: 'The new password must be different from the current one.',
+  message: 'The new password must be different from the current one.',
   field: 'next',
 };
-const wrong: Refusal = {
+const wrong: ApiError = {
   status: 422,
-  sentence: 'The current password is wrong.',
+  message: 'The current password is wrong.',
   field: 'current',
 };
 
@@ -28,8 +28,7 @@ export function changePassword(parts: AdminParts): Handler<'POST /api/admin/pass
   const { database, clock, random, devices, sessions } = parts;
   return async ({ request, client, session, input: { current, next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
-    if (issue)
-      return { status: 422, sentence: `The new password ${issue.message}.`, field: 'next' };
+    if (issue) return { status: 422, message: `The new password ${issue.message}.`, field: 'next' };
     if (isCommonPassword(next)) return common;
     const refusal = await checkPassword(parts, {
       client,

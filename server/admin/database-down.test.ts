@@ -3,8 +3,8 @@ import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
@@ -61,7 +61,7 @@ onBothEngines(
     const place = await freshPlace(engine);
     const second = await openDatabase(place);
     const { state, database } = withSwitch(second);
-    const lab = await openLab(engine, { withAdmin: true, place, parts: { database } });
+    const lab = await createTestApp(engine, { withAdmin: true, place, parts: { database } });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     state.isAway = true;
     const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
@@ -90,7 +90,7 @@ onBothEngines(
     await office.close();
     const place = await freshPlace(engine);
     const environment = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' };
-    const lab = await openLab(engine, { withAdmin: true, place, environment });
+    const lab = await createTestApp(engine, { withAdmin: true, place, environment });
     await lab.send('POST', '/api/contact', { json: aMessage });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     // A draft is printed by the built pages, which are not here: letters and mail trouble have tests of their own.

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-async function openDesk(engine: Engine) {
-  const lab = await openLab(engine, { withAdmin: true });
+async function openTestAdmin(engine: Engine) {
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const headers = { Authorization: `Bearer ${token}` };
   const ask = async (method: string, path: string, json?: unknown) => {
@@ -25,7 +25,7 @@ async function openDesk(engine: Engine) {
 onBothEngines(
   'an undo is a new change, reaches the pages, and can be undone itself',
   async (engine) => {
-    const { lab, token, ask, entries, linkOf } = await openDesk(engine);
+    const { lab, token, ask, entries, linkOf } = await openTestAdmin(engine);
     const first = await linkOf();
     await lab.updateLink('https://www.amazon.com/dp/B0OTHER', token);
     const changed = lab.changes();
@@ -59,7 +59,7 @@ onBothEngines(
 onBothEngines(
   'a message goes back to where it was; what is gone for good says so',
   async (engine) => {
-    const { lab, ask, entries } = await openDesk(engine);
+    const { lab, ask, entries } = await openTestAdmin(engine);
     await lab.send('POST', '/api/contact', { json: aMessage });
     const { id } = await lab.database.db
       .selectFrom('messages')
@@ -89,7 +89,7 @@ onBothEngines(
 onBothEngines(
   'a note’s text before comes back as a version, unless it was changed again',
   async (engine) => {
-    const { lab, ask, entries } = await openDesk(engine);
+    const { lab, ask, entries } = await openTestAdmin(engine);
     const { db } = lab.database;
     const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
     await ask('POST', 'admin/notes', note);
@@ -114,7 +114,7 @@ onBothEngines(
 onBothEngines(
   'of the choices of candidates only the last one is offered to be undone',
   async (engine) => {
-    const { lab, ask, entries } = await openDesk(engine);
+    const { lab, ask, entries } = await openTestAdmin(engine);
     const [a, b, c] = (await lab.products()).map(({ id }) => id);
     for (const ids of [
       [a, b, c],

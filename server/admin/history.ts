@@ -7,7 +7,7 @@ import {
   type What,
 } from '#database/queries/history.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { lookAt } from './current-state.ts';
 import { type Refused, takeBack, undoRefused } from './undo.ts';
@@ -27,13 +27,13 @@ export function listHistory({ database: { db } }: AdminParts): Handler<'GET /api
   };
 }
 
-const refusals: Record<'unknown' | Refused, Refusal> = {
-  unknown: { status: 404, sentence: noSuchChange },
-  final: { status: 422, sentence: 'This change can’t be undone.' },
-  gone: { status: 409, sentence: 'The item that was changed no longer exists.' },
+const refusals: Record<'unknown' | Refused, ApiError> = {
+  unknown: { status: 404, message: noSuchChange },
+  final: { status: 422, message: 'This change can’t be undone.' },
+  gone: { status: 409, message: 'The item that was changed no longer exists.' },
   changed: {
     status: 409,
-    sentence: 'It was changed again later. Undo that change first.',
+    message: 'It was changed again later. Undo that change first.',
   },
 };
 

@@ -1,8 +1,8 @@
-import type { DeskProduct, LinkImport } from '#contract/desk-products.ts';
+import type { AdminProduct, LinkImport } from '#contract/admin-products.ts';
 import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
 import { unknownProduct } from '#contract/product.ts';
 import { retailerUrl } from '#contract/retailer-url.ts';
-import { deskProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
+import { adminProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
 import { decode, readCells } from '#server/newsletter/read-csv.ts';
@@ -13,13 +13,13 @@ const mostWrong = 50;
 
 export function linksFile({ database }: AdminParts): Handler<'GET /api/admin/link-file'> {
   return async () => ({
-    file: csvStream(linkLines(await deskProducts(database.db))),
+    file: csvStream(linkLines(await adminProducts(database.db))),
     type: 'text/csv; charset=utf-8',
     name: 'links.csv',
   });
 }
 
-async function* linkLines(products: DeskProduct[]): AsyncGenerator<string> {
+async function* linkLines(products: AdminProduct[]): AsyncGenerator<string> {
   yield csvLine(['product', 'name', 'link']);
   for (const { slug, name, amazonUrl } of products) yield csvLine([slug, name, amazonUrl]);
 }
@@ -30,8 +30,8 @@ export function importLinks({
   onChange,
 }: AdminParts): Handler<'POST /api/admin/link-import'> {
   return async ({ file, query: { store }, session }) => {
-    const read = readLinks(file, await deskProducts(database.db));
-    if ('refused' in read) return { status: 422, sentence: read.refused };
+    const read = readLinks(file, await adminProducts(database.db));
+    if ('refused' in read) return { status: 422, message: read.refused };
     const { changes, ...outcome } = read;
     const told = (stored: boolean): LinkImport => ({
       ...outcome,
@@ -47,17 +47,17 @@ export function importLinks({
       const lines = outcome.wrong.slice(0, 10).map(({ line }) => line);
       return {
         status: 422,
-        sentence: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
+        message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
       };
     }
-    const sentence = previewAgain;
-    if (store !== changes.length) return { status: 409, sentence };
+    const message = previewAgain;
+    if (store !== changes.length) return { status: 409, message };
     // Thousands of rows take longer than a visitor may.
     const isStored = await storeLinks(database.background, changes, {
       session: session.id,
       when: clock(),
     });
-    if (!isStored) return { status: 409, sentence };
+    if (!isStored) return { status: 409, message };
     onChange();
     return { body: told(true) };
   };
@@ -73,7 +73,7 @@ interface ReadLinks {
 /** By the names of its columns, in whichever order: `product` and `link`. Every wrong line is named. */
 function readLinks(
   file: Uint8Array,
-  products: readonly DeskProduct[],
+  products: readonly AdminProduct[],
 ): ReadLinks | { refused: string } {
   const [head = [], ...lines] = readCells(decode(file).text);
   const names = head.map((cell) =>
@@ -121,7 +121,7 @@ const wrongPart = (isProduct: boolean, slug: string, link: string): string =>
   (isProduct ? slug || link : link || slug).slice(0, 120);
 
 function whyWrong(
-  product: DeskProduct | undefined,
+  product: AdminProduct | undefined,
   isSecond: boolean,
   link: string,
 ): string | undefined {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { product } from '#contract/product.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { adminPassword, openLab } from '#tests/support/lab.ts';
+import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 import { setPassword } from './account.ts';
 
 onBothEngines(
   'the right password gives a token; every failure is JSON with its reason',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const good = await lab.guess(adminPassword);
     expect([good.status, await good.json()]).toEqual([
       200,
@@ -41,7 +41,7 @@ onBothEngines(
 onBothEngines(
   'an edited link is stored, answered, shown in the list, and the page cache is told',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const answer = await lab.updateLink(
       'https://www.amazon.com/dp/B0?tag=lab-20',
       await lab.login(),
@@ -56,7 +56,7 @@ onBothEngines(
 );
 
 onBothEngines('refused requests alone do not keep a session alive', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
+  const lab = await createTestApp(engine, { withAdmin: true, now: '2026-11-15T00:00:00Z' });
   const token = await lab.login();
   for (let hour = 1; hour < 12; hour += 1) {
     lab.at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`);
@@ -69,7 +69,7 @@ onBothEngines('refused requests alone do not keep a session alive', async (engin
 onBothEngines(
   'an edited link is in the history, with what stood there before; the same link again is not',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const token = await lab.login();
     const [toaster] = await lab.listed();
     for (const _ of [1, 2]) await lab.updateLink('https://www.amazon.com/dp/B0', token);
@@ -89,7 +89,7 @@ onBothEngines(
 );
 
 onBothEngines('a changed password ends every token', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   await setPassword(lab.database.db, { password: 'a new password' }, randomBytes, new Date());
   expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
@@ -98,7 +98,7 @@ onBothEngines('a changed password ends every token', async (engine) => {
 });
 
 onBothEngines('a link of a product that does not exist is a 404 sentence', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   for (const id of ['999', '0', 'x', '2147483648']) {
     const answer = await lab.send('PATCH', `/api/products/${id}`, {
@@ -115,7 +115,7 @@ onBothEngines('a link of a product that does not exist is a 404 sentence', async
 });
 
 onBothEngines('without a token nothing of the request is looked at', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const answer = await lab.send('PATCH', '/api/products/999', { body: '{' });
   expect([answer.status, await answer.text()]).toEqual([401, 'Please log in again.']);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');

@@ -1,11 +1,11 @@
 import { readAdmin } from '#database/queries/admin.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { type Refusal, tooMany } from '#server/core/result.ts';
+import { type ApiError, tooMany } from '#server/core/result.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './passwords.ts';
 
-export const wrongPassword: Refusal = { status: 401, sentence: 'Invalid password' };
+export const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
 export function login(parts: AdminParts): Handler<'POST /api/admin/login'> {
   const { devices, sessions } = parts;
@@ -33,7 +33,7 @@ interface Guess {
 export async function checkPassword(
   { database, loginProtection }: Pick<AdminParts, 'database' | 'loginProtection'>,
   { client, device, password }: Guess,
-): Promise<Refusal | undefined> {
+): Promise<ApiError | undefined> {
   const outcome = await loginProtection.attempt({ client, device }, async () => {
     const admin = await readAdmin(database.db);
     if (!admin) throw new Error('There is no admin account: call ensureAdmin at startup.');

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshPlace } from '#tests/support/engines.ts';
-import { adminPassword, openLab } from '#tests/support/lab.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
+import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
+import { openMailRoom } from '#tests/support/test-sender.ts';
 
 test('without a mail server every mail can be read and taken away at the desk, and nothing else of the folder', async () => {
   const place = await freshPlace('sqlite');
@@ -12,7 +12,7 @@ test('without a mail server every mail can be read and taken away at the desk, a
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
   });
   await room.sender.sendDue();
-  const lab = await openLab('sqlite', {
+  const lab = await createTestApp('sqlite', {
     place,
     withAdmin: true,
     environment: { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword },

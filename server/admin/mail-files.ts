@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
 import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const unknown: Refusal = { status: 404, sentence: noSuchMail };
+const unknown: ApiError = { status: 404, message: noSuchMail };
 const shown = 50;
 
 /** A frame sends no token along: its address is one, for one mail and for an hour. */
@@ -55,7 +55,7 @@ const addressesOf = (list: Email['to']): string =>
 
 export function readMailFile({
   settings,
-  letterKeys,
+  tokenKeys,
   clock,
 }: AdminParts): Handler<'GET /api/admin/mail-files/:name'> {
   const folder = mailFolder(settings.dataDir);
@@ -63,7 +63,7 @@ export function readMailFile({
     const mail = await readMail(folder, name);
     if (!mail) return unknown;
     const { subject = '', from, to, text = '', html } = mail;
-    const preview = html ? `${mailPreview}/${name}/${letterKeys.frameToken(name, clock())}` : null;
+    const preview = html ? `${mailPreview}/${name}/${tokenKeys.frameToken(name, clock())}` : null;
     return {
       body: {
         name,

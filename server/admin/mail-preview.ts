@@ -11,12 +11,12 @@ import { framed, framePolicy } from './newsletter-preview.ts';
 export function mountMailPreview(app: Hono<Environment>, parts: AdminParts): void {
   app.get(`${mailPreview}/:name/:token`, async (context) => {
     context.set('route', `${mailPreview}/:name/:token`);
-    const { settings, letterKeys, clock } = parts;
+    const { settings, tokenKeys, clock } = parts;
     const name = mailName.safeParse(context.req.param('name')).data ?? '';
     const isAllowed =
-      name !== '' && letterKeys.isFrameToken(context.req.param('token'), name, clock());
+      name !== '' && tokenKeys.isFrameToken(context.req.param('token'), name, clock());
     const mail = isAllowed ? await readMail(mailFolder(settings.dataDir), name) : undefined;
-    if (!mail?.html) return reject(context, { status: 404, sentence: noSuchMail });
+    if (!mail?.html) return reject(context, { status: 404, message: noSuchMail });
     context.header(
       'Content-Security-Policy',
       `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,

@@ -5,13 +5,13 @@ import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/queries/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { openMailRoom } from '#tests/support/test-sender.ts';
 
-async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
+async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
-  const lab = await openLab(engine, {
+  const lab = await createTestApp(engine, {
     withAdmin: true,
     place,
     environment: { DATA_DIR: place.dataDir, ...environment },
@@ -40,7 +40,7 @@ async function openDesk(engine: Engine, environment: Record<string, string> = {}
 onBothEngines(
   'a message is listed, read, moved and counted, and moves stand in the history',
   async (engine) => {
-    const { ask, write, list } = await openDesk(engine);
+    const { ask, write, list } = await openTestAdmin(engine);
     await write({ name: 'Ada', message: 'The toaster has left the house.' });
     await write({ name: 'Bob' });
     const { rows, counts } = await list();
@@ -82,7 +82,7 @@ onBothEngines(
 onBothEngines(
   'a search looks into name, address and text of every folder, and takes its signs as they are',
   async (engine) => {
-    const { ask, write, list } = await openDesk(engine);
+    const { ask, write, list } = await openTestAdmin(engine);
     await write({ name: 'Ada Lovelace' });
     await write({ name: 'Bob_100%' });
     await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
@@ -108,7 +108,7 @@ onBothEngines(
   'a reply is kept with the thread and goes through the outbox; its refusal is seen',
   async (engine) => {
     const office = await openPostOffice();
-    const { ask, write, list, place } = await openDesk(engine, {
+    const { ask, write, list, place } = await openTestAdmin(engine, {
       SMTP_URL: office.url,
       CONTACT_TO: 'owner@lab.example',
     });
@@ -149,7 +149,7 @@ onBothEngines(
 
 onBothEngines('while the mail server is away a reply waits, and is not lost', async (engine) => {
   const office = await openPostOffice();
-  const { ask, write, list, place } = await openDesk(engine, {
+  const { ask, write, list, place } = await openTestAdmin(engine, {
     SMTP_URL: office.url,
     CONTACT_TO: 'owner@lab.example',
   });
@@ -167,7 +167,7 @@ onBothEngines(
   'a reply whose answer was lost on the way is not sent twice by pressing again',
   async (engine) => {
     const office = await openPostOffice();
-    const { lab, ask, write, list, place } = await openDesk(engine, {
+    const { lab, ask, write, list, place } = await openTestAdmin(engine, {
       SMTP_URL: office.url,
       CONTACT_TO: 'owner@lab.example',
     });
@@ -196,7 +196,7 @@ onBothEngines(
 onBothEngines(
   'without a mail server a reply is kept, and no mail is made of it',
   async (engine) => {
-    const { lab, ask, write, list } = await openDesk(engine);
+    const { lab, ask, write, list } = await openTestAdmin(engine);
     await write();
     const id = (await list()).rows[0]?.id;
     expect(
@@ -213,7 +213,7 @@ onBothEngines(
 onBothEngines(
   'what is deleted for good is nowhere in the database any more, the mails neither',
   async (engine) => {
-    const { lab, ask, write, list } = await openDesk(engine, {
+    const { lab, ask, write, list } = await openTestAdmin(engine, {
       SMTP_URL: 'smtp://127.0.0.1:1',
       CONTACT_TO: 'o@lab.example',
     });
@@ -238,7 +238,7 @@ onBothEngines(
 onBothEngines(
   'hostile text is kept and given as it came; what shows it makes it harmless',
   async (engine) => {
-    const { ask, write, list } = await openDesk(engine);
+    const { ask, write, list } = await openTestAdmin(engine);
     const message = `<img src=x onerror=alert(1)>\u202egnp.exe\u0007${'x'.repeat(4000)}`;
     await write({ message, name: '"><script>alert(1)</script>' });
     const [row] = (await list()).rows;
@@ -253,7 +253,7 @@ onBothEngines(
 onBothEngines(
   'among ten thousand messages a page is found by an index, and the pages have each of them once',
   async (engine) => {
-    const { lab, list } = await openDesk(engine);
+    const { lab, list } = await openTestAdmin(engine);
     const { db } = lab.database;
     const states = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
     for (let piece = 0; piece < 10; piece += 1)

@@ -21,13 +21,13 @@ import {
 import type { MessageState } from '#database/schema/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/owner-emails.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const unknown: Refusal = { status: 404, sentence: noSuchMessage };
+const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
 
 export function listMessages({ database: { db } }: AdminParts): Handler<'GET /api/admin/messages'> {
@@ -105,7 +105,7 @@ export async function move(
 
 /** Kept with its mail in one go. Without a mail server it is only kept: the owner's own mail program sends it. */
 export function answerMessage(parts: AdminParts): Handler<'POST /api/admin/messages/:id/replies'> {
-  const { database, clock, settings, wakeMail } = parts;
+  const { database, clock, settings, wakeMailJob } = parts;
   return async ({ params: { id }, input: { text }, session }) => {
     const when = clock();
     const isThere = await database.db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ export function answerMessage(parts: AdminParts): Handler<'POST /api/admin/messa
       });
       return true;
     });
-    wakeMail?.();
+    wakeMailJob?.();
     return isThere ? thread(parts, id) : unknown;
   };
 }
@@ -181,7 +181,7 @@ const fateOf = ({ mail_id, state, last_answer }: StoredReply): Pick<Reply, 'stat
 async function thread(
   { database: { db }, settings }: AdminParts,
   id: number,
-): Promise<{ body: MessageThread } | Refusal> {
+): Promise<{ body: MessageThread } | ApiError> {
   const message = await findMessage(db, id);
   if (!message) return unknown;
   const { created_at, mail_id: _, ...rest } = message;

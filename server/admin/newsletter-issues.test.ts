@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLetter } from '#tests/support/sent-letter.ts';
+import { openIssue } from '#tests/support/sent-issue.ts';
 
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
 
 onBothEngines(
   'of two tabs with the same draft, neither writes over the other unseen',
   async (engine) => {
-    const { ask, id } = await openLetter(engine, 2);
-    const detail = async () => (await ask<LetterDetail>('GET', `/${id}`)).body;
+    const { ask, id } = await openIssue(engine, 2);
+    const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
     const { version } = await detail();
     const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
     expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
@@ -43,7 +43,7 @@ onBothEngines(
 );
 
 onBothEngines('a draft that is gone is not said to have been sent', async (engine) => {
-  const { ask, id } = await openLetter(engine, 2);
+  const { ask, id } = await openIssue(engine, 2);
   expect((await ask('DELETE', `/${id}`)).status).toBe(200);
   const gone = expect.stringMatching(/^This draft was deleted or replaced by a newer one\./);
   for (const [method, path] of [
@@ -57,14 +57,14 @@ onBothEngines('a draft that is gone is not said to have been sent', async (engin
 onBothEngines(
   'without a mail server an issue is not sent, and nothing of it is lost',
   async (engine) => {
-    const { ask, id, runJobs, database, clock, mails } = await openLetter(engine, 2, {
+    const { ask, id, runJobs, database, clock, mails } = await openIssue(engine, 2, {
       SMTP_URL: '',
     });
     const refused = await ask<string>('POST', `/${id}/send`);
     expect([refused.status, refused.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
     await addJob(database.db, 'letter-autosend', {}, { at: clock() });
     await runJobs();
-    expect((await ask<LetterDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
+    expect((await ask<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
     expect(await mails()).toEqual([]);
     // A test is saved as a file, and the draft can be made again on the same day.
     expect((await ask('POST', `/${id}/test`)).status).toBe(200);

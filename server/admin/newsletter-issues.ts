@@ -1,67 +1,62 @@
-import { type LetterDraft, type LetterEdit, noSuchLetter } from '#contract/letter.ts';
+import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter-issues.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import {
   changeDraft,
   countReaders,
   dropDraft,
-  findLetter,
+  findIssue,
+  issuesBeingSent,
   type Letter,
-  lettersUnderWay,
-  listLetters as listRows,
-  mailsOfLetter,
-  pauseLetter as pauseRow,
-  resumeLetter as resumeRow,
+  listIssues as listRows,
+  mailsOfIssue,
+  pauseIssue as pauseRow,
+  resumeIssue as resumeRow,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/recurrence.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
-import { contentOf, makeDraft, readLetter, versionOf } from '#server/newsletter/draft.ts';
-import { letterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
+import { contentOf, makeDraft, readIssue, versionOf } from '#server/newsletter/draft.ts';
+import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import { progressOf, rowOf } from '#server/newsletter/progress.ts';
-import {
-  sendLetter as begin,
-  dropped,
-  noMailServer,
-  printLetter,
-} from '#server/newsletter/send.ts';
+import { sendIssue as begin, dropped, noMailServer, renderIssue } from '#server/newsletter/send.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { previewPath } from './newsletter-preview.ts';
 
-const unknown: Refusal = { status: 404, sentence: noSuchLetter };
-const begun: Refusal = {
+const unknown: ApiError = { status: 404, message: noSuchIssue };
+const begun: ApiError = {
   status: 409,
-  sentence: 'This letter is already being sent and can no longer be changed.',
+  message: 'This letter is already being sent and can no longer be changed.',
 };
-const gone: Refusal = { status: 409, sentence: dropped };
-const changedMeanwhile: Refusal = {
+const gone: ApiError = { status: 409, message: dropped };
+const changedMeanwhile: ApiError = {
   status: 409,
-  sentence:
+  message:
     'This draft was changed elsewhere. Your text is still here. Save again to replace the other version.',
 };
 
 /** Why nobody changes it, or not from what they have seen. */
-async function whyNot(db: Database, id: number): Promise<Refusal> {
-  const state = (await findLetter(db, id))?.state;
+async function whyNot(db: Database, id: number): Promise<ApiError> {
+  const state = (await findIssue(db, id))?.state;
   if (state === 'draft') return changedMeanwhile;
   return state === 'dropped' ? gone : begun;
 }
 
-const partsOf = ({ settings, letterKeys: keys, mails }: AdminParts) =>
+const partsOf = ({ settings, tokenKeys: keys, mails }: AdminParts) =>
   sendPartsOf({ settings, keys, mails });
 
-export function listLetters({
+export function listIssues({
   database: { db },
   settings,
   clock,
 }: AdminParts): Handler<'GET /api/admin/letters'> {
   return async () => {
-    const underWay = await lettersUnderWay(db);
+    const underWay = await issuesBeingSent(db);
     const letters = (await listRows(db, 100)).map((letter) => rowOf(letter, underWay));
-    const [draft, autosend] = letterSchedules(settings.letter).map(({ rule }) =>
+    const [draft, autosend] = newsletterSchedules(settings.letter).map(({ rule }) =>
       nextTime(rule, clock()).toISOString(),
     );
     return {
@@ -81,7 +76,7 @@ export function listLetters({
 }
 
 /** A draft of what is there now, whatever day it is; where one waits already, it is that one. */
-export function draftLetter({
+export function draftIssue({
   database: { db },
   settings,
   library,
@@ -93,25 +88,25 @@ export function draftLetter({
     if (id === undefined)
       return {
         status: 409,
-        sentence: 'Today’s letter has already been sent. You can create the next one tomorrow.',
+        message: 'Today’s letter has already been sent. You can create the next one tomorrow.',
       };
     return { body: { id } };
   };
 }
 
-export function readOneLetter(parts: AdminParts): Handler<'GET /api/admin/letters/:id'> {
-  const { database, letterKeys, clock } = parts;
+export function readOneIssue(parts: AdminParts): Handler<'GET /api/admin/letters/:id'> {
+  const { database, tokenKeys, clock } = parts;
   return async ({ params: { id } }) => {
-    const letter = await findLetter(database.db, id);
+    const letter = await findIssue(database.db, id);
     if (!letter) return unknown;
-    const { draft } = readLetter(letter);
+    const { draft } = readIssue(letter);
     const progress = await progressOf(database.db, letter);
-    const { subject, html, text } = await printLetter(partsOf(parts), contentOf(draft));
-    const preview = previewPath(letterKeys, id, clock());
+    const { subject, html, text } = await renderIssue(partsOf(parts), contentOf(draft));
+    const preview = previewPath(tokenKeys, id, clock());
     const size = Buffer.byteLength(html);
     return {
       body: {
-        letter: rowOf(letter, await lettersUnderWay(database.db)),
+        letter: rowOf(letter, await issuesBeingSent(database.db)),
         draft,
         version: versionOf(letter),
         progress,
@@ -124,14 +119,14 @@ export function readOneLetter(parts: AdminParts): Handler<'GET /api/admin/letter
   };
 }
 
-export function editLetter({
+export function editIssue({
   database: { db },
   clock,
 }: AdminParts): Handler<'PATCH /api/admin/letters/:id'> {
   return async ({ params: { id }, input: { version, ...edit }, session }) => {
-    const letter = await findLetter(db, id);
+    const letter = await findIssue(db, id);
     if (!letter) return unknown;
-    const { draft } = readLetter(letter);
+    const { draft } = readIssue(letter);
     const changed = edited(draft, edit);
     const written = JSON.stringify(changed);
     // Saved already, and the answer was lost.
@@ -159,13 +154,7 @@ export function editLetter({
 const subjectOf = ({ date }: Pick<Letter, 'date'>): string => `letter ${date}`;
 
 /** What an owner can change about a draft. */
-const editOf = ({
-  subject,
-  greeting,
-  pieces,
-  hasStandings,
-  hasAdvice,
-}: LetterDraft): LetterEdit => ({
+const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: IssueDraft): IssueEdit => ({
   subject,
   greeting,
   hasStandings,
@@ -174,7 +163,7 @@ const editOf = ({
 });
 
 /** Only what is in the draft can be put in, left out or moved. */
-function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
+function edited(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   const { subject, greeting, pieces, hasStandings, hasAdvice } = edit;
   const place = new Map(pieces.map(({ key }, index) => [key, index]));
   const included = new Map(pieces.map(({ key, isIncluded }) => [key, isIncluded]));
@@ -194,44 +183,44 @@ function edited(draft: LetterDraft, edit: LetterEdit): LetterDraft {
   return changed;
 }
 
-export function dropLetter(parts: AdminParts): Handler<'DELETE /api/admin/letters/:id'> {
+export function deleteIssueDraft(parts: AdminParts): Handler<'DELETE /api/admin/letters/:id'> {
   return acting(parts, { work: dropDraft, what: 'letter dropped', refused: whyNot });
 }
 
 /** The whole letter to the owner alone, as it would arrive. */
-export function testLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/test'> {
-  const { database, settings, clock, wakeMail } = parts;
+export function testIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/test'> {
+  const { database, settings, clock, wakeMailJob } = parts;
   return async ({ params: { id } }) => {
-    const letter = await findLetter(database.db, id);
+    const letter = await findIssue(database.db, id);
     if (!letter) return unknown;
-    const printed = await printLetter(partsOf(parts), contentOf(readLetter(letter).draft));
+    const printed = await renderIssue(partsOf(parts), contentOf(readIssue(letter).draft));
     const body = { ...printed, subject: `Test: ${printed.subject}` };
     const to = settings.mail.to;
     await database.db
       .transaction()
       .execute((trx) => addMail(trx, 'test', { to: { address: to }, about: null, body }, clock()));
-    wakeMail?.();
+    wakeMailJob?.();
     return { body: { to } };
   };
 }
 
-export function sendLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/send'> {
+export function sendIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/send'> {
   return async ({ params: { id }, query: { version }, session }) => {
     const { db } = parts.database;
-    const letter = await findLetter(db, id);
+    const letter = await findIssue(db, id);
     if (!letter) return unknown;
     const when = parts.clock();
     const change = { subject: subjectOf(letter), before: null, after: null };
     const outcome = await begin(partsOf(parts), db, id, when, version, (trx) =>
       recordChange(trx, { ...change, what: 'letter sent', session: session.id, when }),
     );
-    if ('refused' in outcome) return { status: 409, sentence: outcome.refused };
+    if ('refused' in outcome) return { status: 409, message: outcome.refused };
     parts.onChange();
     return { body: { ok: true } };
   };
 }
 
-export function pauseLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/pause'> {
+export function pauseIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/pause'> {
   return acting(parts, {
     work: pauseRow,
     what: 'letter paused',
@@ -239,7 +228,7 @@ export function pauseLetter(parts: AdminParts): Handler<'POST /api/admin/letters
   });
 }
 
-export function resumeLetter(parts: AdminParts): Handler<'POST /api/admin/letters/:id/resume'> {
+export function resumeIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/resume'> {
   const isSetUp = parts.settings.mail.url !== undefined;
   const work = async (trx: Database, id: number) =>
     isSetUp && resumeRow(trx, id, priorityOf('letter'));
@@ -254,21 +243,21 @@ interface Act {
   work(trx: Database, id: number): Promise<boolean>;
   what: What;
   /** Where it cannot be done. */
-  refused(db: Database, id: number): Promise<Refusal>;
+  refused(db: Database, id: number): Promise<ApiError>;
 }
 
-const saying = (sentence: string) => async (): Promise<Refusal> => ({ status: 409, sentence });
+const saying = (message: string) => async (): Promise<ApiError> => ({ status: 409, message });
 
 type Acting = Handler<'DELETE /api/admin/letters/:id'> &
   Handler<'POST /api/admin/letters/:id/pause'> &
   Handler<'POST /api/admin/letters/:id/resume'>;
 
 function acting(
-  { database: { db }, clock, wakeMail }: AdminParts,
+  { database: { db }, clock, wakeMailJob }: AdminParts,
   { work, what, refused }: Act,
 ): Acting {
   return async ({ params: { id }, session }) => {
-    const letter = await findLetter(db, id);
+    const letter = await findIssue(db, id);
     if (!letter) return unknown;
     const isDone = await db.transaction().execute(async (trx) => {
       if (!(await work(trx, id))) return false;
@@ -277,17 +266,17 @@ function acting(
       return true;
     });
     if (!isDone) return refused(db, id);
-    wakeMail?.();
+    wakeMailJob?.();
     return { body: { ok: true } };
   };
 }
 
 /** Who got it, and what the mail server said. */
-export function letterLedger({
+export function deliveryReport({
   database: { db },
 }: AdminParts): Handler<'GET /api/admin/letters/:id/ledger'> {
   return async ({ params: { id } }) => {
-    const letter = await findLetter(db, id);
+    const letter = await findIssue(db, id);
     if (!letter) return unknown;
     return {
       file: csvStream(linesOf(db, letter)),
@@ -299,7 +288,7 @@ export function letterLedger({
 
 async function* linesOf(db: Database, { id }: Letter): AsyncGenerator<string> {
   yield csvLine(['address', 'state', 'tries', 'made', 'ended', 'answer']);
-  for await (const rows of mailsOfLetter(db, id))
+  for await (const rows of mailsOfIssue(db, id))
     yield rows
       .map((row) =>
         csvLine([

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { makeDraft } from '#server/newsletter/draft.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLetterRoom } from '#tests/support/letter-room.ts';
+import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { previewPath } from './newsletter-preview.ts';
 
 onBothEngines(
   'a letter that nobody has yet is shown to its frame, and to no search engine',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const { db } = room.database;
     await makeDraft({ library: room.library, timeZone: 'UTC' }, db, room.clock(), {
       isWanted: true,

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
-import { findLetter } from '#database/queries/newsletter-issues.ts';
+import { findIssue } from '#database/queries/newsletter-issues.ts';
 import type { Environment } from '#server/api/app-parts.ts';
 import { reject } from '#server/api/dispatch.ts';
-import { contentOf, readLetter } from '#server/newsletter/draft.ts';
+import { contentOf, readIssue } from '#server/newsletter/draft.ts';
 import { sendPartsOf } from '#server/newsletter/jobs.ts';
-import { printLetter } from '#server/newsletter/send.ts';
-import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import { renderIssue } from '#server/newsletter/send.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const path = '/api/letters/preview';
 
 /** A frame sends no token along: its address is one, for this letter and for an hour. */
-export const previewPath = (keys: LetterKeys, letter: number, at: Date): string =>
+export const previewPath = (keys: TokenKeys, letter: number, at: Date): string =>
   `${path}/${keys.previewToken(letter, at)}`;
 
 /** Styles of its own and pictures of ours; no script, no form, and in no frame but the desk's. */
@@ -22,17 +22,17 @@ export const framePolicy =
 export function mountPreview(app: Hono<Environment>, parts: AdminParts): void {
   app.get(`${path}/:token`, async (context) => {
     context.set('route', `${path}/:token`);
-    const link = parts.letterKeys.read(context.req.param('token'), 'preview', parts.clock());
-    const letter = link && (await findLetter(parts.database.db, link.letter));
+    const link = parts.tokenKeys.read(context.req.param('token'), 'preview', parts.clock());
+    const letter = link && (await findIssue(parts.database.db, link.letter));
     if (!letter)
       return reject(context, {
         status: 404,
-        sentence: 'This preview has expired. Open the letter again.',
+        message: 'This preview has expired. Open the letter again.',
       });
-    const { settings, letterKeys: keys, mails } = parts;
-    const { html } = await printLetter(
+    const { settings, tokenKeys: keys, mails } = parts;
+    const { html } = await renderIssue(
       sendPartsOf({ settings, keys, mails }),
-      contentOf(readLetter(letter).draft),
+      contentOf(readIssue(letter).draft),
     );
     context.header('Content-Security-Policy', framePolicy);
     context.header('X-Robots-Tag', 'noindex');

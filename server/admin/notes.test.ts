@@ -1,11 +1,17 @@
 import { expect } from 'vitest';
-import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { HistoryPage } from '#contract/history.ts';
-import type { DeskNotePage, Note, NoteAnswer, NoteList, WholeDeskNote } from '#contract/notes.ts';
+import type {
+  AdminNoteDetail,
+  AdminNotePage,
+  Note,
+  NoteAnswer,
+  NoteList,
+} from '#contract/notes.ts';
+import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const text = {
   title: 'The battery held 👩‍🔬',
@@ -14,8 +20,8 @@ const text = {
   product: 'toaster',
 };
 
-async function openDesk(engine: Engine) {
-  const lab = await openLab(engine, { withAdmin: true });
+async function openTestAdmin(engine: Engine) {
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
     const headers = { Authorization: `Bearer ${token}` };
@@ -37,9 +43,9 @@ async function openDesk(engine: Engine) {
   const list = async (query = '') =>
     (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
   const write = async (more: object = {}) =>
-    (await ask<WholeDeskNote>('POST', '/api/admin/notes', { ...text, ...more })).body;
-  const move = ({ id, version }: WholeDeskNote, to: string, at?: string) =>
-    ask<WholeDeskNote>('POST', `/api/admin/notes/${id}/state`, {
+    (await ask<AdminNoteDetail>('POST', '/api/admin/notes', { ...text, ...more })).body;
+  const move = ({ id, version }: AdminNoteDetail, to: string, at?: string) =>
+    ask<AdminNoteDetail>('POST', `/api/admin/notes/${id}/state`, {
       to,
       version,
       ...(at ? { at } : {}),
@@ -50,7 +56,7 @@ async function openDesk(engine: Engine) {
 onBothEngines(
   'a note is written, changed, published, corrected and taken back, and every version stays',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const draft = await desk.write();
     expect(draft).toMatchObject({
       slug: 'the-battery-held',
@@ -60,7 +66,7 @@ onBothEngines(
     });
     expect(await desk.read('the-battery-held')).toEqual({ note: null, isGone: false });
     const renamed = { ...text, title: 'It held', version: 1 };
-    const { body: second } = await desk.ask<WholeDeskNote>(
+    const { body: second } = await desk.ask<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       renamed,
@@ -79,7 +85,7 @@ onBothEngines(
 
     desk.at('2026-11-15T18:00:00Z');
     const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
-    const { body: third } = await desk.ask<WholeDeskNote>(
+    const { body: third } = await desk.ask<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       corrected,
@@ -101,7 +107,7 @@ onBothEngines(
     expect((await desk.move(third, 'withdrawn')).status).toBe(200);
     expect(await desk.read('it-held')).toEqual({ note: null, isGone: true });
     expect((await desk.list()).notes).toEqual([]);
-    const { body: whole } = await desk.ask<WholeDeskNote>('GET', `/api/admin/notes/${draft.id}`);
+    const { body: whole } = await desk.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
     expect(whole.versions).toHaveLength(3);
     const { body: history } = await desk.ask<HistoryPage>(
       'GET',
@@ -120,20 +126,20 @@ onBothEngines(
 onBothEngines(
   'a save whose answer was lost can be made again, and makes nothing twice',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const key = 'a-key-of-the-page-that-wrote-it';
     const [first, second] = await Promise.all([desk.write({ key }), desk.write({ key })]);
     expect(second).toEqual(first);
     // More was typed before it was pressed again: what is kept is what the page goes on from.
     expect(await desk.write({ key, title: 'The battery held well' })).toEqual(first);
     const change = { ...text, body: 'Three years.', version: 1 };
-    const save = () => desk.ask<WholeDeskNote>('PUT', `/api/admin/notes/${first.id}`, change);
+    const save = () => desk.ask<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
     const saved = await save();
     expect(await save()).toEqual(saved);
     // Other words from the same version are somebody else's.
     const other = { ...change, body: 'Four years.' };
     expect((await desk.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
-    expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
+    expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
     const { body: history } = await desk.ask<HistoryPage>(
       'GET',
       `/api/admin/history?subject=note ${first.id}`,
@@ -148,7 +154,7 @@ onBothEngines(
 onBothEngines(
   'a scheduled note comes out at its moment, once, unless it was put off',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const { db } = desk.database;
     const draft = await desk.write();
     const { body: first } = await desk.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
@@ -180,7 +186,7 @@ onBothEngines(
 onBothEngines(
   'two who change the same note are told, and nothing is overwritten',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const draft = await desk.write();
     const save = (title: string) =>
       desk.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
@@ -191,8 +197,8 @@ onBothEngines(
 );
 
 onBothEngines('what cannot be a note is refused, and nothing is stored', async (engine) => {
-  const desk = await openDesk(engine);
-  const tries: [what: object, status: number, sentence: string, field: string][] = [
+  const desk = await openTestAdmin(engine);
+  const tries: [what: object, status: number, message: string, field: string][] = [
     [{ title: ' ' }, 400, 'Enter a title.', 'title'],
     [
       { title: 'a\u202eb' },
@@ -204,39 +210,39 @@ onBothEngines('what cannot be a note is refused, and nothing is stored', async (
     [{ kind: 'gossip' }, 400, 'Unknown note type.', 'kind'],
     [{ product: 'submarine' }, 422, 'This product doesn’t exist.', 'product'],
   ];
-  for (const [what, status, sentence, field] of tries)
+  for (const [what, status, message, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
       const answer = await desk.ask('POST', path, { ...text, ...what });
-      expect(answer).toMatchObject({ status, said: expect.stringContaining(sentence), field });
+      expect(answer).toMatchObject({ status, said: expect.stringContaining(message), field });
     }
-  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body).toEqual({
+  expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
     notes: [],
     next: null,
   });
 });
 
 onBothEngines('a preview is the note as it would be, and stores nothing', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   const { body } = await desk.ask<Note>('POST', '/api/admin/note-preview', text);
   expect(body).toMatchObject({
     title: text.title,
     product: { slug: 'toaster' },
     summary: 'Two years, still alive.',
   });
-  expect((await desk.ask<DeskNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
+  expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
 });
 
 onBothEngines(
   'notes of one title have addresses of their own; a draft can be deleted, what was out cannot',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const notes = [
       await desk.write({ title: 'Déjà vu!' }),
       await desk.write({ title: 'Deja vu' }),
       await desk.write({ title: '…' }),
     ];
     expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
-    const [first, second] = notes as [WholeDeskNote, WholeDeskNote, WholeDeskNote];
+    const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
     await desk.move(first, 'published');
     expect((await desk.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
     expect((await desk.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
@@ -246,14 +252,14 @@ onBothEngines(
 );
 
 onBothEngines('long lists come in pages, for the owner and for readers', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   for (let n = 1; n <= 60; n += 1) await desk.write({ title: `Note ${n}` });
   await desk.database.db
     .updateTable('notes')
     .set({ state: 'published', published_at: '2026-11-15T12:00:00Z' })
     .execute();
-  const { body: page } = await desk.ask<DeskNotePage>('GET', '/api/admin/notes');
-  const { body: rest } = await desk.ask<DeskNotePage>(
+  const { body: page } = await desk.ask<AdminNotePage>('GET', '/api/admin/notes');
+  const { body: rest } = await desk.ask<AdminNotePage>(
     'GET',
     `/api/admin/notes?before=${page.next}`,
   );
@@ -266,7 +272,7 @@ onBothEngines('long lists come in pages, for the owner and for readers', async (
 onBothEngines(
   'an unfinished draft is kept, says why it cannot come out, and comes out once it can',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     for (const [body, why] of [
       ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
       ['[x](javascript:alert(1))', 'is not a valid link'],
@@ -279,7 +285,7 @@ onBothEngines(
           said: expect.stringContaining(why),
         });
       const mended = { ...text, version: 1 };
-      const { body: second } = await desk.ask<WholeDeskNote>(
+      const { body: second } = await desk.ask<AdminNoteDetail>(
         'PUT',
         `/api/admin/notes/${draft.id}`,
         mended,
@@ -298,7 +304,7 @@ onBothEngines(
 onBothEngines(
   'a publish time in the past is refused by name, and nothing is lost',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const draft = await desk.write();
     for (const at of [undefined, '2026-11-15T11:59:00.000Z', desk.clock().toISOString()])
       expect(await desk.move(draft, 'scheduled', at)).toMatchObject({
@@ -306,7 +312,7 @@ onBothEngines(
         field: 'at',
         said: 'Choose a publish time in the future. The note is still saved as a draft.',
       });
-    const { body } = await desk.ask<WholeDeskNote>('GET', `/api/admin/notes/${draft.id}`);
+    const { body } = await desk.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
     expect(body).toEqual(draft);
   },
 );

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import {
-  type DeskNote,
+  type AdminNote,
+  type AdminNoteDetail,
   type NoteInput,
   type NoteState,
   noSuchNote,
-  type WholeDeskNote,
 } from '#contract/notes.ts';
 import { unknownProduct } from '#contract/product.ts';
 import { type Change, recordChange } from '#database/queries/history.ts';
@@ -20,7 +20,7 @@ import {
 } from '#database/queries/notes.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { productOf, toNote } from '#server/notes/read-notes.ts';
@@ -29,32 +29,32 @@ import { storyOf } from './note-history.ts';
 
 type Parts = Pick<AdminParts, 'database' | 'clock' | 'onChange'>;
 
-const missing: Refusal = { status: 404, sentence: noSuchNote };
-const changedMeanwhile: Refusal = {
+const missing: ApiError = { status: 404, message: noSuchNote };
+const changedMeanwhile: ApiError = {
   status: 409,
-  sentence:
+  message:
     'This note was changed elsewhere. Your text is still here. Save again to replace the other version.',
 };
 
-const changedUnseen: Refusal = {
+const changedUnseen: ApiError = {
   status: 409,
-  sentence: 'This note was changed elsewhere. Review the latest version, then try again.',
+  message: 'This note was changed elsewhere. Review the latest version, then try again.',
 };
 
-const inThePast: Refusal = {
+const inThePast: ApiError = {
   status: 422,
-  sentence: 'Choose a publish time in the future. The note is still saved as a draft.',
+  message: 'Choose a publish time in the future. The note is still saved as a draft.',
   field: 'at',
 };
 
 const onAPage = 50;
 
-export function listDeskNotes({ database }: Parts): Handler<'GET /api/admin/notes'> {
+export function listAdminNotes({ database }: Parts): Handler<'GET /api/admin/notes'> {
   return async ({ query: { before } }) => {
     const rows = await listNotes(database.db, { most: onAPage, before });
     return {
       body: {
-        notes: rows.map(toDeskNote),
+        notes: rows.map(toAdminNote),
         next: rows.length === onAPage ? (rows.at(-1)?.id ?? null) : null,
       },
     };
@@ -133,7 +133,7 @@ export function changeNote({
         when: clock(),
       });
     });
-    if ('sentence' in row) return row;
+    if ('message' in row) return row;
     onChange();
     return { body: await toWhole(database.db, row) };
   };
@@ -161,8 +161,8 @@ export function moveNoteOn({
       const before = await findNote(trx, id);
       if (!before) return missing;
       if (to === 'scheduled' && !(publishAt && publishAt > now)) return inThePast;
-      const sentence = moveRefused(before, to);
-      if (sentence) return { status: 422, sentence } satisfies Refusal;
+      const message = moveRefused(before, to);
+      if (message) return { status: 422, message } satisfies ApiError;
       const move = { to, version, publishAt: publishAt?.toISOString() };
       if (!(await moveNote(trx, before, move, now))) return changedUnseen;
       if (to === 'scheduled' && publishAt)
@@ -174,7 +174,7 @@ export function moveNoteOn({
         );
       return recordNote(trx, id, { session: session.id, what: words[to], before, when: now });
     });
-    if ('sentence' in row) return row;
+    if ('message' in row) return row;
     onChange();
     return { body: await toWhole(database.db, row) };
   };
@@ -184,13 +184,13 @@ export function dropNote({ database, clock }: Parts): Handler<'DELETE /api/admin
   return async ({ params: { id }, session }) => {
     const refusal = await database.db
       .transaction()
-      .execute(async (trx): Promise<Refusal | undefined> => {
+      .execute(async (trx): Promise<ApiError | undefined> => {
         const row = await findNote(trx, id);
         if (!row) return missing;
         if (row.published_at !== null)
           return {
             status: 422,
-            sentence:
+            message:
               'This note was published, so it can’t be deleted. Unpublish it instead; its versions are kept.',
           };
         await deleteNote(trx, id);
@@ -231,15 +231,15 @@ const productNamed = async (db: Database, slug: string | null): Promise<string |
   return row?.name ?? null;
 };
 
-function productRefused({ product }: NoteInput, name: string | null): Refusal | undefined {
+function productRefused({ product }: NoteInput, name: string | null): ApiError | undefined {
   return product !== null && name === null
-    ? { status: 422, sentence: unknownProduct, field: 'product' }
+    ? { status: 422, message: unknownProduct, field: 'product' }
     : undefined;
 }
 
-function refusalOf(input: NoteInput, name: string | null): Refusal | undefined {
-  const sentence = whyUnready(input.body);
-  return productRefused(input, name) ?? (sentence ? { status: 422, sentence } : undefined);
+function refusalOf(input: NoteInput, name: string | null): ApiError | undefined {
+  const message = whyUnready(input.body);
+  return productRefused(input, name) ?? (message ? { status: 422, message } : undefined);
 }
 
 function whyUnready(body: string): string | undefined {
@@ -259,7 +259,7 @@ async function recordNote(
   return row;
 }
 
-const toDeskNote = (row: NoteRow): DeskNote => ({
+const toAdminNote = (row: NoteRow): AdminNote => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -272,11 +272,11 @@ const toDeskNote = (row: NoteRow): DeskNote => ({
   publishedAt: row.published_at,
 });
 
-async function toWhole(db: Database, row: NoteRow): Promise<WholeDeskNote> {
+async function toWhole(db: Database, row: NoteRow): Promise<AdminNoteDetail> {
   const versions = await noteVersions(db, row.id);
   const unready = whyUnready(row.body) ?? null;
   return {
-    ...toDeskNote(row),
+    ...toAdminNote(row),
     body: row.body,
     unready,
     versions: versions.map(({ note_id: _, ...version }) => version),

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { refusedFieldHeader } from '#contract/answer-headers.ts';
-import type { DeskProduct, LinkCheck, LinkImport } from '#contract/desk-products.ts';
+import type { AdminProduct, LinkCheck, LinkImport } from '#contract/admin-products.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { linkVersion } from '#contract/link-version.ts';
+import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
-async function openDesk(engine: Engine, products = threeProducts) {
-  const lab = await openLab(engine, { withAdmin: true, products });
+async function openTestAdmin(engine: Engine, products = threeProducts) {
+  const lab = await createTestApp(engine, { withAdmin: true, products });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const ask = async <Output>(method: string, path: string, json?: unknown, more: object = {}) => {
     const answer = await lab.send(method, path, {
@@ -27,9 +27,9 @@ async function openDesk(engine: Engine, products = threeProducts) {
     };
   };
   const read = async (slug = 'toaster') =>
-    (await ask<DeskProduct[]>('GET', '/api/admin/products')).body.find(
+    (await ask<AdminProduct[]>('GET', '/api/admin/products')).body.find(
       (product) => product.slug === slug,
-    ) as DeskProduct;
+    ) as AdminProduct;
   const bring = async (file: string, store?: number) => {
     const query = store === undefined ? '' : `?store=${store}`;
     const answer = await lab.send('POST', `/api/admin/link-import${query}`, {
@@ -49,11 +49,11 @@ async function openDesk(engine: Engine, products = threeProducts) {
 onBothEngines(
   'an edited price, its month and a line survive a release, and can be given back to the file',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const { id } = await desk.read();
     const listPrice = { cents: 5900, month: '2026-11' };
     const change = { listPrice, availability: 'Sold by its maker alone 👩‍🔬.' };
-    const { body } = await desk.ask<DeskProduct>('PATCH', `/api/admin/products/${id}`, change);
+    const { body } = await desk.ask<AdminProduct>('PATCH', `/api/admin/products/${id}`, change);
     expect(body).toMatchObject({
       price: 5900,
       priceMonth: '2026-11',
@@ -97,7 +97,7 @@ onBothEngines(
 onBothEngines(
   'of two tabs with the same product, neither writes over the other unseen',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const { id, amazonUrl } = await desk.read();
     const patch = (change: object) => desk.ask('PATCH', `/api/admin/products/${id}`, change);
     const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
@@ -159,7 +159,7 @@ onBothEngines(
 );
 
 onBothEngines('what cannot be a price or a line is refused', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   const { id } = await desk.read();
   const before = desk.changes();
   const tries: [change: object, status: number, field: string][] = [
@@ -188,7 +188,7 @@ onBothEngines('what cannot be a price or a line is refused', async (engine) => {
 onBothEngines(
   'the link before is known after a reload, and no more once it was taken back',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const { id, amazonUrl } = await desk.read();
     expect((await desk.read()).lastLink).toBeNull();
     const link = 'https://www.amazon.com/dp/B000000001';
@@ -212,7 +212,7 @@ onBothEngines(
     const many = Array.from({ length: all }, (_, n) =>
       aProduct({ slug: `gadget-${n}`, position: n + 1 }),
     );
-    const desk = await openDesk(engine, many);
+    const desk = await openTestAdmin(engine, many);
     const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
       `gadget-${n},"The gadget, ${n}",${link}`;
     const good = many.map((_, n) => line(n));
@@ -259,7 +259,7 @@ onBothEngines(
 );
 
 onBothEngines('a file without the two columns says so', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   expect(await desk.bring('a,b\n1,2')).toMatchObject({
     status: 422,
     said: expect.stringContaining('product and link'),
@@ -267,7 +267,7 @@ onBothEngines('a file without the two columns says so', async (engine) => {
 });
 
 onBothEngines('lines that end in different ways are lines', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   const [one, two] = (await desk.listed()).map(({ slug }) => slug);
   const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;
   const { body } = await desk.bring(
@@ -279,7 +279,7 @@ onBothEngines('lines that end in different ways are lines', async (engine) => {
 onBothEngines(
   'a look at the links says how far it has come, and when it is over',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const { db } = desk.database;
     const progress = async () => (await desk.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
     expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
 import { linkOfVersion } from '#contract/link-version.ts';
-import { deskProducts } from '#database/queries/admin-products.ts';
+import { adminProducts } from '#database/queries/admin-products.ts';
 import { monthOf } from '#database/queries/month.ts';
 import {
   ChangedMeanwhile,
@@ -14,14 +14,14 @@ import {
 import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { noSuchProduct, type Refusal } from '#server/core/result.ts';
+import { type ApiError, noSuchProduct } from '#server/core/result.ts';
 import { dollars } from '#site/admin/products/price-words.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 type Parts = Pick<AdminParts, 'database' | 'clock' | 'onChange'>;
 
-export function listDeskProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
-  return async () => ({ body: await deskProducts(database.db) });
+export function listAdminProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
+  return async () => ({ body: await adminProducts(database.db) });
 }
 
 export function updateLink({
@@ -41,9 +41,9 @@ export function updateLink({
   };
 }
 
-const toCome: Refusal = {
+const toCome: ApiError = {
   status: 422,
-  sentence: 'The month can’t be in the future.',
+  message: 'The month can’t be in the future.',
   field: 'listPrice.month',
 };
 
@@ -87,22 +87,22 @@ const sentences: { [Name in EditableField]: (now: ProductEdits[Name]) => string 
 const stillHere = 'Save again to replace it with yours.';
 
 /** For what a transaction threw. */
-export function orChangedMeanwhile(error: unknown): Refusal {
+export function orChangedMeanwhile(error: unknown): ApiError {
   if (!(error instanceof ChangedMeanwhile)) throw error;
   const { field, now } = error.clash;
-  const sentence = (sentences[field] as (now: unknown) => string)(now);
-  return { status: 409, sentence, field: field === 'listPrice' ? 'listPrice.cents' : field };
+  const message = (sentences[field] as (now: unknown) => string)(now);
+  return { status: 409, message, field: field === 'listPrice' ? 'listPrice.cents' : field };
 }
 
 async function finish(
   { database, onChange }: Parts,
   id: number,
   change: (trx: Transaction<Tables>) => Promise<boolean>,
-): Promise<{ body: DeskProduct } | Refusal> {
+): Promise<{ body: AdminProduct } | ApiError> {
   const isThere = await database.db.transaction().execute(change).catch(orChangedMeanwhile);
   if (typeof isThere === 'object') return isThere;
   if (!isThere) return noSuchProduct;
   onChange();
-  const product = (await deskProducts(database.db)).find((one) => one.id === id);
+  const product = (await adminProducts(database.db)).find((one) => one.id === id);
   return product ? { body: product } : noSuchProduct;
 }

@@ -1,10 +1,10 @@
 import { noSuchSession } from '#contract/admin.ts';
 import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const unknown: Refusal = { status: 404, sentence: noSuchSession };
+const unknown: ApiError = { status: 404, message: noSuchSession };
 
 export function logout({ database, clock }: AdminParts): Handler<'POST /api/admin/logout'> {
   return async ({ session }) => {

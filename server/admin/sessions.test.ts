@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
-import { freshTokenHeader, refusedFieldHeader } from '#contract/answer-headers.ts';
+import { freshTokenHeader, refusedFieldHeader } from '#contract/response-headers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { adminPassword, openLab } from '#tests/support/lab.ts';
+import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
-async function openDesk(engine: 'sqlite' | 'postgres') {
-  const lab = await openLab(engine, { withAdmin: true });
+async function openTestAdmin(engine: 'sqlite' | 'postgres') {
+  const lab = await createTestApp(engine, { withAdmin: true });
   const tokenOn = async (userAgent: string) =>
     (await (await lab.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json())
       .token as string;
@@ -22,7 +22,7 @@ async function openDesk(engine: 'sqlite' | 'postgres') {
 }
 
 onBothEngines('the owner sees where they are logged in, and which one this is', async (engine) => {
-  const { lab, tokenOn, list } = await openDesk(engine);
+  const { lab, tokenOn, list } = await openTestAdmin(engine);
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   lab.at('2026-11-15T13:00:00Z');
   const sessions = await list(desktop);
@@ -41,7 +41,7 @@ onBothEngines('the owner sees where they are logged in, and which one this is', 
 });
 
 onBothEngines('a logout ends the session on the server', async (engine) => {
-  const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+  const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
   expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ onBothEngines('a logout ends the session on the server', async (engine) => {
 });
 
 onBothEngines('one session can be ended, or all others', async (engine) => {
-  const { lab, tokenOn, as, list, statusFor } = await openDesk(engine);
+  const { lab, tokenOn, as, list, statusFor } = await openTestAdmin(engine);
   const tokens = [
     await tokenOn(firefox),
     await tokenOn(phone),
@@ -84,7 +84,7 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
 onBothEngines(
   'a new password asks for the old one, ends the others and keeps the one that changed it',
   async (engine) => {
-    const { lab, tokenOn, as, statusFor } = await openDesk(engine);
+    const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
     const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
     const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
     const refusals: [object, string, field: string][] = [
@@ -111,12 +111,12 @@ onBothEngines(
       expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
     }
     // Which of the two is meant is said.
-    for (const [json, sentence] of [
+    for (const [json, message] of [
       [{ current: '', next: 'a door of my own' }, 'Enter the current password.'],
       [{ current: adminPassword, next: '' }, 'Enter the new password.'],
       [{ current: adminPassword, next: 'x'.repeat(1025) }, 'The new password is too long.'],
     ] as const)
-      expect(await (await change(json)).text()).toBe(sentence);
+      expect(await (await change(json)).text()).toBe(message);
     expect(await statusFor(other)).toBe(200);
     const done = await change({ current: adminPassword, next: 'a door of my own' });
     expect(done.status).toBe(200);
@@ -130,7 +130,7 @@ onBothEngines(
 );
 
 onBothEngines('a token that somebody found is no way to guess the password', async (engine) => {
-  const { lab, tokenOn, as } = await openDesk(engine);
+  const { lab, tokenOn, as } = await openTestAdmin(engine);
   const token = await tokenOn(firefox);
   const statuses = [];
   for (let n = 0; n < 7; n += 1) {

@@ -13,12 +13,12 @@ import {
   onPostgres,
   readyPlace,
 } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { describeSite } from './site-status.ts';
 
-async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
+async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
-  const lab = await openLab(engine, { withAdmin: true, place, environment });
+  const lab = await createTestApp(engine, { withAdmin: true, place, environment });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const raw = (method: string, path: string) => lab.send(method, `/api/admin/${path}`, { headers });
   const ask = async <Output>(method: string, path: string) => {
@@ -32,7 +32,7 @@ async function openDesk(engine: Engine, environment: Record<string, string> = {}
 onBothEngines(
   'the site says what it is, how large, and how mail leaves, without a password',
   async (engine) => {
-    const { ask } = await openDesk(engine, {
+    const { ask } = await openTestAdmin(engine, {
       SMTP_URL: 'smtp://name:secret@mail.example:587',
       CONTACT_TO: 'o@lab.example',
     });
@@ -56,7 +56,7 @@ onBothEngines(
 );
 
 onOneEngine('the version is that of the process, whatever lies on the disk by now', async () => {
-  const { lab } = await openDesk('sqlite');
+  const { lab } = await openTestAdmin('sqlite');
   const disk = { version: '1.0.0', build: 'running' };
   const describe = describeSite(lab, async () => ({ ...disk }));
   disk.build = 'next release';
@@ -65,7 +65,7 @@ onOneEngine('the version is that of the process, whatever lies on the disk by no
 });
 
 onOneEngine('a backup is made now, is listed, and is written down', async () => {
-  const { lab, place, ask } = await openDesk('sqlite');
+  const { lab, place, ask } = await openTestAdmin('sqlite');
   expect(await ask('POST', 'backups')).toMatchObject({
     name: 'lab-2026-11-15T12-00-00.sqlite',
     occasion: 'by hand',
@@ -88,7 +88,7 @@ onOneEngine('a backup is made now, is listed, and is written down', async () => 
 onOneEngine(
   'a downloaded copy has no secret in it, opens as a site’s database, and leaves nothing behind',
   async () => {
-    const { lab, place, raw } = await openDesk('sqlite');
+    const { lab, place, raw } = await openTestAdmin('sqlite');
     const { db } = lab.database;
     const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
     const downloads = async () =>
@@ -114,7 +114,7 @@ onOneEngine(
 );
 
 onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', async () => {
-  const { ask } = await openDesk('postgres');
+  const { ask } = await openTestAdmin('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],
     ['GET', 'backup-file'],
@@ -125,7 +125,7 @@ onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', asy
 onBothEngines(
   'a test mail goes the way of every mail, and what the server said is seen',
   async (engine) => {
-    const { lab, ask } = await openDesk(engine);
+    const { lab, ask } = await openTestAdmin(engine);
     const { db } = lab.database;
     const { id } = await ask<{ id: number }>('POST', 'test-mail');
     expect(await ask('GET', `mails/${id}`)).toMatchObject({

@@ -83,7 +83,7 @@ export function sendTestMail({
   database,
   settings,
   clock,
-  wakeMail,
+  wakeMailJob,
 }: AdminParts): Handler<'POST /api/admin/test-mail'> {
   return async () => {
     const to = { address: settings.mail.to };
@@ -94,7 +94,7 @@ export function sendTestMail({
       { to, body: testMail(settings, at), about: null },
       at,
     );
-    wakeMail?.();
+    wakeMailJob?.();
     return { body: { id } };
   };
 }
@@ -102,7 +102,7 @@ export function sendTestMail({
 export function readMail({ database }: AdminParts): Handler<'GET /api/admin/mails/:id'> {
   return async ({ params: { id } }) => {
     const mail = await findMail(database.db, id);
-    return mail ? { body: toRecord(mail) } : { status: 404, sentence: noSuchMail };
+    return mail ? { body: toRecord(mail) } : { status: 404, message: noSuchMail };
   };
 }
 

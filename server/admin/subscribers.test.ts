@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/subscribers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
+import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
 
-async function openDesk(engine: 'sqlite' | 'postgres') {
-  const room = await openLetterRoom(engine, { withAdmin: true });
+async function openTestAdmin(engine: 'sqlite' | 'postgres') {
+  const room = await openTestNewsletter(engine, { withAdmin: true });
   const headers = { Authorization: `Bearer ${await room.login()}` };
   return {
     ...room,
@@ -15,7 +15,7 @@ async function openDesk(engine: 'sqlite' | 'postgres') {
   };
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = Awaited<ReturnType<typeof openTestAdmin>>;
 
 async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?: number) {
   const query = store === undefined ? '' : `?store=${store}`;
@@ -24,7 +24,7 @@ async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?:
   return answer.status === 200 ? (JSON.parse(text) as ImportOutcome) : `${answer.status}: ${text}`;
 }
 
-const count = async ({ database: { db } }: LetterRoom) =>
+const count = async ({ database: { db } }: TestNewsletter) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
 /** More than fit SQLite in one statement, eight values each (`database/queries/chunks.ts`). PostgreSQL takes more, and each row is dearer there. */
@@ -33,7 +33,7 @@ const manyRows = { sqlite: 5000, postgres: 3000 };
 onBothEngines(
   'thousands of rows of every sort are shown first, then stored all or not at all, and nobody is confirmed',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     await desk.join('known@example.org');
     const left = await desk.join('left@example.org');
     await desk.form('/api/letters/leave', { token: desk.keys.leaveToken(left) });
@@ -88,7 +88,7 @@ onBothEngines(
 );
 
 onBothEngines('an import that fails in the middle stores nobody', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   const { db } = desk.database;
   const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
   // The last one is there already, and the preview was told otherwise.
@@ -101,7 +101,7 @@ onBothEngines('an import that fails in the middle stores nobody', async (engine)
 onBothEngines(
   'a file may be in any order, without a header, in UTF-16 or as Windows writes it',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
     expect(await bring(desk, new Uint8Array(utf16))).toMatchObject({
       encoding: 'UTF-16',
@@ -136,7 +136,7 @@ onBothEngines(
 onBothEngines(
   'the list is counted, searched and paged, and a receipt says how the consent came about',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const id = await desk.join('ada@example.org');
     await bring(
       desk,
@@ -179,7 +179,7 @@ onBothEngines(
 onBothEngines(
   'whom the owner removes is gone like one who left, and no import brings them back',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     const id = await desk.join('ada@example.org');
     expect(await desk.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
     expect(
@@ -190,7 +190,7 @@ onBothEngines(
 );
 
 onBothEngines('the list as a file runs no formula in a spreadsheet', async (engine) => {
-  const desk = await openDesk(engine);
+  const desk = await openTestAdmin(engine);
   const odd = ['=cmd@example.org', '+1@example.org', '-x@example.org', "'quoted'@example.org"];
   for (const email of odd)
     await desk.database.db
@@ -221,7 +221,7 @@ onBothEngines('the list as a file runs no formula in a spreadsheet', async (engi
 onBothEngines(
   'the owner’s question goes to those who were never asked, as a job',
   async (engine) => {
-    const desk = await openDesk(engine);
+    const desk = await openTestAdmin(engine);
     await bring(desk, 'one@example.org\ntwo@example.org', 2);
     expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
     await desk.runJobs();

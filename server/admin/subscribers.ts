@@ -6,8 +6,8 @@ import {
 import { dayOf } from '#database/queries/day.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
-  countNeverAsked,
   countSubscribers,
+  countUnconfirmedImports,
   everySubscriber,
   findSubscriber,
   listSubscribers as listRows,
@@ -16,7 +16,7 @@ import {
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handler } from '#server/api/handler.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { consentWords } from '#server/newsletter/consent.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';
@@ -25,7 +25,7 @@ import { confirmDays } from '#server/newsletter/tokens.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const unknown: Refusal = { status: 404, sentence: noSuchSubscriber };
+const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ export function listSubscribers({
     const rows = await listRows(db, { ...query, most: pageSize + 1 });
     const shown = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
-    const [counts, neverAsked] = [await countSubscribers(db), await countNeverAsked(db)];
+    const [counts, neverAsked] = [await countSubscribers(db), await countUnconfirmedImports(db)];
     return { body: { counts, neverAsked, rows: shown.map(toRow), next } };
   };
 }
@@ -64,7 +64,7 @@ export function removeSubscriber(parts: AdminParts): Handler<'DELETE /api/admin/
     if (!subscriber) return unknown;
     const when = parts.clock();
     await db.transaction().execute(async (trx) => {
-      await leave(trx, id, parts.letterKeys.blur, when);
+      await leave(trx, id, parts.tokenKeys.blur, when);
       const [before, after] = [{ state: subscriber.state }, { state: 'left' }];
       const change = {
         session: session.id,
@@ -123,7 +123,7 @@ async function* linesOf(db: Database): AsyncGenerator<string> {
 
 export function importSubscribers(parts: AdminParts): Handler<'POST /api/admin/subscriber-import'> {
   return async ({ file, query: { store }, session }) => {
-    const { blur } = parts.letterKeys;
+    const { blur } = parts.tokenKeys;
     const outcome = await importAddresses({
       db: parts.database.db,
       bytes: file,
@@ -140,7 +140,7 @@ export function importSubscribers(parts: AdminParts): Handler<'POST /api/admin/s
           when: parts.clock(),
         }),
     });
-    if ('refused' in outcome) return { status: 422, sentence: outcome.refused };
+    if ('refused' in outcome) return { status: 422, message: outcome.refused };
     return { body: outcome };
   };
 }
@@ -150,7 +150,7 @@ export function askWaiting({
   clock,
 }: AdminParts): Handler<'POST /api/admin/subscriber-question'> {
   return async ({ session }) => {
-    const asked = await countNeverAsked(db);
+    const asked = await countUnconfirmedImports(db);
     const when = clock();
     if (asked > 0)
       await db.transaction().execute(async (trx) => {

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/today.ts';
-import { deskProducts } from '#database/queries/admin-products.ts';
-import { insertLetter } from '#database/queries/newsletter-issues.ts';
+import { adminProducts } from '#database/queries/admin-products.ts';
+import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-async function openDesk(engine: Engine, environment: Record<string, string> = {}) {
+async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
   const products = threeProducts.map((product) => ({
     ...product,
     amazonUrl: retailerSearch(product.slug),
   }));
-  const lab = await openLab(engine, { withAdmin: true, place, environment, products });
+  const lab = await createTestApp(engine, { withAdmin: true, place, environment, products });
   const today = async () => {
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     return (await (await lab.send('GET', '/api/admin/today', { headers })).json()) as Today;
@@ -25,14 +25,14 @@ async function openDesk(engine: Engine, environment: Record<string, string> = {}
 }
 
 onBothEngines('a quiet day needs nobody', async (engine) => {
-  const { today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  const { today } = await openTestAdmin(engine, { NIGHTLY_BACKUP: 'off' });
   expect(await today()).toMatchObject({ needs: [], lastBackup: null, free: expect.any(Number) });
 });
 
 onBothEngines(
   'what waits is told in the order of its urgency, with the way to it',
   async (engine) => {
-    const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+    const { lab, today } = await openTestAdmin(engine, { NIGHTLY_BACKUP: 'off' });
     const { db } = lab.database;
     await lab.send('POST', '/api/contact', { json: aMessage });
     await db
@@ -89,7 +89,7 @@ onBothEngines(
 onBothEngines(
   'a draft that waits and a letter that is paused are told, with the way to them',
   async (engine) => {
-    const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+    const { lab, today } = await openTestAdmin(engine, { NIGHTLY_BACKUP: 'off' });
     const { db } = lab.database;
     const made = {
       draft: '{}',
@@ -97,9 +97,9 @@ onBothEngines(
       isMonthly: false,
       state: 'draft',
     } as const;
-    const paused = await insertLetter(db, { ...made, date: '2026-11-13' }, lab.clock());
+    const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, lab.clock());
     await db.updateTable('letters').set({ state: 'paused' }).execute();
-    const draft = await insertLetter(db, { ...made, date: '2026-11-20' }, lab.clock());
+    const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, lab.clock());
     expect((await today()).needs).toEqual([
       {
         what: 'The newsletter of 2026-11-13 is paused before everyone got it.',
@@ -116,7 +116,7 @@ onBothEngines(
 );
 
 onOneEngine('a night without a backup is noticed', async () => {
-  const { lab, place, today } = await openDesk('sqlite');
+  const { lab, place, today } = await openTestAdmin('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
   expect(await backups()).toEqual(['No backup yet.']);
   await mkdir(join(place.dataDir, 'backups'));
@@ -127,7 +127,7 @@ onOneEngine('a night without a backup is noticed', async () => {
 });
 
 onBothEngines('Today and Products count the same links as needing review', async (engine) => {
-  const { lab, today } = await openDesk(engine, { NIGHTLY_BACKUP: 'off' });
+  const { lab, today } = await openTestAdmin(engine, { NIGHTLY_BACKUP: 'off' });
   const { db } = lab.database;
   const products = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
   const states = ['silent', 'broken', 'blocked'] as const;
@@ -146,7 +146,7 @@ onBothEngines('Today and Products count the same links as needing review', async
       })
       .execute();
   const needs = async () => (await today()).needs;
-  const shown = async () => (await deskProducts(db)).filter(linkNeedsReview).length;
+  const shown = async () => (await adminProducts(db)).filter(linkNeedsReview).length;
   expect([await needs(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,

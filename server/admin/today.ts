@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/today.ts';
-import { deskProducts } from '#database/queries/admin-products.ts';
+import { adminProducts } from '#database/queries/admin-products.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { findInState } from '#database/queries/newsletter-issues.ts';
 import { countFailed, countStuck } from '#database/queries/outbox.ts';
-import { countNeverAsked, readDays } from '#database/queries/subscribers.ts';
+import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -52,7 +52,7 @@ const asking: Asking[] = [
     };
   },
   async ({ database }) => {
-    const links = (await deskProducts(database.db)).filter(linkNeedsReview);
+    const links = (await adminProducts(database.db)).filter(linkNeedsReview);
     if (links.length === 0) return;
     const broken = links.filter(
       ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,
@@ -92,7 +92,7 @@ const asking: Asking[] = [
       : undefined;
   },
   async ({ database }) => {
-    const count = await countNeverAsked(database.db);
+    const count = await countUnconfirmedImports(database.db);
     const what = `${some(count, 'imported address needs', 'imported addresses need')} confirmation.`;
     return count > 0
       ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' }

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { refusedFieldHeader } from '#contract/answer-headers.ts';
-import type { DeskVotes } from '#contract/desk-votes.ts';
+import type { AdminVotes } from '#contract/admin-votes.ts';
 import type { HistoryPage } from '#contract/history.ts';
+import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
   'a month’s standings are told, and the next one’s candidates chosen, refused and taken back',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     const ask = async <Output>(method: string, path: string, json?: unknown) => {
       const answer = await lab.send(method, path, {
@@ -26,7 +26,7 @@ onBothEngines(
     };
     await lab.vote('🚀', { slug: 'kettle' });
     await lab.vote('💯', { slug: 'kettle' });
-    const { body: now } = await ask<DeskVotes>('GET', '/api/admin/votes');
+    const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
     expect(now).toMatchObject({
       month: '2026-11',
       months: ['2026-12', '2026-11'],
@@ -39,7 +39,7 @@ onBothEngines(
       await lab.productId('kettle'),
       await lab.productId('toaster'),
     ];
-    const { body: next } = await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
+    const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
     expect(next).toMatchObject({ month: '2026-12', chosen: ids });
     // Another tab that shows the first three of the list does not write over them unseen; one whose answer was lost has come about.
     const others = ids.toReversed();
@@ -51,7 +51,8 @@ onBothEngines(
       ),
     });
     expect(
-      (await ask<DeskVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body.chosen,
+      (await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body
+        .chosen,
     ).toEqual(ids);
     for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
       expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
@@ -64,7 +65,9 @@ onBothEngines(
     expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(
       200,
     );
-    expect((await ask<DeskVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
+    expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual(
+      [],
+    );
     const file = await lab.send('GET', '/api/admin/vote-file', { headers });
     expect(await file.text()).toContain('The kettle,2,candidate');
   },
@@ -73,7 +76,7 @@ onBothEngines(
 onBothEngines(
   'a candidate who has votes this month is replaced only with a confirmation, and keeps the votes',
   async (engine) => {
-    const lab = await openLab(engine, {
+    const lab = await createTestApp(engine, {
       withAdmin: true,
       products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
     });
@@ -93,7 +96,7 @@ onBothEngines(
     expect((await choose({ ids: [third, second, first] })).status).toBe(200);
     expect((await choose({ ids })).status).toBe(409);
     const confirmed = await choose({ ids, replaceVoted: true });
-    const votes = (await confirmed.json()) as DeskVotes;
+    const votes = (await confirmed.json()) as AdminVotes;
     expect(votes.chosen).toEqual(ids);
     expect(votes.standings.find(({ id }) => id === first)).toMatchObject({
       total: 2,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskVotes } from '#contract/desk-votes.ts';
+import type { AdminVotes } from '#contract/admin-votes.ts';
 import {
   candidatesOf,
   chooseCandidates,
@@ -55,11 +55,11 @@ export function setCandidates({
       }
       return outcome;
     });
-    if ('refused' in chosen) return { status: 422, sentence: chosen.refused };
+    if ('refused' in chosen) return { status: 422, message: chosen.refused };
     if ('dropped' in chosen)
-      return { status: 409, sentence: hasVotes(chosen.dropped), field: 'replaceVoted' };
+      return { status: 409, message: hasVotes(chosen.dropped), field: 'replaceVoted' };
     const votes = await votesIn(database.db, month, clock());
-    if ('now' in chosen) return { status: 409, sentence: chosenElsewhere(votes) };
+    if ('now' in chosen) return { status: 409, message: chosenElsewhere(votes) };
     onChange();
     return { body: votes };
   };
@@ -72,13 +72,13 @@ function hasVotes(dropped: readonly DroppedCandidate[]): string {
   return `${winnersInWords(each)} this month. Confirm to replace; the votes stay in the archive.`;
 }
 
-function chosenElsewhere({ chosen, standings }: DeskVotes): string {
+function chosenElsewhere({ chosen, standings }: AdminVotes): string {
   const names = chosen.map((id) => standings.find((one) => one.id === id)?.name ?? '');
   const now = winnersInWords(names) || 'the default candidates';
   return `The candidates were changed elsewhere to ${now}. Save again to replace them with yours.`;
 }
 
-async function votesIn(db: Database, month: string, now: Date): Promise<DeskVotes> {
+async function votesIn(db: Database, month: string, now: Date): Promise<AdminVotes> {
   const products = await db
     .selectFrom('products')
     .select(['id', 'name'])

@@ -10,7 +10,7 @@ import type { Handlers } from './handler.ts';
 import { mountDoors, mountOneClick } from './newsletter-routes.ts';
 import { createProxyWarning } from './proxy-warning.ts';
 
-const noSuchCall: ApiError = { status: 404, sentence: 'There is nothing at this URL.' };
+const noSuchCall: ApiError = { status: 404, message: 'There is nothing at this URL.' };
 
 /** API calls, forms that are sent without JavaScript, and the links of emails. */
 export function createApi(
@@ -45,6 +45,6 @@ export function createApi(
 
 const wrongMethod = (methods: readonly string[]): ApiError => ({
   status: 405,
-  sentence: `This URL only accepts ${methods.join(' and ')}.`,
+  message: `This URL only accepts ${methods.join(' and ')}.`,
   headers: { Allow: methods.join(', ') },
 });

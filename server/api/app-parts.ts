@@ -11,7 +11,7 @@ import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
-import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Search } from '#server/search/search.ts';
 import type { PrintMails } from '#site/emails/render-emails.tsx';
 
@@ -36,13 +36,13 @@ export interface AppParts {
   rateLimiter: RateLimiter<RateLimitName>;
   asAdmin: AsAdmin;
   catalog: Catalog;
-  letterKeys: LetterKeys;
+  tokenKeys: TokenKeys;
   /** What readers get, as the site prints it. */
   mails: () => Promise<PrintMails>;
   /** What letters tell. */
   library: DraftParts['library'];
   /** Called after a mail was put into the outbox. */
-  wakeMail?(): void;
+  wakeMailJob?(): void;
   search: Search;
   /** The head and content of the page at an address. */
   pageData(address: string): Promise<PageData | { redirect: string }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noWatch } from '#server/metrics/site-metrics.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const broken = {
   kind: 'hydration',
@@ -11,7 +11,7 @@ const broken = {
 test('what broke in a browser is logged with its build and counted by its kind', async () => {
   const counted: string[] = [];
   const watch = { ...noWatch, browserFailed: (kind: string) => counted.push(kind) };
-  const lab = await openLab('sqlite', { parts: { watch } });
+  const lab = await createTestApp('sqlite', { parts: { watch } });
   expect((await lab.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
   expect(counted).toEqual(['hydration']);
   expect(lab.logged.join()).toContain('Minified React error #418');
@@ -19,7 +19,7 @@ test('what broke in a browser is logged with its build and counted by its kind',
 });
 
 test('a report of more than two kilobytes, of another kind or with more than a message is not taken whole', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const send = (json: unknown) => lab.send('POST', '/api/trouble', { json });
   expect((await send({ ...broken, message: 'x'.repeat(3000) })).status).toBe(413);
   expect((await send({ ...broken, message: 'x'.repeat(400) })).status).toBe(400);
@@ -29,7 +29,7 @@ test('a report of more than two kilobytes, of another kind or with more than a m
 });
 
 test('what a stranger writes into a report names nobody, and no terminal that shows the log obeys it', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const message = '\u009b2J\u202e failed for ada@example.org';
   const json = { ...broken, message, build: '\u009d0;\u0085bea@example.org' };
   expect((await lab.send('POST', '/api/trouble', { json })).status).toBe(200);

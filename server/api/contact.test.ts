@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Message } from '#database/queries/messages.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const messages = (lab: Lab) =>
+const messages = (lab: TestApp) =>
   lab.database.db
     .selectFrom('messages')
     .select(['name', 'email', 'phone', 'message', 'created_at'])
@@ -14,11 +14,11 @@ onBothEngines(
   'a message is stored, and its mail with it, before the answer goes out',
   async (engine) => {
     let woken = 0;
-    const wakeMail = () => {
+    const wakeMailJob = () => {
       woken += 1;
     };
-    const lab = await openLab(engine, {
-      parts: { wakeMail },
+    const lab = await createTestApp(engine, {
+      parts: { wakeMailJob },
       environment: { CONTACT_TO: 'owner@lab.example' },
     });
     const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
@@ -65,10 +65,10 @@ const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
 onBothEngines(
   'each rule of the form holds on the server, with its sentence, and nothing is stored',
   async (engine) => {
-    const lab = await openLab(engine);
-    for (const [change, sentence] of broken) {
+    const lab = await createTestApp(engine);
+    for (const [change, message] of broken) {
       const answer = await lab.contact({ ...aMessage, ...change });
-      expect([change, answer.status, await answer.text()]).toEqual([change, 400, sentence]);
+      expect([change, answer.status, await answer.text()]).toEqual([change, 400, message]);
     }
     expect(await messages(lab)).toEqual([]);
   },
@@ -77,7 +77,7 @@ onBothEngines(
 onBothEngines(
   'names of few letters, joined emoji and the longest addresses are taken as they came',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const taken = [
       { ...aMessage, name: 'Bo' },
       { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },

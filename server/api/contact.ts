@@ -9,7 +9,7 @@ export function contact({
   database,
   clock,
   settings,
-  wakeMail,
+  wakeMailJob,
 }: AppParts): Handler<'POST /api/contact'> {
   return async ({ input: message }) => {
     const at = clock();
@@ -24,7 +24,7 @@ export function contact({
       );
       await setForward(trx, id, mail);
     });
-    wakeMail?.();
+    wakeMailJob?.();
     return { body: { ok: true } };
   };
 }

@@ -1,11 +1,11 @@
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 
-const crossSite: Refusal = {
+const crossSite: ApiError = {
   status: 403,
-  sentence: 'This request came from another site and was blocked.',
+  message: 'This request came from another site and was blocked.',
 };
-const elsewhere: Refusal = { status: 421, sentence: 'This server doesn’t serve that host name.' };
+const elsewhere: ApiError = { status: 421, message: 'This server doesn’t serve that host name.' };
 
 type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
 
@@ -16,7 +16,7 @@ type Door = Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>;
 export function rejectCrossSite(
   request: Request,
   { siteUrl, isSiteUrlSet }: Door,
-): Refusal | undefined {
+): ApiError | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   const host = request.headers.get('host') ?? '';
   const { origin: ours, protocol } = new URL(siteUrl);

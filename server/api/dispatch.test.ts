@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import { type CallShape, gives } from '#contract/call-shape.ts';
+import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { rowId } from '#contract/row-id.ts';
-import { isRefusal, type Refusal } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { respond } from './dispatch.ts';
-import { readAsked } from './parse-request.ts';
+import { parseRequest } from './parse-request.ts';
 
-type Answer = Parameters<typeof respond>[2];
+type CallResult = Parameters<typeof respond>[2];
 
 /** One call behind an app of its own, to try what no call of the contract needs yet. */
-function serve(path: string, shape: Partial<CallShape>, answer: (read: object) => Answer) {
+function serve(path: string, shape: Partial<CallShape>, answer: (read: object) => CallResult) {
   const app = new Hono();
   const whole: CallShape = { guard: 'public', output: gives<unknown>(), ...shape };
   app.all(path, async (context) => {
     context.header('Cache-Control', 'no-store');
-    const read = await readAsked(whole, context.req);
-    return respond(context, whole, isRefusal(read) ? read : answer(read));
+    const read = await parseRequest(whole, context.req);
+    return respond(context, whole, isApiError(read) ? read : answer(read));
   });
   return (address: string, init?: RequestInit) => app.request(address, init);
 }
@@ -116,9 +116,9 @@ test('a file goes out under its type and name, from a text or a stream', async (
 });
 
 test('a conflict, a broken condition and a request that makes no sense are refusals like the others', async () => {
-  const statuses: Refusal['status'][] = [409, 412, 422];
+  const statuses: ApiError['status'][] = [409, 412, 422];
   for (const status of statuses) {
-    const answer = await serve('/x', {}, () => ({ status, sentence: 'Not like this.' }))('/x');
+    const answer = await serve('/x', {}, () => ({ status, message: 'Not like this.' }))('/x');
     expect([answer.status, await answer.text()]).toEqual([status, 'Not like this.']);
   }
 });

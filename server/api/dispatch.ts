@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { refusedFieldHeader } from '#contract/answer-headers.ts';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import {
+  type ApiError,
   databaseAway,
-  type FileAnswer,
-  type Good,
-  isRefusal,
+  type FileResult,
+  isApiError,
   ourMistake,
-  type Refusal,
+  type Succeeded,
 } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import type { Handlers } from './handler.ts';
-import { refuseStrangersMail } from './mail-server.ts';
-import { readAsked } from './parse-request.ts';
+import { rejectForeignMail } from './mail-server.ts';
+import { parseRequest } from './parse-request.ts';
 import { withRateLimit } from './with-rate-limit.ts';
 
-type AnyAnswer = Good<unknown> | FileAnswer | Refusal;
+type AnyAnswer = Succeeded<unknown> | FileResult | ApiError;
 
 /** A handler as the dispatcher sees it: `Handlers` has checked it against the contract. */
 type AnyHandler = (asked: object) => Promise<AnyAnswer>;
@@ -47,14 +47,14 @@ async function answerCall(
   const request = context.req.raw;
   const client = context.get('client');
   const answer = async (session?: object): Promise<AnyAnswer> => {
-    const read = await readAsked(shape, context.req);
-    if (isRefusal(read)) return read;
+    const read = await parseRequest(shape, context.req);
+    if (isApiError(read)) return read;
     return withRateLimit(parts.rateLimiter, shape, { client, params: read.params }, () =>
       (handlers[name] as AnyHandler)({ request, client, session, ...read }),
     );
   };
   const stranger =
-    shape.guard === 'mail server' ? refuseStrangersMail(request, parts.settings) : undefined;
+    shape.guard === 'mail server' ? rejectForeignMail(request, parts.settings) : undefined;
   if (stranger) return stranger;
   try {
     return await (shape.guard === 'admin' ? parts.asAdmin(request, answer) : answer());
@@ -68,7 +68,7 @@ export function explain(
   error: unknown,
   { log, watch }: Pick<AppParts, 'log' | 'watch'>,
   route?: string,
-): Refusal {
+): ApiError {
   log.error({ err: error, route }, 'a call failed');
   if (!isDatabaseTrouble(error)) return ourMistake;
   watch?.databaseFailed();
@@ -81,13 +81,13 @@ export async function respond(
   { guard, refusals }: CallShape,
   answer: AnyAnswer,
 ): Promise<Response> {
-  if (isRefusal(answer))
-    return refusals === 'json' ? refuseInJson(context, answer) : reject(context, answer);
+  if (isApiError(answer))
+    return refusals === 'json' ? rejectAsJson(context, answer) : reject(context, answer);
   for (const [header, value] of Object.entries(answer.headers ?? {})) context.header(header, value);
   if ('file' in answer) return sendFile(context, answer);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const isKept = answer.headers?.['Cache-Control'] !== 'no-store';
-  if (!isRead || guard !== 'public' || !isKept) return sendJson(context, answer);
+  const isSaved = answer.headers?.['Cache-Control'] !== 'no-store';
+  if (!isRead || guard !== 'public' || !isSaved) return sendJson(context, answer);
   context.header('Cache-Control', 'no-cache');
   const { body, json = JSON.stringify(body) } = answer;
   // Where there is none, Hono makes one from a copy of the answer, read as a stream and hashed on another thread: a third of what a small call costs.
@@ -107,12 +107,12 @@ const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...guarding] })
 
 function sendJson(
   context: Context,
-  { body, json = JSON.stringify(body) }: Good<unknown>,
+  { body, json = JSON.stringify(body) }: Succeeded<unknown>,
 ): Response {
   return context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-async function sendFile(context: Context, { file, type, name }: FileAnswer): Promise<Response> {
+async function sendFile(context: Context, { file, type, name }: FileResult): Promise<Response> {
   // Nothing reads the body of a HEAD response, so its file would stay open.
   if (context.req.method === 'HEAD' && file instanceof ReadableStream) await file.cancel();
   const plainName = name.replace(/[^\w.-]+/g, '-');
@@ -122,14 +122,14 @@ async function sendFile(context: Context, { file, type, name }: FileAnswer): Pro
   });
 }
 
-export function reject(context: Context, { status, sentence, field, headers }: Refusal): Response {
+export function reject(context: Context, { status, message, field, headers }: ApiError): Response {
   if (field) context.header(refusedFieldHeader, field);
-  return context.body(sentence, status, {
+  return context.body(message, status, {
     'Content-Type': 'text/plain; charset=utf-8',
     ...headers,
   });
 }
 
-function refuseInJson(context: Context, { status, sentence, headers }: Refusal): Response {
-  return context.json({ ok: false, error: sentence }, status, headers);
+function rejectAsJson(context: Context, { status, message, headers }: ApiError): Response {
+  return context.json({ ok: false, error: message }, status, headers);
 }

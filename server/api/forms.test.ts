@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Posted } from '#contract/forms.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-type Lab = Awaited<ReturnType<typeof openFormLab>>;
+type TestApp = Awaited<ReturnType<typeof openFormLab>>;
 
 /** The app with a page that shows what it was given. */
 async function openFormLab() {
   const shown: Posted[] = [];
-  const lab = await openLab('sqlite', {
+  const lab = await createTestApp('sqlite', {
     parts: {
       renderForm: async (posted) => {
         shown.push(posted);
@@ -19,7 +19,7 @@ async function openFormLab() {
   return { ...lab, shown };
 }
 
-const sendForm = (lab: Lab, path: string, typed: Record<string, string>, headers = {}) =>
+const sendForm = (lab: TestApp, path: string, typed: Record<string, string>, headers = {}) =>
   lab.send('POST', path, {
     body: String(new URLSearchParams(typed)),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },

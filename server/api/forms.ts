@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/forms.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
-import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
+import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { readForm } from './body.ts';
@@ -55,7 +55,7 @@ export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: Ap
 
 interface Wrong {
   errors: Record<string, string>;
-  refusal: Refusal;
+  refusal: ApiError;
 }
 
 type AnyHandler = (asked: object) => Promise<object>;
@@ -79,15 +79,15 @@ async function receive(
       { client, params: checked.params as Record<string, unknown> },
       () => (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...checked }),
     );
-    if (!isRefusal(answer as Refusal)) return context.redirect(thanks, 303);
-    return giveBack(context, name, read.value, about(name, answer as Refusal), parts);
+    if (!isApiError(answer as ApiError)) return context.redirect(thanks, 303);
+    return giveBack(context, name, read.value, about(name, answer as ApiError), parts);
   } catch (error) {
     return giveBack(context, name, read.value, about(name, explain(error, parts, call)), parts);
   }
 }
 
-const about = (name: FormName, refusal: Refusal): Wrong => ({
-  errors: { [name]: refusal.sentence },
+const about = (name: FormName, refusal: ApiError): Wrong => ({
+  errors: { [name]: refusal.message },
   refusal,
 });
 
@@ -101,16 +101,16 @@ function check(
     z.object((shape.params ?? {}) as Record<string, z.ZodType>),
     params?.(typed) ?? {},
   );
-  if (!asked.success) return about(name, { status: 404, sentence: firstSentence(asked.error) });
+  if (!asked.success) return about(name, { status: 404, message: firstSentence(asked.error) });
   const input = z.safeParse(shape.input ?? z.unknown(), typed);
   if (input.success) return { params: asked.data, input: input.data };
   const errors = Object.fromEntries(
-    // The first sentence of each field.
+    // The first message of each field.
     input.error.issues
       .toReversed()
       .map(({ path: [field = name], message }) => [String(field), message]),
   );
-  return { errors, refusal: { status: 400, sentence: firstSentence(input.error) } };
+  return { errors, refusal: { status: 400, message: firstSentence(input.error) } };
 }
 
 const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string =>

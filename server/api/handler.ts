@@ -9,10 +9,10 @@ import type {
   QueryOf,
 } from '#contract/calls.ts';
 import type { StoredSession } from '#database/queries/sessions.ts';
-import type { Answer, FileAnswer, Refusal } from '#server/core/result.ts';
+import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
 
 /** One request to one call: parsed by the contract's schemas and past its guard. */
-export interface Asked<Name extends CallName> {
+export interface RequestContext<Name extends CallName> {
   request: Request;
   /** Whose budget it counts against. */
   client: string;
@@ -25,8 +25,10 @@ export interface Asked<Name extends CallName> {
 }
 
 export type Handler<Name extends CallName> = (
-  asked: Asked<Name>,
-) => Promise<OutputOf<Name> extends FileOutput ? FileAnswer | Refusal : Answer<OutputOf<Name>>>;
+  asked: RequestContext<Name>,
+) => Promise<
+  OutputOf<Name> extends FileOutput ? FileResult | ApiError : CallResult<OutputOf<Name>>
+>;
 
 /** A call of the contract without a handler is a type error. */
 export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -2,9 +2,9 @@ import type { AppParts } from './app-parts.ts';
 import { trouble } from './client-errors.ts';
 import { contact } from './contact.ts';
 import type { Handlers } from './handler.ts';
-import { listPublishedLetters, readPublishedLetter } from './letters.ts';
 import { mailEvents } from './mail-events.ts';
 import { readLink, subscribe } from './newsletter.ts';
+import { listPublishedIssues, readPublishedIssue } from './newsletter-issues.ts';
 import { findNote, listNotes } from './notes.ts';
 import { readPage } from './pages.ts';
 import { forecast, readForecast } from './predictions.ts';
@@ -35,6 +35,6 @@ export const publicHandlers = (parts: AppParts) =>
     'POST /api/trouble': trouble(parts),
     'GET /api/letters/links': readLink(parts),
     'POST /api/mail/events': mailEvents(parts),
-    'GET /api/letters': listPublishedLetters(parts),
-    'GET /api/letters/:date': readPublishedLetter(parts),
+    'GET /api/letters': listPublishedIssues(parts),
+    'GET /api/letters/:date': readPublishedIssue(parts),
   }) satisfies Partial<Handlers>;

@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 
-const closed: Refusal = {
+const closed: ApiError = {
   status: 401,
-  sentence: 'Send MAIL_EVENTS_SECRET as a bearer token.',
+  message: 'Send MAIL_EVENTS_SECRET as a bearer token.',
 };
 
 /** Asked before the body is read: what a stranger sends is not worth the memory. */
-export function refuseStrangersMail(
+export function rejectForeignMail(
   request: Request,
   { mail }: Pick<Settings, 'mail'>,
-): Refusal | undefined {
+): ApiError | undefined {
   return isSecret(request.headers.get('authorization'), mail.eventsSecret) ? undefined : closed;
 }
 

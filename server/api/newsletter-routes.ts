@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
-import { subscriptionPaths } from '#contract/letter-links.ts';
+import { subscriptionPaths } from '#contract/newsletter-links.ts';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
-import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
+import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { leave } from '#server/newsletter/unsubscribe.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { readFile } from './body.ts';
 import { reject } from './dispatch.ts';
 
-type Parts = Pick<AppParts, 'database' | 'letterKeys' | 'clock' | 'settings' | 'rateLimiter'>;
+type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
 /**
  * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
@@ -24,10 +24,10 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
   app.post(path, async (context) => {
     context.set('route', path);
     const read = await readFile(context.req.raw, mostBytes);
-    if (isRefusal(read)) return reject(context, read);
+    if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
-    const link = parts.letterKeys.read(context.req.param('token') ?? '', 'leave', now);
-    if (link) await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
+    const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'leave', now);
+    if (link) await leave(parts.database.db, link.subscriber, parts.tokenKeys.blur, now);
     return context.text('You’re unsubscribed.');
   });
 }
@@ -36,7 +36,7 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
 export function mountDoors(app: Hono<Environment>, parts: Parts): void {
   onForm(app, subscriptionPaths.confirm, async (form) => {
     const now = parts.clock();
-    const link = parts.letterKeys.read(form.get('token') ?? '', 'confirm', now);
+    const link = parts.tokenKeys.read(form.get('token') ?? '', 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
@@ -47,7 +47,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
   onForm(app, subscriptionPaths.leave, async (form, context) => {
     const now = parts.clock();
     const token = form.get('token') ?? '';
-    const link = parts.letterKeys.read(token, 'leave', now);
+    const link = parts.tokenKeys.read(token, 'leave', now);
     if (!link) return paths.leave({ done: 'wrong' });
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
@@ -57,7 +57,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
       await setRhythm(parts.database.db, link.subscriber, rhythm);
       return paths.leave({ t: token, done: rhythm });
     }
-    await leave(parts.database.db, link.subscriber, parts.letterKeys.blur, now);
+    await leave(parts.database.db, link.subscriber, parts.tokenKeys.blur, now);
     return paths.leave({ done: 'yes' });
   });
 }
@@ -65,13 +65,13 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
 const mostBytes = 16 * 1024;
 
 /** Where it leads on to, or why it was not done. */
-type OnForm = (form: URLSearchParams, context: Context<Environment>) => Promise<string | Refusal>;
+type OnForm = (form: URLSearchParams, context: Context<Environment>) => Promise<string | ApiError>;
 
 function onForm(app: Hono<Environment>, path: string, answer: OnForm): void {
   app.post(path, async (context: Context<Environment>) => {
     context.set('route', path);
     const read = await readFile(context.req.raw, mostBytes);
-    if (isRefusal(read)) return reject(context, read);
+    if (isApiError(read)) return reject(context, read);
     const answered = await answer(new URLSearchParams(new TextDecoder().decode(read)), context);
     return typeof answered === 'string'
       ? context.redirect(answered, 303)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { type Lab, openLab } from '#tests/support/lab.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const subscribers = async (lab: Lab) =>
+const subscribers = async (lab: TestApp) =>
   (await lab.database.db.selectFrom('subscribers').select('email').orderBy('id').execute()).map(
     ({ email }) => email,
   );
@@ -10,7 +10,7 @@ const subscribers = async (lab: Lab) =>
 onBothEngines(
   'an address is trimmed, lower-cased and stored once; subscribing again is answered just the same',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const seen = new Set<string>();
     for (const email of [' Ada@Example.org ', 'ada@example.org', 'ADA@EXAMPLE.ORG']) {
       const answer = await lab.subscribe(email);
@@ -24,9 +24,9 @@ onBothEngines(
 );
 
 onBothEngines(
-  'what is no address is refused with the form’s sentence and nothing is stored',
+  'what is no address is refused with the form’s message and nothing is stored',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     for (const email of [
       '',
       '   ',

@@ -7,12 +7,12 @@ import type { Handler } from './handler.ts';
 
 /** The mail that asks for a confirmation is a job's: what is known of the address shows neither in the answer nor in its time. */
 export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
-  const { database, clock, letterKeys } = parts;
+  const { database, clock, tokenKeys } = parts;
   return async ({ input: { email }, request }) => {
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
       const asking = {
-        hash: letterKeys.blur(email),
+        hash: tokenKeys.blur(email),
         page: pageOf(request),
         consent: consentVersion,
       };
@@ -31,8 +31,8 @@ function pageOf(request: Request): string | null {
 
 export function readLink({
   database,
-  letterKeys,
+  tokenKeys,
   clock,
 }: AppParts): Handler<'GET /api/letters/links'> {
-  return async ({ query }) => ({ body: await linkState(database.db, letterKeys, query, clock()) });
+  return async ({ query }) => ({ body: await linkState(database.db, tokenKeys, query, clock()) });
 }

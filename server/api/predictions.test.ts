@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const address = '/api/reviews/toaster/forecast';
 
 onBothEngines(
   'a test is called one way or the other, and everybody is told how it was called',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const call = async (survives: unknown, path = address, from?: string) =>
       lab.send('POST', path, { json: { survives }, ...(from ? { from } : {}) });
     expect(await (await lab.send('GET', address)).json()).toEqual({ yes: 0, no: 0 });

@@ -1,10 +1,10 @@
-import { unknownReview } from '#contract/forecast.ts';
-import { addForecast, forecastOf } from '#database/queries/predictions.ts';
-import type { Refusal } from '#server/core/result.ts';
+import { unknownReview } from '#contract/predictions.ts';
+import { addForecast, predictionOf } from '#database/queries/predictions.ts';
+import type { ApiError } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-const noSuchReview: Refusal = { status: 404, sentence: unknownReview };
+const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
 type Parts = Pick<AppParts, 'database' | 'catalog'>;
 
@@ -14,7 +14,7 @@ const isListed = async ({ catalog }: Parts, slug: string): Promise<boolean> =>
 export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
   return async ({ params: { slug } }) =>
     (await isListed(parts, slug))
-      ? { body: await forecastOf(parts.database.db, slug) }
+      ? { body: await predictionOf(parts.database.db, slug) }
       : noSuchReview;
 }
 
@@ -24,6 +24,6 @@ export function forecast(parts: Parts): Handler<'POST /api/reviews/:slug/forecas
   return async ({ params: { slug }, input: { survives } }) => {
     if (!(await isListed(parts, slug))) return noSuchReview;
     await addForecast(database.db, slug, survives);
-    return { body: await forecastOf(database.db, slug) };
+    return { body: await predictionOf(database.db, slug) };
   };
 }

@@ -3,12 +3,12 @@ import { product, voteRecord } from '#contract/product.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
   'the product list is as the contract says, in order, with this month’s votes',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     await lab.vote('🚀');
     const answer = await lab.send('GET', '/api/products');
     expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ onBothEngines(
 onBothEngines(
   'an unchanged list, or its votes, is answered with 304, a changed one in full',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     for (const path of ['/api/products', `/api/products/${await lab.productId()}/votes`]) {
       const ask = (tag: string) => lab.send('GET', path, { headers: { 'If-None-Match': tag } });
       const first = await lab.send('GET', path);
@@ -46,7 +46,7 @@ onBothEngines(
 );
 
 onBothEngines('HEAD of the list has the headers and no body', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   const answer = await lab.send('HEAD', '/api/products');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('etag')).not.toBeNull();
@@ -56,8 +56,8 @@ onBothEngines(
   'two instances on one database see each other’s votes and edits at once',
   async (engine) => {
     const place = await readyPlace(engine);
-    const one = await openLab(engine, { place, withAdmin: true });
-    const two = await openLab(engine, { place, withAdmin: true });
+    const one = await createTestApp(engine, { place, withAdmin: true });
+    const two = await createTestApp(engine, { place, withAdmin: true });
     expect((await two.listed())[0]?.votes[1]?.count).toBe(0);
     expect((await one.vote('🚀')).status).toBe(200);
     expect((await two.vote('🚀')).status).toBe(200);
@@ -75,7 +75,7 @@ onBothEngines(
 );
 
 onBothEngines('an edit of the content shows in the list of a running instance', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   await lab.listed();
   await seedProducts(lab.database.db, [...threeProducts, aProduct({ slug: 'drone', position: 0 })]);
   expect((await lab.listed()).map(({ slug }) => slug)).toEqual([
@@ -87,7 +87,7 @@ onBothEngines('an edit of the content shows in the list of a running instance', 
 });
 
 onBothEngines('a product’s votes are its three records, this month’s only', async (engine) => {
-  const lab = await openLab(engine, { now: '2026-11-30T23:59:59Z' });
+  const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59Z' });
   await lab.vote('💯');
   const votes = async () => {
     const answer = await lab.send('GET', `/api/products/${await lab.productId()}/votes`);
@@ -104,7 +104,7 @@ onBothEngines('a product’s votes are its three records, this month’s only', 
 });
 
 onBothEngines('votes of a product that does not exist are a 404 sentence', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   for (const id of [
     '999',
     '0',

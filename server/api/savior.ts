@@ -1,12 +1,12 @@
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
-import type { Refusal } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { csvLine } from '#server/newsletter/csv.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-const noResult: Refusal = {
+const noResult: ApiError = {
   status: 404,
-  sentence: 'That month has no result. It may not be over yet.',
+  message: 'That month has no result. It may not be over yet.',
 };
 
 export function saviorOverview({ database, clock }: AppParts): Handler<'GET /api/savior'> {

@@ -5,15 +5,15 @@ import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
 import { readPassages } from '#server/search/sources.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
 import { library } from '#tests/support/library.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const search = createSearch(() => readPassages(library));
 
 async function openSearch() {
   const counted: string[] = [];
   const parts = { search: countingMisses(search, { count: (q) => counted.push(q) }) };
-  const lab = await openLab('sqlite', { parts });
+  const lab = await createTestApp('sqlite', { parts });
   const ask = (query: string, from?: string) =>
     lab.send('GET', `/api/search?${query}`, from ? { from } : {});
   return { ask, counted };
@@ -73,7 +73,7 @@ onOneEngine(
 onBothEngines(
   'the owner sees what was missed three times or more, and nobody else does',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     await addSearchMisses(
       lab.database.db,
       new Map([

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { freshPlace, onBothEngines, onPostgres, shortTimeout } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
   'a vote is counted, answered with the new counts, and the page cache is told',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const answer = await lab.vote('🚀');
     const productId = await lab.productId();
     expect(answer.status).toBe(200);
@@ -21,7 +21,7 @@ onBothEngines(
 );
 
 onBothEngines('votes at the same time are all counted', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => lab.vote('😍', { from: `198.51.100.${index}` })),
   );
@@ -32,7 +32,9 @@ onBothEngines('votes at the same time are all counted', async (engine) => {
 onBothEngines(
   'an emoji that is not one of the product’s three is refused and nothing is stored',
   async (engine) => {
-    const lab = await openLab(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
+    const lab = await createTestApp(engine, {
+      products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
+    });
     for (const emoji of [
       '🚀',
       '',
@@ -60,7 +62,7 @@ onBothEngines(
 onBothEngines(
   'a vote for no product, or one taken off the list, is a 404 sentence',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const id = await lab.productId();
     await lab.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
     for (const path of ['999', '0', 'x', String(id)]) {
@@ -76,7 +78,7 @@ onBothEngines(
 onBothEngines(
   'a vote counts for the month it was cast in, and earlier months are kept',
   async (engine) => {
-    const lab = await openLab(engine, { now: '2026-11-30T23:59:59.999Z' });
+    const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59.999Z' });
     await lab.vote('🚀');
     lab.at('2026-12-01T00:00:00.000Z');
     expect(await (await lab.vote('🚀')).json()).toMatchObject([
@@ -98,7 +100,7 @@ onBothEngines(
 
 onPostgres('a vote that was answered with an error is not counted later', async () => {
   const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
-  const lab = await openLab('postgres', { place });
+  const lab = await createTestApp('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   await other.query('begin; update revision set number = number where id = 1');

@@ -1,10 +1,10 @@
 import { wrongEmoji } from '#contract/product.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { noSuchProduct, type Refusal } from '#server/core/result.ts';
+import { type ApiError, noSuchProduct } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-const notOffered: Refusal = { status: 400, sentence: wrongEmoji };
+const notOffered: ApiError = { status: 400, message: wrongEmoji };
 
 export function vote({
   database,

@@ -1,7 +1,7 @@
 import type { CallShape } from '#contract/call-shape.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
-import { isRefusal, type Refusal, tooMany } from '#server/core/result.ts';
+import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 
 interface Counted {
   client: string;
@@ -13,13 +13,13 @@ export async function withRateLimit<Result extends object>(
   rateLimiter: RateLimiter<RateLimitName>,
   { limit = [] }: Pick<CallShape, 'limit'>,
   { client, params }: Counted,
-  work: () => Promise<Result | Refusal>,
-): Promise<Result | Refusal> {
+  work: () => Promise<Result | ApiError>,
+): Promise<Result | ApiError> {
   const permit = await rateLimiter.consume(limit, client, params);
   if (isRejected(permit)) return tooMany(permit);
   try {
     const result = await work();
-    if (isRefusal(result) && result.status >= 500) await permit.refund();
+    if (isApiError(result) && result.status >= 500) await permit.refund();
     return result;
   } catch (error) {
     await permit.refund();

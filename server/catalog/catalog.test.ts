@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { raiseRevision } from '#database/queries/revision.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { openCatalog } from './catalog.ts';
 
 async function openShelf(engine: 'sqlite' | 'postgres') {
-  const { database, clock } = await openLab(engine);
+  const { database, clock } = await createTestApp(engine);
   const catalog = openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } });
   const [first] = await catalog.products();
   if (!first) throw new Error('There are no products.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filterQuery } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { createProductFilter } from './product-filter.ts';
 
 const shelf = [
@@ -99,7 +99,7 @@ test.each([
   `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
   'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
 ])('a filter that makes no sense is none: %s', async (search) => {
-  const lab = await openLab('sqlite', {
+  const lab = await createTestApp('sqlite', {
     products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
   });
   for (const call of ['filtered', 'groups']) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { adminPassword, aMessage, openLab } from '#tests/support/lab.ts';
+import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { createLog, withoutAddresses } from './logger.ts';
 
 function logTo(lines: string[]) {
@@ -9,7 +9,7 @@ function logTo(lines: string[]) {
 }
 
 onBothEngines('the log of a whole visit carries nothing personal', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   await lab.guess('a wrong guess');
   await lab.contact(aMessage);
@@ -37,7 +37,7 @@ onBothEngines('the log of a whole visit carries nothing personal', async (engine
 });
 
 onBothEngines('a call is logged by its pattern, with status and duration', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   await lab.vote('🚀');
   await lab.send('GET', '/api/nothing/here');
   const lines = lab.logged.map((line) => JSON.parse(line));

@@ -76,12 +76,12 @@ onOneEngine('a window ends after its time; the message rounds the wait up', asyn
   expect(await accepted(limiter, 3, 1)).toBe(2);
   vi.advanceTimersByTime(3_599_000);
   expect(await limiter.consume(['all', 'each'], 'a', { id: 1 })).toEqual({
-    sentence: 'Too many votes for this product from your network. Please try again in a minute.',
+    message: 'Too many votes for this product from your network. Please try again in a minute.',
     retryAfter: 1,
   });
   vi.advanceTimersByTime(2000);
   expect(await accepted(limiter, 3, 1)).toBe(2);
-  const waits = [61, 900, 5400, 5401, 14_400].map((s) => rejection('No.', s * 1000).sentence);
+  const waits = [61, 900, 5400, 5401, 14_400].map((s) => rejection('No.', s * 1000).message);
   expect(waits.map((text) => text.replace('No. Please try again in ', ''))).toEqual([
     '2 minutes.',
     '15 minutes.',

@@ -15,7 +15,7 @@ interface Limit {
 }
 
 export interface Rejection {
-  sentence: string;
+  message: string;
   /** In seconds. */
   retryAfter: number;
 }
@@ -69,9 +69,9 @@ export function createRateLimiter<Name extends string>(
   };
 }
 
-export function rejection(sentence: string, msLeft: number): Rejection {
+export function rejection(message: string, msLeft: number): Rejection {
   const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
-  return { sentence: `${sentence} Please try again in ${inWords(retryAfter)}.`, retryAfter };
+  return { message: `${message} Please try again in ${inWords(retryAfter)}.`, retryAfter };
 }
 
 /** Shorter windows are counted by each process alone: they are not worth a write per request. */

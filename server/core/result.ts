@@ -1,9 +1,9 @@
 import { unknownProduct } from '#contract/product.ts';
 
 /** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
-export type Answer<Output> = Good<Output> | Refusal;
+export type CallResult<Output> = Succeeded<Output> | ApiError;
 
-export interface Good<Output> {
+export interface Succeeded<Output> {
   body: Output;
   /** The body as JSON, where it was kept ready. */
   json?: string;
@@ -11,7 +11,7 @@ export interface Good<Output> {
 }
 
 /** A file to keep: a table as CSV, a backup. A stream is sent as it comes, and is never whole in memory. */
-export interface FileAnswer {
+export interface FileResult {
   file: string | ReadableStream<Uint8Array>;
   type: 'text/csv; charset=utf-8' | 'application/octet-stream' | 'message/rfc822';
   /** What it is called where it is kept. */
@@ -19,40 +19,38 @@ export interface FileAnswer {
   headers?: Record<string, string>;
 }
 
-export type ApiError = Refusal;
-
-export interface Refusal {
+export interface ApiError {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   /** Fit for a toast. */
-  sentence: string;
+  message: string;
   /** The part of the input that it is about, as its path: `listPrice.month`. */
   field?: string;
   headers?: Record<string, string>;
 }
 
-export const isRefusal = (answer: object): answer is Refusal => 'sentence' in answer;
+export const isApiError = (answer: object): answer is ApiError => 'message' in answer;
 
-export const noSuchProduct: Refusal = { status: 404, sentence: unknownProduct };
+export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };
 
 export const tooMany = ({
-  sentence,
+  message,
   retryAfter,
 }: {
-  sentence: string;
+  message: string;
   retryAfter: number;
-}): Refusal => ({
+}): ApiError => ({
   status: 429,
-  sentence,
+  message,
   headers: { 'Retry-After': String(retryAfter) },
 });
 
-export const databaseAway: Refusal = {
+export const databaseAway: ApiError = {
   status: 503,
-  sentence: 'Our database isn’t responding. Please try again in a moment.',
+  message: 'Our database isn’t responding. Please try again in a moment.',
   headers: { 'Retry-After': '2' },
 };
 
-export const ourMistake: Refusal = {
+export const ourMistake: ApiError = {
   status: 500,
-  sentence: 'Something went wrong on our end. Please try again later.',
+  message: 'Something went wrong on our end. Please try again later.',
 };

@@ -9,11 +9,11 @@ import {
   onPostgres,
   shortTimeout,
 } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
 import { openLine } from '#tests/support/silent-line.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 onOneEngine('an unknown address is a 404 sentence', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   for (const path of [
     '/api',
     '/api/',
@@ -34,7 +34,7 @@ onOneEngine('an unknown address is a 404 sentence', async () => {
 });
 
 onOneEngine('a known address refuses the wrong method and says which is right', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
     // One call's name can stand where another has a parameter.
@@ -55,7 +55,7 @@ onOneEngine('a known address refuses the wrong method and says which is right', 
 });
 
 onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const subscribe = (body: BodyInit, type?: string) =>
     lab.send('POST', '/api/newsletter/subscribe', {
       body,
@@ -95,7 +95,7 @@ onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', 
 onBothEngines(
   'a query with a NUL in it is refused in a sentence, and never asked of the database',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
       const answer = await lab.send('GET', path, { headers });
@@ -109,7 +109,7 @@ onBothEngines(
 );
 
 onOneEngine('unknown fields are ignored', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const body =
     '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
   expect((await lab.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
@@ -121,7 +121,7 @@ onOneEngine('unknown fields are ignored', async () => {
 onOneEngine(
   'every answer of the API carries the security headers, and is kept by nobody or asked about again',
   async () => {
-    const lab = await openLab('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+    const lab = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
     const answers = await Promise.all([
       lab.send('GET', `/api/products/${await lab.productId()}/votes`),
       lab.send('GET', '/api/nothing'),
@@ -142,7 +142,7 @@ onOneEngine(
 );
 
 onOneEngine('a request of somebody else’s page is refused and stores nothing', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'https://evil.example' },
@@ -163,7 +163,7 @@ onOneEngine('a request of somebody else’s page is refused and stores nothing',
 });
 
 onBothEngines('the process says that it is up and that its database answers', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   for (const path of ['/healthz', '/readyz']) {
     const answer = await lab.send('GET', path);
     expect([path, answer.status, await answer.text()]).toEqual([path, 200, 'ok']);
@@ -171,11 +171,11 @@ onBothEngines('the process says that it is up and that its database answers', as
 });
 
 onPostgres(
-  'while PostgreSQL is stopped every call is a 503 sentence, and afterwards all is well',
+  'while PostgreSQL is stopped every call is a 503 message, and afterwards all is well',
   async () => {
     const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
     const line = await openLine(new URL(databaseUrl));
-    const lab = await openLab('postgres', {
+    const lab = await createTestApp('postgres', {
       place: { dataDir, databaseUrl: line.url, timeout: 500 },
       withAdmin: true,
     });
@@ -218,7 +218,7 @@ onPostgres(
   'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
   async () => {
     const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
-    const lab = await openLab('postgres', { place });
+    const lab = await createTestApp('postgres', { place });
     const other = new pg.Client({ connectionString: place.databaseUrl });
     await other.connect();
     await other.query('begin; lock table subscribers');
@@ -238,9 +238,9 @@ onPostgres(
 );
 
 onOneEngine(
-  'a full disk makes writing a 503 sentence, reading goes on, and room makes it well again',
+  'a full disk makes writing a 503 message, reading goes on, and room makes it well again',
   async () => {
-    const lab = await openLab('sqlite');
+    const lab = await createTestApp('sqlite');
     // SQLite's own bound on the file's size gives the same error as a full disk.
     const { sql } = await import('kysely');
     // Inside of a transaction: for the connection that writes.
@@ -261,24 +261,24 @@ onOneEngine(
   },
 );
 
-onOneEngine('a mistake of ours is a 500 sentence without detail, and is logged', async () => {
-  const lab = await openLab('sqlite', {
+onOneEngine('a mistake of ours is a 500 message without detail, and is logged', async () => {
+  const lab = await createTestApp('sqlite', {
     parts: {
       rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
       loginProtection: { attempt: () => Promise.reject(new Error('secret detail')) },
     },
   });
-  const sentence = 'Something went wrong on our end. Please try again later.';
+  const message = 'Something went wrong on our end. Please try again later.';
   for (const answer of [await lab.vote('🚀'), await lab.contact(aMessage)])
-    expect([answer.status, await answer.text()]).toEqual([500, sentence]);
+    expect([answer.status, await answer.text()]).toEqual([500, message]);
   const login = await lab.guess('x');
-  expect([login.status, await login.json()]).toEqual([500, { ok: false, error: sentence }]);
+  expect([login.status, await login.json()]).toEqual([500, { ok: false, error: message }]);
   expect(lab.logged.join()).toContain('secret detail');
 });
 
 onOneEngine('a closed database is not taken for a page that does not exist', async () => {
   const place = await freshPlace('sqlite');
-  const lab = await openLab('sqlite', { place });
+  const lab = await createTestApp('sqlite', { place });
   await (await openDatabase(place)).close();
   await lab.database.close();
   expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
@@ -288,7 +288,7 @@ onOneEngine(
   'a process that is about to end says so where balancers ask, and answers everything else',
   async () => {
     let isDraining = false;
-    const lab = await openLab('sqlite', { parts: { isDraining: () => isDraining } });
+    const lab = await createTestApp('sqlite', { parts: { isDraining: () => isDraining } });
     expect((await lab.send('GET', '/readyz')).status).toBe(200);
     isDraining = true;
     const answer = await lab.send('GET', '/readyz');

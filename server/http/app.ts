@@ -66,13 +66,13 @@ const mountPreviews = (parts: HttpParts) => (api: Hono<Environment>) => {
 
 const readOnly: ApiError = {
   status: 405,
-  sentence: 'This URL only accepts GET and HEAD.',
+  message: 'This URL only accepts GET and HEAD.',
   headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
-const noSuchFile: ApiError = { status: 404, sentence: notFound('file') };
+const noSuchFile: ApiError = { status: 404, message: notFound('file') };
 const draining: ApiError = {
   status: 503,
-  sentence: 'This server is shutting down. Please try again.',
+  message: 'This server is shutting down. Please try again.',
 };
 
 /** Logs the route's pattern, never the URL: it may contain what a person typed. */

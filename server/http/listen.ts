@@ -39,8 +39,8 @@ export async function listen(
     if (path) chmodSync(path, 0o660);
   } catch (error) {
     const reason = (path ? socketReasons : reasons)[(error as NodeJS.ErrnoException).code ?? ''];
-    const sentence = reason?.(place).replace(/(Set |setting )(PORT|HOST)/, `$1${prefix}$2`);
-    throw sentence ? new SettingError(sentence) : error;
+    const message = reason?.(place).replace(/(Set |setting )(PORT|HOST)/, `$1${prefix}$2`);
+    throw message ? new SettingError(message) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFrontDoor } from '#tests/support/front-door.ts';
+import { openFrontDoor } from '#tests/support/raw-http.ts';
 
 test('a page gets what its route declares of the query, and nothing else there changes any answer', async () => {
   const { get } = await openFrontDoor();

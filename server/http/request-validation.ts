@@ -3,11 +3,11 @@ import type { ApiError } from '#server/core/result.ts';
 
 const malformed: ApiError = {
   status: 400,
-  sentence: 'This request is malformed.',
+  message: 'This request is malformed.',
   headers: { Connection: 'close' },
 };
 
-const bodyOnRead: ApiError = { ...malformed, sentence: 'GET and HEAD requests can’t have a body.' };
+const bodyOnRead: ApiError = { ...malformed, message: 'GET and HEAD requests can’t have a body.' };
 
 /** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
-import { holdBack } from '#database/ops/hold-back.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import { pauseUnsentMail } from '#database/ops/discard-mail.ts';
 import { beginSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/outbox.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLetter } from '#tests/support/sent-letter.ts';
+import { openIssue } from '#tests/support/sent-issue.ts';
 
 onBothEngines('after a restore nothing leaves by itself, and the desk says why', async (engine) => {
-  const letter = await openLetter(engine, 3);
+  const letter = await openIssue(engine, 3);
   const { db } = letter.database;
   await letter.ask('POST', `/${letter.id}/send`);
   await letter.runJobs();
@@ -25,7 +25,7 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   const due = { name: 'letter-autosend', rule: '{}', next_due: letter.clock().toISOString() };
   await beginSchedule(db, due);
 
-  expect(await holdBack(db, letter.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
+  expect(await pauseUnsentMail(db, letter.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
   await letter.runJobs();
   await letter.sender.sendDue();
   expect(letter.office.mails).toEqual([]);
@@ -38,7 +38,7 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
     state: 'unsure',
     last_answer: expect.stringMatching(why),
   });
-  const { body } = await letter.ask<LetterDetail>('GET', `/${letter.id}`);
+  const { body } = await letter.ask<IssueDetail>('GET', `/${letter.id}`);
   expect(body.letter.state).toBe('paused');
   // Nobody tries them while the letter is paused, and nobody is told so.
   expect(body.progress).toMatchObject({
@@ -52,5 +52,5 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   await letter.sender.sendDue();
   expect(letter.office.mails).toHaveLength(3);
   expect(await letter.progress()).toMatchObject({ waiting: 0, unsure: 3 });
-  expect(await holdBack(db, letter.clock())).toEqual({ mails: 0, letters: [] });
+  expect(await pauseUnsentMail(db, letter.clock())).toEqual({ mails: 0, letters: [] });
 });

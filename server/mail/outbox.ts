@@ -29,7 +29,7 @@ export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation
 
 export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];
 
-type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'letterId'>;
+type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'issueId'>;
 
 /**
  * Adds a message to the outbox, in the caller's transaction if it belongs to a change. `body` is the content, or the id

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { openMailRoom } from '#tests/support/mail-room.ts';
-import { type Faults, openPostOffice } from '#tests/support/post-office.ts';
+import { type Faults, openPostOffice } from '#tests/support/smtp-server.ts';
+import { openMailRoom } from '#tests/support/test-sender.ts';
 import { createSender } from './sender.ts';
 
 onBothEngines('a mail is sent once, and what the server said is kept', async (engine) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { mailTimes, openMailRoom } from '#tests/support/mail-room.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { mailTimes, openMailRoom } from '#tests/support/test-sender.ts';
 
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
-import { anyLetter } from '#tests/support/any-letter.ts';
+import { anyIssue } from '#tests/support/any-issue.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { openLetterRoom } from '#tests/support/letter-room.ts';
+import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { readReport } from './bounce-report.ts';
 
 const secret = 'sixteen letters and more';
@@ -92,7 +92,7 @@ const holiday = [
 ].join('\r\n');
 
 async function openRoom(engine: 'sqlite' | 'postgres') {
-  const room = await openLetterRoom(engine, { environment });
+  const room = await openTestNewsletter(engine, { environment });
   const post = async (
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
@@ -289,7 +289,7 @@ onBothEngines(
     ])
       expect([header, await room.post(body, 'application/json', header)]).toEqual([header, 401]);
     expect(await room.stateOf('ada@example.org')).toBe('confirmed');
-    const shut = await openLetterRoom(engine);
+    const shut = await openTestNewsletter(engine);
     for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
       expect(
         (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
@@ -324,7 +324,7 @@ onBothEngines(
       .tuple(
         fc.nat(whole.length),
         fc.nat(whole.length),
-        fc.string({ unit: anyLetter, maxLength: 40 }),
+        fc.string({ unit: anyIssue, maxLength: 40 }),
       )
       .map(
         ([from, to, text]) =>
@@ -334,7 +334,7 @@ onBothEngines(
     const json = fc.json().map((text) => text);
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(cut, bytes, json, fc.string({ unit: anyLetter })),
+        fc.oneof(cut, bytes, json, fc.string({ unit: anyIssue })),
         fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
         async (body, type) => {
           const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };

@@ -4,7 +4,7 @@ import type { OutboxMail } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import { type Bounce, readReport } from './bounce-report.ts';
-import type { LetterKeys } from './tokens.ts';
+import type { TokenKeys } from './tokens.ts';
 
 /** What a provider's hook is told to send. */
 const eventShape = z.object({
@@ -17,7 +17,7 @@ const eventShape = z.object({
 /** A delivery report as it came, or a provider's event as JSON. False where it is neither. */
 export async function recordMailEvent(
   db: Database,
-  keys: LetterKeys,
+  keys: TokenKeys,
   { file, isJson }: { file: Uint8Array; isJson: boolean },
   now: Date,
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ const storable = (text: string): string => text.replaceAll('\0', '');
  * A token names the reader and the letter. An address alone counts only from the provider itself, in JSON: anybody can write a mail that says
  * whose mailbox is gone. One that nobody has is no mistake.
  */
-async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Date): Promise<void> {
+async function noteBounce(db: Database, keys: TokenKeys, bounce: Bounce, at: Date): Promise<void> {
   const { type, token } = bounce;
   const [email, reason] = [bounce.email && storable(bounce.email), storable(bounce.reason)];
   const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
@@ -65,7 +65,7 @@ async function noteBounce(db: Database, keys: LetterKeys, bounce: Bounce, at: Da
  * A mail server that refuses an address outright says what a report would say later. A refusal for what the mail is, or for who sends it (5.7),
  * is not about the address.
  */
-export async function noteRefusal(
+export async function logRejection(
   db: Database,
   mail: OutboxMail,
   answer: string,

@@ -1,7 +1,7 @@
 import { countMails, insertBody } from '#database/queries/outbox.ts';
 import {
   findSubscriber,
-  listNeverAsked,
+  listUnconfirmedImports,
   noteAsked,
   type Subscriber,
 } from '#database/queries/subscribers.ts';
@@ -10,11 +10,11 @@ import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
-import type { LetterKeys } from './tokens.ts';
+import type { TokenKeys } from './tokens.ts';
 
 export interface ConfirmationParts {
   siteUrl: string;
-  keys: LetterKeys;
+  keys: TokenKeys;
   mails: () => Promise<PrintMails>;
 }
 
@@ -71,7 +71,7 @@ export async function sendInvitations(
   for (;;) {
     signal.throwIfAborted();
     const at = clock();
-    const ids = await listNeverAsked(db, batchSize);
+    const ids = await listUnconfirmedImports(db, batchSize);
     if (ids.length === 0) return;
     bodies.form ??= await insertConfirmation(parts, db, 'form', at);
     bodies.import ??= await insertConfirmation(parts, db, 'import', at);

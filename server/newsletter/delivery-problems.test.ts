@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLetter, recipientsOf } from '#tests/support/sent-letter.ts';
+import { openIssue, recipientsOf } from '#tests/support/sent-issue.ts';
 
 const begun = Date.parse('2026-11-15T12:00:00Z');
 const after = (minutes: number) => new Date(begun + minutes * 60_000).toISOString();
@@ -10,7 +10,7 @@ const after = (minutes: number) => new Date(begun + minutes * 60_000).toISOStrin
 onBothEngines(
   'a mail server that is away for an hour costs nobody the letter, and the desk tells of it',
   async (engine) => {
-    const letter = await openLetter(engine, 25);
+    const letter = await openIssue(engine, 25);
     letter.office.misbehave({ greeting: 421 });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
@@ -53,7 +53,7 @@ onBothEngines(
 );
 
 onBothEngines('each reader’s trouble is their own, state by state', async (engine) => {
-  const letter = await openLetter(engine, 6);
+  const letter = await openIssue(engine, 6);
   const answers: Record<string, number> = { 'reader-1': 450, 'reader-2': 550 };
   letter.office.misbehave({ recipient: (address) => answers[address.split('@')[0] ?? ''] });
   await letter.ask('POST', `/${letter.id}/send`);
@@ -85,7 +85,7 @@ onBothEngines('each reader’s trouble is their own, state by state', async (eng
 onBothEngines(
   'a reader’s mails are handed out and deleted with the rest of them, and no log has an address',
   async (engine) => {
-    const letter = await openLetter(engine, 2);
+    const letter = await openIssue(engine, 2);
     const { db } = letter.database;
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { LetterDraft } from '#contract/letter.ts';
-import { listLetters } from '#database/queries/newsletter-issues.ts';
+import type { IssueDraft } from '#contract/newsletter-issues.ts';
+import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { insertNote } from '#database/queries/notes.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
@@ -8,34 +8,43 @@ import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { type LetterRoom, openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
 import { library } from '#tests/support/library.ts';
+import {
+  openTestNewsletter,
+  smallLibrary,
+  type TestNewsletter,
+} from '#tests/support/test-newsletter.ts';
 import { makeDraft } from './draft.ts';
-import { letterSchedules, sendPartsOf } from './jobs.ts';
-import { sendLetter } from './send.ts';
+import { newsletterSchedules, sendPartsOf } from './jobs.ts';
+import { sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
 
-async function draftsOf({ database: { db } }: LetterRoom) {
-  return (await listLetters(db)).map(({ date, state, draft }) => ({
+async function draftsOf({ database: { db } }: TestNewsletter) {
+  return (await listIssues(db)).map(({ date, state, draft }) => ({
     date,
     state,
-    draft: JSON.parse(draft) as LetterDraft,
+    draft: JSON.parse(draft) as IssueDraft,
   }));
 }
 
-const included = ({ pieces }: LetterDraft) =>
+const included = ({ pieces }: IssueDraft) =>
   pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
 
-async function draftAt(room: LetterRoom, time: string, library = room.library, timeZone = 'UTC') {
+async function draftAt(
+  room: TestNewsletter,
+  time: string,
+  library = room.library,
+  timeZone = 'UTC',
+) {
   room.at(time);
   return makeDraft({ library, timeZone }, room.database.db, room.clock(), { isWanted: false });
 }
 
-async function sendAt(room: LetterRoom, id: number | undefined, time: string) {
+async function sendAt(room: TestNewsletter, id: number | undefined, time: string) {
   room.at(time);
   const parts = { ...sendPartsOf(room.parts), hasMailServer: true };
-  expect(await sendLetter(parts, room.database.db, id ?? 0, room.clock())).toEqual({ ok: true });
+  expect(await sendIssue(parts, room.database.db, id ?? 0, room.clock())).toEqual({ ok: true });
 }
 
 onBothEngines(
@@ -47,14 +56,14 @@ onBothEngines(
       'tesla-model-y': '2026-10-01T08:00:00Z',
       'canon-eos-r5': '2026-12-24T08:00:00Z',
     });
-    const room = await openLetterRoom(engine, { library });
+    const room = await openTestNewsletter(engine, { library });
     const [product] = await room.products();
     const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
     await recordVote(room.database.db, vote, room.clock());
     const id = await draftAt(room, friday);
     const [letter] = await draftsOf(room);
     expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });
-    const draft = letter?.draft as LetterDraft;
+    const draft = letter?.draft as IssueDraft;
     expect(included(draft)).toEqual(['review roomba-j7', 'post ai-technology-future']);
     // What is dated ahead is for another week.
     expect(draft.pieces.map(({ key }) => key)).toEqual([
@@ -94,7 +103,7 @@ onBothEngines(
 onBothEngines(
   'a field note that came out since is in the letter, one that was taken back is not',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const { db } = room.database;
     const write = async (title: string, product: string | null) => {
       const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
@@ -128,7 +137,7 @@ onBothEngines(
       'roomba-j7': '2026-11-18T08:00:00Z',
       'canon-eos-r5': '2026-11-20T12:00:00Z',
     });
-    const room = await openLetterRoom(engine, { library });
+    const room = await openTestNewsletter(engine, { library });
     await sendAt(room, await draftAt(room, friday), '2026-11-21T10:00:00.000Z');
     await draftAt(room, '2026-11-27T10:00:00.000Z');
     expect((await draftsOf(room)).map(({ draft }) => included(draft))).toEqual([
@@ -145,7 +154,7 @@ onBothEngines(
       'roomba-j7': '2026-11-18T08:00:00Z',
       'canon-eos-r5': '2026-11-25T08:00:00Z',
     });
-    const room = await openLetterRoom(engine, { library });
+    const room = await openTestNewsletter(engine, { library });
     const id = await draftAt(room, friday);
     const { db } = room.database;
     const [first] = await draftsOf(room);
@@ -157,7 +166,7 @@ onBothEngines(
     await draftAt(room, '2026-11-27T10:00:00.000Z');
     const [second, dropped] = await draftsOf(room);
     expect([second?.state, dropped?.state]).toEqual(['draft', 'dropped']);
-    expect(included(second?.draft as LetterDraft)).toEqual([
+    expect(included(second?.draft as IssueDraft)).toEqual([
       'review canon-eos-r5',
       'review roomba-j7',
     ]);
@@ -174,7 +183,7 @@ onBothEngines(
       'dji-mini-4-pro': '2026-12-03T08:00:00Z',
     });
     const library = { ...whole, advice: ['One.', 'Two.'] };
-    const room = await openLetterRoom(engine, { library });
+    const room = await openTestNewsletter(engine, { library });
     const given = [];
     for (const day of ['2026-11-20', '2026-11-27', '2026-12-04']) {
       const id = await draftAt(room, `${day}T10:00:00.000Z`);
@@ -189,7 +198,7 @@ onBothEngines(
   'of three processes one makes the draft, and a machine that slept makes it late and once',
   async (engine) => {
     const library = smallLibrary({ 'roomba-j7': '2026-11-29T08:00:00Z' });
-    const room = await openLetterRoom(engine, { library });
+    const room = await openTestNewsletter(engine, { library });
     const settings = readSettings({});
     const parts = {
       database: room.database,
@@ -206,7 +215,7 @@ onBothEngines(
       createJobRunner({
         ...parts,
         handlers: createJobHandlers(parts),
-        schedules: letterSchedules(settings.letter),
+        schedules: newsletterSchedules(settings.letter),
       }),
     );
     const look = () => Promise.all(processes.map((runner) => runner.runDue()));
@@ -226,7 +235,7 @@ onBothEngines(
   'where the owner has left it to us, Saturday’s job sends Friday’s draft',
   async (engine) => {
     const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
-    const room = await openLetterRoom(engine, {
+    const room = await openTestNewsletter(engine, {
       library,
       environment: {
         LETTER_AUTOSEND: 'on',
@@ -272,7 +281,7 @@ onOneEngine(
   'the letter’s hour is ten in the morning where the owner lives, before and after the clocks change',
   async () => {
     const { nextTime } = await import('#server/jobs/recurrence.ts');
-    const [draft] = letterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
+    const [draft] = newsletterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
     if (!draft) throw new Error('There is no schedule.');
     const times = [];
     for (
@@ -287,7 +296,7 @@ onOneEngine(
       '2026-11-06T09:00:00.000Z',
     ]);
     expect(
-      letterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday),
+      newsletterSchedules({ timeZone: 'UTC', autosend: true }).map(({ rule }) => rule.weekday),
     ).toEqual([5, 6]);
   },
 );

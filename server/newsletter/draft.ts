@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { LetterContent, LetterDraft, LetterStandings } from '#contract/letter.ts';
+import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter-issues.ts';
 import { seats } from '#database/queries/candidates.ts';
 import {
   dropDraft,
   findDraft,
-  firstLetterAt,
-  insertLetter,
+  firstIssueAt,
+  insertIssue,
   type Letter,
   listBegun,
 } from '#database/queries/newsletter-issues.ts';
@@ -15,7 +15,7 @@ import { resultOf } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { type News, type NewsLibrary, newsOf } from './stories.ts';
 
@@ -48,7 +48,7 @@ export async function makeDraft(
   { isWanted }: { isWanted: boolean },
 ): Promise<number | undefined> {
   return within(db, async (trx) => {
-    const begun = (await listBegun(trx)).map(readLetter);
+    const begun = (await listBegun(trx)).map(readIssue);
     const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
       .toZonedDateTimeISO(timeZone)
       .toPlainDate();
@@ -57,11 +57,11 @@ export async function makeDraft(
     const isMonthly = !begun.some(({ letter }) =>
       letter.date.startsWith(today.toString().slice(0, 7)),
     );
-    const draft: LetterDraft = {
+    const draft: IssueDraft = {
       date: today.toString(),
       isMonthly,
-      subject: overtaken ? readLetter(overtaken).draft.subject : '',
-      greeting: overtaken ? readLetter(overtaken).draft.greeting : usualGreeting,
+      subject: overtaken ? readIssue(overtaken).draft.subject : '',
+      greeting: overtaken ? readIssue(overtaken).draft.greeting : usualGreeting,
       pieces: piecesOf(newsOf(library, notes), begun, {
         since: await coveredUntil(trx, begun, at),
         until: at.toISOString(),
@@ -75,17 +75,17 @@ export async function makeDraft(
     const isSkipped = !isWanted && !hasNews(draft);
     if (!isSkipped && overtaken) await dropDraft(trx, overtaken.id);
     const kept = { date: draft.date, draft: JSON.stringify(draft), coversUntil: at, isMonthly };
-    return insertLetter(trx, { ...kept, state: isSkipped ? 'skipped' : 'draft' }, at);
+    return insertIssue(trx, { ...kept, state: isSkipped ? 'skipped' : 'draft' }, at);
   });
 }
 
-export interface ReadLetter {
+export interface PublishedIssue {
   letter: Letter;
-  draft: LetterDraft;
+  draft: IssueDraft;
 }
 
 /** Older ones were written before letters had a subject of their own. */
-export const readLetter = (letter: Letter): ReadLetter => ({
+export const readIssue = (letter: Letter): PublishedIssue => ({
   letter,
   draft: { subject: '', ...JSON.parse(letter.draft) },
 });
@@ -95,7 +95,7 @@ export const versionOf = ({ draft }: Pick<Letter, 'draft'>): string =>
   hash('sha256', draft, 'base64url').slice(0, 22);
 
 /** What readers get of a draft. */
-export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): LetterContent {
+export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
   return {
     ...draft,
     pieces: draft.pieces
@@ -107,18 +107,22 @@ export function contentOf({ hasStandings, hasAdvice, ...draft }: LetterDraft): L
 }
 
 /** As far as the last letter told. Before the first one: a week before anybody thought of writing one. */
-async function coveredUntil(db: Database, begun: readonly ReadLetter[], at: Date): Promise<string> {
+async function coveredUntil(
+  db: Database,
+  begun: readonly PublishedIssue[],
+  at: Date,
+): Promise<string> {
   if (begun[0]) return begun[0].letter.covers_until;
-  const first = Date.parse((await firstLetterAt(db)) ?? at.toISOString());
+  const first = Date.parse((await firstIssueAt(db)) ?? at.toISOString());
   return new Date(first - week).toISOString();
 }
 
 /** New ones are in it; older ones that no letter has had are at hand. */
 function piecesOf(
   news: readonly News[],
-  begun: readonly ReadLetter[],
+  begun: readonly PublishedIssue[],
   { since, until }: { since: string; until: string },
-): LetterDraft['pieces'] {
+): IssueDraft['pieces'] {
   const had = new Set(begun.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)));
   const open = news.filter(({ date, piece }) => date <= until && !had.has(piece.key));
   const fresh = open.filter(({ date }) => date > since);
@@ -144,7 +148,7 @@ async function standingsOf(
   db: Database,
   { reviews }: NewsLibrary,
   today: Temporal.PlainDate,
-): Promise<LetterStandings> {
+): Promise<IssueStandings> {
   const isResult = today.day <= 7;
   const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
   const rows = (await candidatesOf(db, month)).map(({ name, slug, votes }) => ({
@@ -174,19 +178,19 @@ async function candidatesOf(
 }
 
 /** Each piece of advice is given once; when all are given, letters end without one. */
-function nextAdvice(all: readonly string[], begun: readonly ReadLetter[]): string | null {
+function nextAdvice(all: readonly string[], begun: readonly PublishedIssue[]): string | null {
   const given = new Set(begun.map(({ draft }) => contentOf(draft).advice));
   return all.find((advice) => !given.has(advice)) ?? null;
 }
 
-function sinceLastMonthly(begun: readonly ReadLetter[]): LetterContent['earlier'] {
+function sinceLastMonthly(begun: readonly PublishedIssue[]): IssueContent['earlier'] {
   const last = begun.findIndex(({ letter }) => letter.is_monthly === 1);
   return begun
     .slice(0, last === -1 ? begun.length : last)
-    .map(({ letter, draft }) => ({ date: letter.date, title: letterTitle(contentOf(draft)) }));
+    .map(({ letter, draft }) => ({ date: letter.date, title: issueTitle(contentOf(draft)) }));
 }
 
 /** A month's result is news where somebody voted. */
-const hasNews = ({ pieces, standings }: LetterDraft): boolean =>
+const hasNews = ({ pieces, standings }: IssueDraft): boolean =>
   pieces.some(({ isIncluded }) => isIncluded) ||
   (standings?.isResult === true && standings.rows.some(({ votes }) => votes > 0));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { openLetterRoom, smallLibrary } from '#tests/support/letter-room.ts';
+import { openTestNewsletter, smallLibrary } from '#tests/support/test-newsletter.ts';
 
 const days = {
   'roomba-j7': '2026-03-01',
@@ -20,20 +20,20 @@ function correctedLibrary() {
   return { ...library, reviews: library.reviews.map((review) => ({ ...review, updates })) };
 }
 
-async function openDesk(engine: Engine) {
-  const room = await openLetterRoom(engine, { library: correctedLibrary(), withAdmin: true });
+async function openTestAdmin(engine: Engine) {
+  const room = await openTestNewsletter(engine, { library: correctedLibrary(), withAdmin: true });
   const headers = { Authorization: `Bearer ${await room.login()}` };
   const ask = (method: string, path: string, json?: unknown) =>
     room.send(method, `/api/admin/letters${path}`, { headers, ...(json ? { json } : {}) });
   const { id } = (await (await ask('POST', '')).json()) as { id: number };
-  const read = async () => (await (await ask('GET', `/${id}`)).json()) as LetterDetail;
+  const read = async () => (await (await ask('GET', `/${id}`)).json()) as IssueDetail;
   return { ask, id, read };
 }
 
 onBothEngines(
   'the first letter introduces the newest reviews, and corrects nothing that nobody has read',
   async (engine) => {
-    const { read } = await openDesk(engine);
+    const { read } = await openTestAdmin(engine);
     const { draft, subject } = await read();
     const included = draft.pieces.filter(({ isIncluded }) => isIncluded);
     expect(included.map(({ key }) => key)).toEqual([
@@ -49,7 +49,7 @@ onBothEngines(
 onBothEngines(
   'a subject of the owner’s own stays; the usual one follows what leads the letter',
   async (engine) => {
-    const { ask, id, read } = await openDesk(engine);
+    const { ask, id, read } = await openTestAdmin(engine);
     const { draft, subject } = await read();
     const edit = {
       greeting: '',
@@ -71,14 +71,14 @@ onBothEngines(
       200,
     );
     expect((await read()).draft.subject).toBe('');
-    for (const [wrong, sentence] of [
+    for (const [wrong, message] of [
       ['  ', 'Enter a subject.'],
       ['x'.repeat(121), 'A subject can have up to 120 characters.'],
       ['two\nlines', 'The subject contains an invisible character. Remove it and try again.'],
       ['gnp\u202e.exe', 'The subject contains an invisible character. Remove it and try again.'],
     ]) {
       const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
-      expect([refused.status, await refused.text()]).toEqual([400, sentence]);
+      expect([refused.status, await refused.text()]).toEqual([400, message]);
     }
   },
 );

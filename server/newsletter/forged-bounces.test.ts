@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { openLetterRoom } from '#tests/support/letter-room.ts';
+import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { readReport } from './bounce-report.ts';
 
 const secret = 'sixteen letters and more';
@@ -23,7 +23,7 @@ const forged = (type: string, lines: readonly string[], token = '') =>
 onBothEngines(
   'a report that came as mail without our token changes no reader, whomever it names',
   async (engine) => {
-    const room = await openLetterRoom(engine, { environment });
+    const room = await openTestNewsletter(engine, { environment });
     const id = await room.join('ada@example.org');
     const post = async (body: string) => {
       const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}` };
@@ -52,7 +52,7 @@ onBothEngines(
 
 onBothEngines('of what comes without the secret not a byte is read', async (engine) => {
   for (const settings of [environment, {}]) {
-    const room = await openLetterRoom(engine, { environment: settings });
+    const room = await openTestNewsletter(engine, { environment: settings });
     for (const authorization of [undefined, 'Bearer wrong']) {
       let pulled = 0;
       const body = new ReadableStream(

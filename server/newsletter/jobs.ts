@@ -5,7 +5,7 @@ import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import { createMailboxes, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { type DraftParts, makeDraft } from './draft.ts';
-import { queueLetter, type SendParts, sendLetter } from './send.ts';
+import { queueIssue, type SendParts, sendIssue } from './send.ts';
 
 interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   database: OpenDatabase;
@@ -14,9 +14,9 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   library: DraftParts['library'];
 }
 
-type LetterJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
+type IssueJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
 
-export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
+export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, IssueJob> {
   const { database, settings, clock, library } = parts;
   const { background: db, engine } = database;
   const send = sendPartsOf(parts);
@@ -31,10 +31,10 @@ export function createLetterJobs(parts: Parts): Pick<JobHandlers, LetterJob> {
     },
     async 'letter-autosend'() {
       const draft = settings.letter.autosend ? await findDraft(db) : undefined;
-      if (draft) await sendLetter(send, db, draft.id, clock());
+      if (draft) await sendIssue(send, db, draft.id, clock());
     },
     'letter-queue': ({ letter }, { signal }) =>
-      queueLetter(send, { db, engine }, letter, clock, signal),
+      queueIssue(send, { db, engine }, letter, clock, signal),
   };
 }
 
@@ -52,7 +52,7 @@ export function sendPartsOf({
 const morning = { hour: 10, minute: 0 };
 
 /** Friday's draft, and Saturday's sending where the owner has left it to us. */
-export function letterSchedules({
+export function newsletterSchedules({
   timeZone,
   autosend,
 }: Pick<Settings['letter'], 'timeZone' | 'autosend'>): Schedule[] {

@@ -1,7 +1,7 @@
-import type { LinkState } from '#contract/letter-links.ts';
+import type { LinkState } from '#contract/newsletter-links.ts';
 import { findSubscriber } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { LetterKeys } from './tokens.ts';
+import type { TokenKeys } from './tokens.ts';
 
 interface LinkRequest {
   purpose: 'confirm' | 'leave';
@@ -11,7 +11,7 @@ interface LinkRequest {
 /** What the page behind a link in an email shows. Reading it changes nothing. */
 export async function linkState(
   db: Database,
-  keys: LetterKeys,
+  keys: TokenKeys,
   { purpose, token }: LinkRequest,
   at: Date,
 ): Promise<LinkState> {

@@ -1,19 +1,19 @@
-import type { LetterProgress, LetterRow, LetterState } from '#contract/letter.ts';
+import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter-issues.ts';
 import {
-  countLetterMails,
+  countIssueMails,
   countReadersAfter,
   type Letter,
   lastTrouble,
   triedAgain,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
-import { contentOf, readLetter } from './draft.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
+import { contentOf, readIssue } from './draft.ts';
 
-export async function progressOf(db: Database, letter: Letter): Promise<LetterProgress> {
+export async function progressOf(db: Database, letter: Letter): Promise<IssueProgress> {
   const isOpen =
     letter.is_queued === 0 && (letter.state === 'sending' || letter.state === 'paused');
-  const counts = await countLetterMails(db, letter.id);
+  const counts = await countIssueMails(db, letter.id);
   return {
     toQueue: isOpen ? await countReadersAfter(db, letter) : 0,
     waiting: counts.waiting ?? 0,
@@ -29,16 +29,16 @@ export async function progressOf(db: Database, letter: Letter): Promise<LetterPr
 }
 
 /** Whether it is all sent is said by its mails: nobody has to remember to put it down. */
-function stateOf(letter: Letter, isUnderWay: boolean): LetterState {
+function stateOf(letter: Letter, isUnderWay: boolean): IssueState {
   return letter.state === 'sending' && !isUnderWay ? 'sent' : letter.state;
 }
 
-export function rowOf(letter: Letter, underWay: ReadonlySet<number>): LetterRow {
+export function rowOf(letter: Letter, underWay: ReadonlySet<number>): IssueRow {
   return {
     id: letter.id,
     date: letter.date,
     state: stateOf(letter, underWay.has(letter.id)),
-    title: letterTitle(contentOf(readLetter(letter).draft)),
+    title: issueTitle(contentOf(readIssue(letter).draft)),
     madeAt: letter.made_at,
     begunAt: letter.begun_at,
   };

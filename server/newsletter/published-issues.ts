@@ -1,18 +1,18 @@
-import type { LetterContent, LetterSummary } from '#contract/letter.ts';
+import type { IssueContent, IssueSummary } from '#contract/newsletter-issues.ts';
 import { findBegun, listBegun } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
-import { contentOf, readLetter } from './draft.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
+import { contentOf, readIssue } from './draft.ts';
 
 /** The letters that readers have, the newest first. */
-export async function readPublished(db: Database): Promise<LetterContent[]> {
-  return (await listBegun(db)).map((letter) => contentOf(readLetter(letter).draft));
+export async function readPublished(db: Database): Promise<IssueContent[]> {
+  return (await listBegun(db)).map((letter) => contentOf(readIssue(letter).draft));
 }
 
 /** As the web and the feeds tell of them. */
-export async function listPublished(db: Database): Promise<LetterSummary[]> {
+export async function listPublished(db: Database): Promise<IssueSummary[]> {
   return (await readPublished(db)).map((content) => {
-    const title = letterTitle(content);
+    const title = issueTitle(content);
     const others = content.pieces.map((piece) => piece.title).filter((other) => other !== title);
     return {
       date: content.date,
@@ -22,10 +22,7 @@ export async function listPublished(db: Database): Promise<LetterSummary[]> {
   });
 }
 
-export async function findPublished(
-  db: Database,
-  date: string,
-): Promise<LetterContent | undefined> {
+export async function findPublished(db: Database, date: string): Promise<IssueContent | undefined> {
   const letter = await findBegun(db, date);
-  return letter && contentOf(readLetter(letter).draft);
+  return letter && contentOf(readIssue(letter).draft);
 }

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
-import { findLetter, markQueued } from '#database/queries/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import { findIssue, markQueued } from '#database/queries/newsletter-issues.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
 import { freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
-import { headerOf, headOf, openLetter, recipientsOf, siteUrl } from '#tests/support/sent-letter.ts';
+import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
-import { queueLetter } from './send.ts';
+import { queueIssue } from './send.ts';
 
 /** Looked at often, and with the patience for a busy machine. */
 const quickly = { interval: 10, timeout: 20_000 };
@@ -17,7 +17,7 @@ const quickly = { interval: 10, timeout: 20_000 };
 onBothEngines(
   'a letter reaches every confirmed reader once, each with a link of their own',
   async (engine) => {
-    const letter = await openLetter(engine, 12);
+    const letter = await openIssue(engine, 12);
     const { db } = letter.database;
     await letter.subscribe('waits@example.org');
     await db
@@ -42,7 +42,7 @@ onBothEngines(
         `<${siteUrl}/api/letters/leave/${letter.keys.leaveToken(id)}>`,
       );
     }
-    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('sent');
+    expect((await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body.letter.state).toBe('sent');
     expect(await letter.progress()).toMatchObject({
       toQueue: 0,
       waiting: 0,
@@ -67,8 +67,8 @@ onBothEngines(
 onBothEngines(
   'two braces in the owner’s words are two braces, and nobody’s own link',
   async (engine) => {
-    const letter = await openLetter(engine, 1);
-    const { draft } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+    const letter = await openIssue(engine, 1);
+    const { draft } = (await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body;
     const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
     const { hasStandings, hasAdvice, pieces } = draft;
     const edit = {
@@ -80,7 +80,7 @@ onBothEngines(
     };
     expect((await letter.ask('PATCH', `/${letter.id}`, edit)).status).toBe(200);
     // The desk shows what will arrive.
-    const detail = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body;
+    const detail = (await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body;
     expect(detail.subject).toBe(edit.subject);
     expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
     const shown = await (await letter.send('GET', detail.preview)).text();
@@ -103,7 +103,7 @@ onBothEngines(
 );
 
 onBothEngines('who wants one a month gets the first of the month and no other', async (engine) => {
-  const letter = await openLetter(engine, 4);
+  const letter = await openIssue(engine, 4);
   const { db } = letter.database;
   await db.updateTable('subscribers').set({ rhythm: 'monthly' }).where('id', '<=', 2).execute();
   await letter.ask('POST', `/${letter.id}/send`);
@@ -123,7 +123,7 @@ onBothEngines('who wants one a month gets the first of the month and no other', 
 onBothEngines(
   'whoever leaves while the letter is running gets nothing that was not handed over already',
   async (engine) => {
-    const letter = await openLetter(engine, 60, { MAIL_CONNECTIONS: '2' });
+    const letter = await openIssue(engine, 60, { MAIL_CONNECTIONS: '2' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
     // The server has the first two mails and takes its time; the sender has the next ones in hand already.
@@ -157,7 +157,7 @@ onBothEngines(
 onPostgres(
   'a mail that its server puts off in the moment in which its reader leaves is not tried again',
   async () => {
-    const letter = await openLetter('postgres', 1);
+    const letter = await openIssue('postgres', 1);
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
     const { db, pool } = letter.database;
@@ -183,7 +183,7 @@ onPostgres(
 onBothEngines(
   'a letter can be paused and goes on where it was',
   async (engine) => {
-    const letter = await openLetter(engine, 60, { MAIL_CONNECTIONS: '2' });
+    const letter = await openIssue(engine, 60, { MAIL_CONNECTIONS: '2' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
     // The first two mails are in the server's hands until the pause is there, however long a busy machine takes for it.
@@ -202,7 +202,7 @@ onBothEngines(
       .poll(() => recipientsOf(letter.office.mails), quickly)
       .toContain('owner@lab.example');
     expect(letter.office.mails).toHaveLength(3);
-    expect((await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.letter.state).toBe(
+    expect((await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body.letter.state).toBe(
       'paused',
     );
     expect((await letter.ask('POST', `/${letter.id}/resume`)).status).toBe(200);
@@ -216,12 +216,12 @@ onBothEngines(
 onBothEngines(
   'a queue that was cut off in the middle, or runs twice at once, leaves nobody out and serves nobody twice',
   async (engine) => {
-    const letter = await openLetter(engine, 900);
+    const letter = await openIssue(engine, 900);
     await letter.ask('POST', `/${letter.id}/send`);
     const { background: db } = letter.database;
     const parts = sendPartsOf(letter.parts);
     const queue = (signal = new AbortController().signal) =>
-      queueLetter(parts, { db, engine }, letter.id, letter.clock, signal);
+      queueIssue(parts, { db, engine }, letter.id, letter.clock, signal);
     // Cut off after its second piece.
     let looks = 0;
     const cut = {
@@ -241,7 +241,7 @@ onBothEngines(
 onBothEngines(
   'an address that the server refuses bounces, and the desk tells in its words',
   async (engine) => {
-    const letter = await openLetter(engine, 3);
+    const letter = await openIssue(engine, 3);
     letter.office.misbehave({
       recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined),
     });
@@ -269,7 +269,7 @@ onBothEngines(
 onBothEngines(
   'the envelope names the reader and the letter where bounces have a domain',
   async (engine) => {
-    const letter = await openLetter(engine, 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
+    const letter = await openIssue(engine, 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
     await letter.sender.sendDue();
@@ -289,7 +289,7 @@ onOneEngine(
     const { dataDir } = await freshPlace('sqlite');
     const keyFile = join(dataDir, 'dkim.pem');
     writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    const letter = await openLetter('sqlite', 1, {
+    const letter = await openIssue('sqlite', 1, {
       DKIM_DOMAIN: 'lab.example',
       DKIM_SELECTOR: 'lab',
       DKIM_KEY_FILE: keyFile,
@@ -319,7 +319,9 @@ onOneEngine(
       expect(isSignedBy(text, publicKey)).toBe(true);
     }
     // RFC 2919 and RFC 8058.
-    expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
+    expect(headerOf(weekly, 'List-Id')).toBe(
+      'Tech Survival Lab <letter.techsurvivallab.example>',
+    );
     expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
     expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(headerOf(weekly, 'Feedback-ID')).toBe(
@@ -345,11 +347,11 @@ onOneEngine(
 onBothEngines(
   'recipients are added for the state the issue is in, not for an older one',
   async (engine) => {
-    const letter = await openLetter(engine, 3);
+    const letter = await openIssue(engine, 3);
     const { db } = letter.database;
     await letter.ask('POST', `/${letter.id}/send`);
     for (const action of ['pause', 'resume']) {
-      const read = await findLetter(db, letter.id);
+      const read = await findIssue(db, letter.id);
       if (!read) throw new Error('The issue is gone.');
       await letter.ask('POST', `/${letter.id}/${action}`);
       expect(await markQueued(db, read, 2)).toBe(false);
@@ -360,7 +362,7 @@ onBothEngines(
 );
 
 onPostgres('resuming an issue while its recipients are added loses none of them', async () => {
-  const letter = await openLetter('postgres', 3);
+  const letter = await openIssue('postgres', 3);
   await letter.ask('POST', `/${letter.id}/send`);
   await letter.ask('POST', `/${letter.id}/pause`);
   const { background: db, pool } = letter.database;
@@ -369,7 +371,7 @@ onPostgres('resuming an issue while its recipients are added loses none of them'
   await other?.query('begin; select id from subscribers for update');
   const parts = sendPartsOf(letter.parts);
   const { signal } = new AbortController();
-  const queued = queueLetter(parts, { db, engine: 'postgres' }, letter.id, letter.clock, signal);
+  const queued = queueIssue(parts, { db, engine: 'postgres' }, letter.id, letter.clock, signal);
   // On another connection: within a transaction PostgreSQL shows the same activity again and again.
   const { rows } = (await other?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
   const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
-import type { LetterContent } from '#contract/letter.ts';
-import { subscriptionPaths } from '#contract/letter-links.ts';
+import type { IssueContent } from '#contract/newsletter-issues.ts';
+import { subscriptionPaths } from '#contract/newsletter-links.ts';
 import {
-  beginLetter,
-  findLetter,
+  findIssue,
   type Letter,
   markQueued,
   pausedRank,
   readersAfter,
+  startSending,
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import { raiseRevision } from '#database/queries/revision.ts';
@@ -18,8 +18,8 @@ import { addJob } from '#server/jobs/runner.ts';
 import { priorityOf } from '#server/mail/outbox.ts';
 import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
-import { contentOf, readLetter, versionOf } from './draft.ts';
-import type { LetterKeys } from './tokens.ts';
+import { contentOf, readIssue, versionOf } from './draft.ts';
+import type { TokenKeys } from './tokens.ts';
 
 export interface SendParts {
   siteUrl: string;
@@ -27,7 +27,7 @@ export interface SendParts {
   /** Where mails that come back go; undefined: to the sender. */
   bounceDomain?: string | undefined;
   postalAddress?: string | undefined;
-  keys: LetterKeys;
+  keys: TokenKeys;
   mails: () => Promise<PrintMails>;
 }
 
@@ -46,7 +46,7 @@ export type Begun = { ok: true } | { refused: string };
 const changed = 'This draft was changed elsewhere. Review the preview, then send again.';
 
 /** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
-export async function sendLetter(
+export async function sendIssue(
   parts: SendParts,
   db: Database,
   id: number,
@@ -54,12 +54,12 @@ export async function sendLetter(
   seen?: string,
   record?: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<Begun> {
-  const letter = await findLetter(db, id);
+  const letter = await findIssue(db, id);
   if (letter?.state === 'dropped') return { refused: dropped };
   if (letter?.state !== 'draft') return { refused: 'This letter has already been sent.' };
   if (seen !== undefined && seen !== versionOf(letter)) return { refused: changed };
   if (!parts.hasMailServer) return { refused: noMailServer };
-  const content = contentOf(readLetter(letter).draft);
+  const content = contentOf(readIssue(letter).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
     return { refused: 'This letter is empty. Add a greeting or at least one story.' };
   const printed = await printForAll(parts, content);
@@ -71,10 +71,10 @@ export async function sendLetter(
       await raiseRevision(trx, 'products');
       const bodyId = await insertBody(
         trx,
-        { ...printed, headers: letterHeaders(parts.siteUrl, content.date) },
+        { ...printed, headers: issueHeaders(parts.siteUrl, content.date) },
         at,
       );
-      const isOurs = await beginLetter(trx, { id, draft: letter.draft }, bodyId, at);
+      const isOurs = await startSending(trx, { id, draft: letter.draft }, bodyId, at);
       if (!isOurs) throw new DraftChanged();
       await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
       await record?.(trx);
@@ -89,9 +89,9 @@ export async function sendLetter(
 class DraftChanged extends Error {}
 
 /** As it looks to a reader whose link would be this one: for the owner, who looks at it and tries it. */
-export async function printLetter(
+export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
-  letter: LetterContent,
+  letter: IssueContent,
   leaveUrl: string = siteUrl + paths.leave(),
 ): Promise<PrintedMail> {
   return (await mails()).letter({ siteUrl, letter, leaveUrl, postalAddress });
@@ -100,17 +100,17 @@ export async function printLetter(
 const braces = '{{';
 
 /** Printed once for all; each mail puts its reader's own link in, at the end of it and nowhere else: braces that the owner typed are filled with braces. */
-async function printForAll(parts: SendParts, letter: LetterContent): Promise<PrintedMail> {
+async function printForAll(parts: SendParts, letter: IssueContent): Promise<PrintedMail> {
   // Nobody can type a text that has its own hash in it.
   const mark = hash('sha256', JSON.stringify(letter));
-  const { subject, html, text } = await printLetter(parts, letter, mark);
+  const { subject, html, text } = await renderIssue(parts, letter, mark);
   const toFill = (printed: string) =>
     printed.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
   return { subject: toFill(subject), html: toFill(html), text: toFill(text) };
 }
 
 /** RFC 2919 names the list, RFC 8058 makes leaving one press, and the mailbox providers' own header tells letters apart. */
-function letterHeaders(siteUrl: string, date: string): Record<string, string> {
+function issueHeaders(siteUrl: string, date: string): Record<string, string> {
   const host = new URL(siteUrl).hostname;
   return {
     'List-Id': `${site.name} <letter.${host}>`,
@@ -127,7 +127,7 @@ const atATime = 200;
  * Gives every reader a mail of the letter. Mails and the mark of how far it came are written together, so that a process that dies in the
  * middle leaves nobody out and serves nobody twice. Whoever leaves meanwhile waits for the piece at hand, and then stops its mail.
  */
-export async function queueLetter(
+export async function queueIssue(
   parts: SendParts,
   { db, engine }: { db: Database; engine: Engine },
   id: number,
@@ -137,7 +137,7 @@ export async function queueLetter(
   for (let isDone = false; !isDone; ) {
     signal.throwIfAborted();
     isDone = await db.transaction().execute(async (trx) => {
-      const letter = await findLetter(trx, id);
+      const letter = await findIssue(trx, id);
       if (!letter || letter.is_queued === 1) return true;
       const readers = await readersAfter(trx, engine, letter, atATime);
       const last = readers.at(-1)?.id;
@@ -169,7 +169,7 @@ function mailTo(
       braces,
     },
     about: reader.email,
-    letterId: letter.id,
+    issueId: letter.id,
     ...(bounceDomain
       ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` }
       : {}),

@@ -1,6 +1,6 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutMarks } from '#content/marks.ts';
-import type { LetterPiece } from '#contract/letter.ts';
+import type { IssueItem } from '#contract/newsletter-issues.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { kindNames } from '#site/features/notes/note-kinds.ts';
@@ -10,7 +10,7 @@ import { longDate } from '#site/ui/dates.ts';
 /** Something that a letter may tell, and since when it is there. */
 export interface News {
   date: string;
-  piece: LetterPiece;
+  piece: IssueItem;
 }
 
 export type NewsLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;

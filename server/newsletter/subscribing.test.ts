@@ -4,8 +4,8 @@ import { exportPerson } from '#database/ops/privacy.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { type LetterRoom, openLetterRoom } from '#tests/support/letter-room.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
+import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
 import { consentVersion } from './consent.ts';
 import { confirmDays } from './tokens.ts';
 
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 const begin = '2026-11-15T12:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(begin) + ms).toISOString();
 
-async function everything({ database: { db } }: LetterRoom) {
+async function everything({ database: { db } }: TestNewsletter) {
   return {
     subscribers: await db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
     outbox: await db.selectFrom('outbox').selectAll().orderBy('id').execute(),
@@ -24,7 +24,7 @@ async function everything({ database: { db } }: LetterRoom) {
 onBothEngines(
   'a sign-up waits, is asked by a mail, and is confirmed by its button alone',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const page = { Referer: 'https://lab.example/blog?utm_source=x' };
     expect((await room.subscribe(' Ada@Example.org ', { headers: page })).status).toBe(200);
     expect(await room.subscriber('ada@example.org')).toMatchObject({
@@ -74,7 +74,7 @@ onBothEngines(
 );
 
 onBothEngines('a day is promised only where the letter goes out by itself', async (engine) => {
-  const room = await openLetterRoom(engine, { environment: { LETTER_AUTOSEND: 'on' } });
+  const room = await openTestNewsletter(engine, { environment: { LETTER_AUTOSEND: 'on' } });
   await room.subscribe('ada@example.org');
   const id = (await room.subscriber('ada@example.org'))?.id ?? 0;
   const pressed = await room.form('/api/letters/confirm', {
@@ -86,7 +86,7 @@ onBothEngines('a day is promised only where the letter goes out by itself', asyn
 onBothEngines(
   'asking again sends one mail an hour and three a week, and the answer never differs',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const answers = new Set<string>();
     const ask = async (at: number, email = 'ada@example.org') => {
       room.at(after(at));
@@ -121,7 +121,7 @@ onBothEngines(
 onBothEngines(
   'one-click leaving needs no cookie, comes from anywhere, and is answered the same whatever the state',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const id = await room.join('ada@example.org');
     const click = async (token: string, headers: Record<string, string> = {}) => {
       const answer = await room.form(
@@ -153,7 +153,7 @@ onBothEngines(
 );
 
 onBothEngines('one mailbox is asked three times a day, by however many tags', async (engine) => {
-  const room = await openLetterRoom(engine);
+  const room = await openTestNewsletter(engine);
   for (let n = 0; n < 20; n += 1)
     expect(
       (await room.subscribe(`victim+${n}@example.org`, { from: `198.51.100.${n}` })).status,
@@ -168,7 +168,7 @@ onBothEngines('one mailbox is asked three times a day, by however many tags', as
 onBothEngines(
   'where dots in a name are nobody else, they are one mailbox; elsewhere they are others',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const spelled = [
       'v.ictim@gmail.com',
       'vi.ctim@gmail.com',
@@ -192,7 +192,7 @@ onBothEngines(
 );
 
 onBothEngines('a GET of any link changes nothing', async (engine) => {
-  const room = await openLetterRoom(engine);
+  const room = await openTestNewsletter(engine);
   const id = await room.join('ada@example.org');
   await room.subscribe('bob@example.org');
   await room.runJobs();
@@ -217,7 +217,7 @@ onBothEngines('a GET of any link changes nothing', async (engine) => {
 onBothEngines(
   'who left is a keyed hash and nothing else, in every table, and comes back only by asking',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     await room.subscribe('ada@example.org');
     await room.runJobs();
     const id = await room.join('ada@example.org');
@@ -260,7 +260,7 @@ onBothEngines(
 onBothEngines(
   'a reader changes the rhythm twenty times an hour, and leaves whenever they want to',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const token = room.keys.leaveToken(await room.join('ada@example.org'));
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -276,7 +276,7 @@ onBothEngines(
 );
 
 onBothEngines('monthly instead of weekly is one press, and back again', async (engine) => {
-  const room = await openLetterRoom(engine);
+  const room = await openTestNewsletter(engine);
   const token = room.keys.leaveToken(await room.join('ada@example.org'));
   for (const rhythm of ['monthly', 'weekly']) {
     const pressed = await room.form('/api/letters/leave', { token, rhythm });
@@ -291,7 +291,7 @@ onBothEngines('monthly instead of weekly is one press, and back again', async (e
 onBothEngines(
   'whoever does not confirm is forgotten after thirty days; who had left before, becomes a hash again',
   async (engine) => {
-    const room = await openLetterRoom(engine);
+    const room = await openTestNewsletter(engine);
     const { db } = room.database;
     const back = await room.join('back@example.org');
     await room.form('/api/letters/leave', { token: room.keys.leaveToken(back) });
@@ -326,7 +326,7 @@ onBothEngines(
 onBothEngines('the owner asks those from before, once', async (engine) => {
   const place = await databaseBefore(engine, '008-subscriber-states');
   await (await openDatabase(place)).close();
-  const room = await openLetterRoom(engine, { place, withAdmin: false });
+  const room = await openTestNewsletter(engine, { place, withAdmin: false });
   expect(await room.subscriber('ada@example.org')).toMatchObject({
     state: 'waiting',
     source: 'before',
@@ -357,7 +357,7 @@ onBothEngines('the owner asks those from before, once', async (engine) => {
 });
 
 onBothEngines('an invitation names where the address came from', async (engine) => {
-  const room = await openLetterRoom(engine);
+  const room = await openTestNewsletter(engine);
   const { db } = room.database;
   await importSubscribers(db, ['imported@example.org'], room.clock());
   await subscribe(db, 'form@example.org', room.clock(), { page: '/', consent: consentVersion });
@@ -377,7 +377,7 @@ onBothEngines('an invitation names where the address came from', async (engine) 
 });
 
 onBothEngines('the unsubscribe page knows monthly readers and people who left', async (engine) => {
-  const room = await openLetterRoom(engine);
+  const room = await openTestNewsletter(engine);
   const token = room.keys.leaveToken(await room.join('ada@example.org'));
   const state = async () =>
     (await room.send('GET', `/api/letters/links?purpose=leave&token=${token}`)).json();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLetterKeys } from './tokens.ts';
+import { createTokenKeys } from './tokens.ts';
 
-const keys = createLetterKeys('a secret of the database');
+const keys = createTokenKeys('a secret of the database');
 const at = new Date('2026-11-15T12:00:00Z');
 const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000);
 
@@ -13,7 +13,7 @@ test('a link is good for its own purpose and for nobody else', () => {
   expect(keys.read(leave, 'bounce', at)).toBeUndefined();
   expect(keys.read(keys.confirmToken(79, at), 'leave', at)).toBeUndefined();
   expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, letter: 4 });
-  expect(createLetterKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
+  expect(createTokenKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
 });
 
 test('every changed, cut or made-up link is wrong, and none throws', () => {
@@ -66,9 +66,7 @@ test('it fits where it has to: before an @, and with an address on a line of pla
 
 test('a hash needs the secret, and does not care how the address is written', () => {
   expect(keys.blur(' Ada@Example.org ')).toBe(keys.blur('ada@example.org'));
-  expect(keys.blur('ada@example.org')).not.toBe(
-    createLetterKeys('another').blur('ada@example.org'),
-  );
+  expect(keys.blur('ada@example.org')).not.toBe(createTokenKeys('another').blur('ada@example.org'));
   expect(keys.blur('ada@example.org')).not.toContain('ada');
 });
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a link in a mail is good for. One of a kind is worth nothing as another. */
 export type Purpose = 'confirm' | 'leave' | 'bounce' | 'preview';
 
-export interface LetterKeys {
+export interface TokenKeys {
   /** A keyed hash of an address: without the secret nobody can find out whose it is by trying. */
   blur(address: string): string;
   /** For letters: it never runs out, and takes part in no mail server's changes of case. */
@@ -36,7 +36,7 @@ export const confirmDays = 30;
  * Made from the secret that is kept with the subscribers, not from SESSION_SECRET: whoever changes that one ends the owner's sessions,
  * and must not break the leave links of letters that lie in mailboxes.
  */
-export function createLetterKeys(secret: string): LetterKeys {
+export function createTokenKeys(secret: string): TokenKeys {
   const mac = (words: string): Buffer =>
     createHmac('sha256', secret).update(`letter ${words}`).digest();
   // The purpose by its first letter: a link has to fit on a line of plain text.
@@ -84,7 +84,7 @@ export function createLetterKeys(secret: string): LetterKeys {
     confirmToken: (subscriber, at) => sign('confirm', subscriber, Math.floor(at.getTime() / 1000)),
     bounceToken: (subscriber, letter) => sign('bounce', subscriber, letter),
     previewToken: (letter, at) => sign('preview', letter, Math.floor(at.getTime() / 1000)),
-    read: read as LetterKeys['read'],
+    read: read as TokenKeys['read'],
   };
 }
 

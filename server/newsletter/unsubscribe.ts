@@ -1,5 +1,5 @@
-import { forgetReader } from '#database/queries/outbox.ts';
-import { countDay, forgetAddress, within } from '#database/queries/subscribers.ts';
+import { deleteSubscriber } from '#database/queries/outbox.ts';
+import { countDay, deleteAddress, within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 
@@ -14,9 +14,9 @@ export async function leave(
   at: Date,
 ): Promise<void> {
   await within(db, async (trx) => {
-    const address = await forgetAddress(trx, subscriber, blur, at.toISOString());
+    const address = await deleteAddress(trx, subscriber, blur, at.toISOString());
     if (address === undefined) return;
-    await forgetReader(trx, subscriberKinds, address, at);
+    await deleteSubscriber(trx, subscriberKinds, address, at);
     await countDay(trx, 'left', at);
   });
 }

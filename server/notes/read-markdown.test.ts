@@ -95,8 +95,8 @@ test.each([
   ['ten thousand quotes', `${'>'.repeat(10_000)} deep`, 'at most 3 levels deep'],
   ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, 'at most 3 levels deep'],
   ['ten thousand points', `${'- '.repeat(10_000)} deep`, 'at most 3 levels deep'],
-])('%s is refused in a sentence', (_, body, sentence) => {
-  expect(refusalOf(body)).toContain(sentence);
+])('%s is refused in a sentence', (_, body, message) => {
+  expect(refusalOf(body)).toContain(message);
 });
 
 test('what is not Markdown for anything stays text', () => {

@@ -14,7 +14,7 @@ import { votesOf } from '#database/queries/votes.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import { linkState } from '#server/newsletter/link-state.ts';
 import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
-import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { readNote, readNoteList } from '#server/notes/read-notes.ts';
 import type { Search } from '#server/search/search.ts';
 
@@ -33,7 +33,7 @@ export type PageAnswers = {
 interface AnswerParts extends Pick<OpenDatabase, 'db'> {
   catalog: Catalog;
   search: Search;
-  keys: LetterKeys;
+  keys: TokenKeys;
   clock: () => Date;
 }
 

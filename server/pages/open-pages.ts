@@ -7,7 +7,7 @@ import { databaseAway } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Watch } from '#server/metrics/site-metrics.ts';
-import type { LetterKeys } from '#server/newsletter/tokens.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Search } from '#server/search/search.ts';
 import { answerPages, createPageAnswers } from './answers.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -27,7 +27,7 @@ interface PagesParts {
   database: OpenDatabase;
   catalog: Catalog;
   search: Search;
-  keys: LetterKeys;
+  keys: TokenKeys;
   versions: VersionReader;
   /** The pages that the content makes. */
   listed: ReadonlySet<string>;
@@ -104,7 +104,7 @@ export function pageErrors(settings: Settings): PageErrors {
       'Retry-After': retryAfter,
     });
   return {
-    databaseDown: error(503, databaseAway.sentence, '5'),
+    databaseDown: error(503, databaseAway.message, '5'),
     overloaded: error(503, 'The site is very busy. Please try again in a moment.', '2'),
     failed: error(
       500,

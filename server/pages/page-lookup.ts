@@ -1,7 +1,7 @@
 import { comparedSlugs } from '#content/comparison-slug.ts';
 import type { Library } from '#content/library.ts';
 import { unlistedComparisons } from '#contract/counts.ts';
-import { letterDate } from '#contract/letter.ts';
+import { issueDate } from '#contract/newsletter-issues.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/savior.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
@@ -26,7 +26,7 @@ const dynamicRoutes: readonly DynamicRoute[] = [
   {
     folder: paths.letter(''),
     has: async (db, date) =>
-      letterDate.safeParse(date).success && (await findBegun(db, date)) !== undefined,
+      issueDate.safeParse(date).success && (await findBegun(db, date)) !== undefined,
   },
   {
     folder: paths.saviorMonth(''),

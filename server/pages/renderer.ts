@@ -103,7 +103,7 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
       });
       // The link of an email and a search belong to one person.
       const isCacheable = !source.development && !(isPersonal && address.includes('?'));
-      return { response, dependsOn: isCacheable ? page.standsOn : undefined };
+      return { response, dependsOn: isCacheable ? page.dependsOn : undefined };
     },
     async renderForm(posted, client) {
       const [address = ''] = posted.page.split('#');

@@ -63,9 +63,9 @@ function withoutPrice({ order, ...query }: ParsedQuery): ParsedQuery {
   };
 }
 
-const saying = (sentence: string, { says, ...looked }: SearchOutcome): SearchOutcome => ({
+const saying = (message: string, { says, ...looked }: SearchOutcome): SearchOutcome => ({
   ...looked,
-  says: [sentence, ...says],
+  says: [message, ...says],
 });
 
 const within = (query: ParsedQuery, context: SearchContext): Found[] =>

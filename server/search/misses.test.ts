@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { forgetSearchMisses, listSearchMisses } from '#database/queries/search-misses.ts';
+import { deleteOldSearchMisses, listSearchMisses } from '#database/queries/search-misses.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
@@ -34,7 +34,7 @@ onBothEngines(
       { words: 'seldom', count: 1, last_day: '2026-11-01' },
     ];
     await db.insertInto('search_misses').values(rows).execute();
-    await forgetSearchMisses(db, '2026-08-01', 1);
+    await deleteOldSearchMisses(db, '2026-08-01', 1);
     expect((await listSearchMisses(db, all)).map(({ words }) => words)).toEqual(['often']);
   },
 );

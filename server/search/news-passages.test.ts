@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { openLetter } from '#tests/support/sent-letter.ts';
+import { openIssue } from '#tests/support/sent-issue.ts';
 import { withNews } from './news-passages.ts';
 import { createSearch } from './search.ts';
 import { readPassages } from './sources.ts';
@@ -54,7 +54,7 @@ onBothEngines(
 onBothEngines(
   'a letter is found once it has begun to leave, and a draft is not',
   async (engine) => {
-    const letter = await openLetter(engine, 1);
+    const letter = await openIssue(engine, 1);
     const { db } = letter.database;
     const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
     const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
@@ -62,7 +62,7 @@ onBothEngines(
       createSearch(() => readPassages(empty)),
       { db, versions: { current: async () => stamp }, log: createLog('silent') },
     );
-    const { date, pieces } = (await letter.ask<LetterDetail>('GET', `/${letter.id}`)).body.draft;
+    const { date, pieces } = (await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body.draft;
     const hits = () =>
       search
         .answer({ q: pieces[0]?.title ?? '', view: 'page' })

@@ -1,10 +1,10 @@
-import type { LetterContent } from '#contract/letter.ts';
+import type { IssueContent } from '#contract/newsletter-issues.ts';
 import { type NoteRow, publishedNotes } from '#database/queries/notes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 import { readPublished } from '#server/newsletter/published-issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Passage, Subject } from './passage.ts';
 import type { Search } from './search.ts';
@@ -40,7 +40,7 @@ export function withNews(search: Search, { db, versions, log }: FollowParts): Se
     if (now === known) return;
     known = now;
     search.put('notes', notes.map(notePassage));
-    search.put('letters', letters.slice(0, most).map(letterPassage));
+    search.put('letters', letters.slice(0, most).map(issuePassage));
   }
 
   function lookLater(): void {
@@ -82,9 +82,9 @@ export function notePassage({ slug, title, body, product_name, published_at }: N
   return { subject, url, label: '', also: product_name ?? '', text };
 }
 
-function letterPassage(letter: LetterContent): Passage {
+function issuePassage(letter: IssueContent): Passage {
   const url = paths.letter(letter.date);
-  const title = letterTitle(letter);
+  const title = issueTitle(letter);
   const subject: Subject = {
     kind: 'letter',
     slug: letter.date,

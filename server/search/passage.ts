@@ -36,7 +36,7 @@ export interface Passage {
   label: string;
   /** Names and other words for the subject, on its first passage alone. */
   also: string;
-  /** Each line is read by itself: no sentence goes across its end. */
+  /** Each line is read by itself: no message goes across its end. */
   text: string;
 }
 

@@ -16,14 +16,14 @@ export function sentenceWith(
   terms: readonly string[],
   showing: Showing = {},
 ): string[] | undefined {
-  let best = { sentence: '', count: 0 };
-  for (const sentence of passage.text.split('\n').flatMap(sentencesOf)) {
-    const folded = fold(sentence);
+  let best = { message: '', count: 0 };
+  for (const message of passage.text.split('\n').flatMap(sentencesOf)) {
+    const folded = fold(message);
     const count = terms.filter((term) => beginsIn(folded, term)).length;
-    if (count > best.count) best = { sentence, count };
+    if (count > best.count) best = { message, count };
     if (count === terms.length) break;
   }
-  return best.count > 0 ? mark(best.sentence, terms, showing) : undefined;
+  return best.count > 0 ? mark(best.message, terms, showing) : undefined;
 }
 
 /** Whether a word of the sentence begins with the term; numbers must match in full. */
@@ -38,36 +38,32 @@ function beginsIn(folded: string, term: string): boolean {
 }
 
 export function mark(
-  sentence: string,
+  message: string,
   terms: readonly string[],
   { isTyping = false, most = longest.page }: Showing = {},
 ): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
   const isWanted = (term: string) =>
     terms.includes(term) || (beginning !== undefined && begins(term, beginning));
-  const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
-  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
+  const marks = [...placesOf(message)].filter(({ term }) => isWanted(term));
+  const [start, end] = windowAround(message, marks[0]?.from ?? 0, most);
   const pieces: string[] = [];
   let from = start;
   for (const { from: begin, to } of marks) {
     if (begin < start || to > end) continue;
-    pieces.push(sentence.slice(from, begin), sentence.slice(begin, to));
+    pieces.push(message.slice(from, begin), message.slice(begin, to));
     from = to;
   }
-  const rest = sentence.slice(from, end);
-  pieces.push(end < sentence.length ? `${rest.trimEnd()} …` : rest);
+  const rest = message.slice(from, end);
+  pieces.push(end < message.length ? `${rest.trimEnd()} …` : rest);
   if (start > 0) pieces[0] = `… ${pieces[0]}`;
   return pieces;
 }
 
-/** Where a long sentence is cut, between words. */
-function windowAround(
-  sentence: string,
-  wanted: number,
-  most: number,
-): [start: number, end: number] {
-  if (sentence.length <= most) return [0, sentence.length];
-  const start = wanted < most / 2 ? 0 : sentence.indexOf(' ', wanted - most / 3) + 1;
-  if (start + most >= sentence.length) return [start, sentence.length];
-  return [start, Math.max(sentence.lastIndexOf(' ', start + most), start + most / 2)];
+/** Where a long message is cut, between words. */
+function windowAround(message: string, wanted: number, most: number): [start: number, end: number] {
+  if (message.length <= most) return [0, message.length];
+  const start = wanted < most / 2 ? 0 : message.indexOf(' ', wanted - most / 3) + 1;
+  if (start + most >= message.length) return [start, message.length];
+  return [start, Math.max(message.lastIndexOf(' ', start + most), start + most / 2)];
 }

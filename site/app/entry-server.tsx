@@ -24,7 +24,7 @@ export type RenderedPage =
       frames?: boolean;
       volatile: boolean;
       route: string;
-      standsOn: readonly CacheTag[] | undefined;
+      dependsOn: readonly CacheTag[] | undefined;
     };
 
 interface DataInput {
@@ -61,7 +61,7 @@ export function createPages(site: SiteContent) {
       const page = await openPage(found, site, settings, answer);
       const { client, queries, head, content, module } = page;
       const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
-      const standsOn = tagsOf(queries);
+      const dependsOn = tagsOf(queries);
       const tags = headTags(head, settings.siteUrl);
       const first = { ...found, Page: module.Page, content, head: tags };
       const body = renderToString(
@@ -88,7 +88,7 @@ export function createPages(site: SiteContent) {
         frames: found.route.private === 'frames',
         volatile: found.route.volatile === true,
         route: found.name,
-        standsOn,
+        dependsOn,
       };
     },
 

@@ -62,7 +62,7 @@ const fetchWhole = (href: string) =>
 async function awake(): Promise<void> {
   isOver = true;
   served = '';
-  for (const control of takeKept()) {
+  for (const control of takeSaved()) {
     do await later(9);
     while (control.closest('[aria-disabled=true],[data-asleep]'));
     control.ariaBusy = null;
@@ -70,14 +70,14 @@ async function awake(): Promise<void> {
   }
 }
 
-const takeKept = () =>
+const takeSaved = () =>
   kept.splice(0).flatMap((place) => (controls()[place] as HTMLButtonElement) ?? []);
 
 /** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
 function giveUp(error: unknown): void {
   if (error === 404) {
     isOver = true;
-    const sent = takeKept().find(({ form }) => form);
+    const sent = takeSaved().find(({ form }) => form);
     if (sent) sent.click();
     else if (isWriting()) say();
     else reloadOnce();
@@ -166,7 +166,7 @@ addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
 // Whoever leads on by a link leaves their vote, or their letter, with the browser.
 addEventListener('pagehide', () => {
-  for (const button of takeKept()) {
+  for (const button of takeSaved()) {
     // The browser may keep the page and show it again.
     button.ariaBusy = null;
     const { form } = button;

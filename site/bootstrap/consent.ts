@@ -1,4 +1,4 @@
-import { keep, readKept } from '#site/data/storage.ts';
+import { keep, readSaved } from '#site/data/storage.ts';
 
 /** Kept in the browser once the visitor has answered; nothing is kept before. */
 const key = 'analytics-consent';
@@ -7,7 +7,7 @@ const kinds = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_st
 type Answer = 'granted' | 'denied';
 
 export function startConsent(): void {
-  const answer = readKept(key);
+  const answer = readSaved(key);
   window.gtag?.('consent', 'default', Object.fromEntries(kinds.map((kind) => [kind, 'denied'])));
   if (answer === 'granted') apply(answer);
   else if (answer !== 'denied') addEventListener('DOMContentLoaded', () => show(true));

@@ -1,4 +1,4 @@
-import { readKept } from '#site/data/storage.ts';
+import { readSaved } from '#site/data/storage.ts';
 import { watchAffiliateClicks } from './affiliate-clicks.ts';
 import { ownersKey } from './owner-token-key.ts';
 
@@ -10,7 +10,7 @@ export function count(what: 'view' | 'click', subject: string, from = ''): void 
   const isAsked =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
-  if (isAsked || readKept(ownersKey)) return;
+  if (isAsked || readSaved(ownersKey)) return;
   navigator.sendBeacon?.(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
 }
 

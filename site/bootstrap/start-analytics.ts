@@ -1,5 +1,5 @@
 import { reportPageView, track } from '#site/data/analytics.ts';
-import { readKept } from '#site/data/storage.ts';
+import { readSaved } from '#site/data/storage.ts';
 import { watchAffiliateClicks } from './affiliate-clicks.ts';
 import { startConsent } from './consent.ts';
 import { ownersKey } from './owner-token-key.ts';
@@ -9,7 +9,7 @@ import { ownersKey } from './owner-token-key.ts';
  * host's script could read the token, which stands in the storage of the same origin.
  */
 export function startAnalytics(measurementId: string | undefined): void {
-  if (!measurementId || readKept(ownersKey)) return;
+  if (!measurementId || readSaved(ownersKey)) return;
   const layer: unknown[] = [];
   window.dataLayer = layer;
   // gtag.js tells its commands from other entries by their being `arguments` objects.

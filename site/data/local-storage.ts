@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from './storage.ts';
+import { keep, readSaved } from './storage.ts';
 
 /** A text that this browser keeps, and that a page follows. Where storage is forbidden it lasts as long as the page. */
 export interface Kept {
@@ -12,7 +12,7 @@ export function keptAs(key: string): Kept {
   const listeners = new Set<() => void>();
   let unkept = '';
   return {
-    read: () => readKept(key) ?? unkept,
+    read: () => readSaved(key) ?? unkept,
     write: (text) => {
       unkept = text;
       keep(key, text);
@@ -26,5 +26,5 @@ export function keptAs(key: string): Kept {
 }
 
 /** Empty on the server and while React takes over: only the browser knows. */
-export const useKept = ({ watch, read }: Kept): string =>
+export const useLocalStorage = ({ watch, read }: Kept): string =>
   useSyncExternalStore(watch, read, () => '');

@@ -1,5 +1,5 @@
 /** The browser's storage can be forbidden: then nothing is kept, and what was chosen lasts as long as the page. */
-export function readKept(key: string): string | undefined {
+export function readSaved(key: string): string | undefined {
   try {
     return localStorage[key];
   } catch {

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { site } from '#content/site.ts';
-import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
 import { MailButton, MailFrame, Paragraph, Table, text } from './email-layout.tsx';
 import {
+  issueName,
+  issueTitle,
   kindName,
-  letterName,
-  letterTitle,
   noVotes,
   paragraphsOf,
   places,
@@ -18,9 +18,9 @@ import {
 } from './issue-words.ts';
 import { day, fixed } from './palette.ts';
 
-export interface LetterInput {
+export interface IssueInput {
   siteUrl: string;
-  letter: LetterContent;
+  letter: IssueContent;
   /** The reader's own; the same words in every copy until a mail puts its own in. */
   leaveUrl: string;
   /** Printed in the footer when the owner has set one. */
@@ -28,13 +28,13 @@ export interface LetterInput {
 }
 
 /** Rendered once a letter. Its links lead to our own pages alone, and nothing in it tells whether it was read. */
-export function LetterMail({ siteUrl, letter, leaveUrl, postalAddress }: LetterInput) {
+export function IssueMail({ siteUrl, letter, leaveUrl, postalAddress }: IssueInput) {
   const { date, greeting, pieces, standings, advice, earlier } = letter;
   const [lead, ...others] = pieces;
   return (
     <MailFrame
       siteUrl={siteUrl}
-      subject={letterTitle(letter)}
+      subject={issueTitle(letter)}
       preview={previewOf(letter)}
       foot={
         <Foot siteUrl={siteUrl} date={date} leaveUrl={leaveUrl} postalAddress={postalAddress} />
@@ -42,7 +42,7 @@ export function LetterMail({ siteUrl, letter, leaveUrl, postalAddress }: LetterI
     >
       <div className="edge" style={{ padding: '24px 32px 4px' }}>
         <p className="muted" style={{ margin: '0 0 16px', color: day.muted, ...text(14, 1.4) }}>
-          {letterName} · {longDate(date)}
+          {issueName} · {longDate(date)}
         </p>
         {paragraphsOf(greeting).map((paragraph) => (
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
@@ -59,15 +59,15 @@ export function LetterMail({ siteUrl, letter, leaveUrl, postalAddress }: LetterI
   );
 }
 
-function previewOf({ pieces, advice }: LetterContent): string {
+function previewOf({ pieces, advice }: IssueContent): string {
   const [, ...others] = pieces;
   const more = others.map(({ title }) => title).join(' · ');
-  return more || pieces[0]?.text || advice || letterName;
+  return more || pieces[0]?.text || advice || issueName;
 }
 
 interface PieceProps {
   siteUrl: string;
-  piece: LetterPiece;
+  piece: IssueItem;
 }
 
 function Lead({ siteUrl, piece }: PieceProps) {
@@ -117,7 +117,7 @@ function Other({ siteUrl, piece }: PieceProps) {
   );
 }
 
-function PieceHead({ href, piece, size }: { href: string; piece: LetterPiece; size: number }) {
+function PieceHead({ href, piece, size }: { href: string; piece: IssueItem; size: number }) {
   return (
     <>
       <p
@@ -162,7 +162,7 @@ function Picture({ siteUrl, picture: { path, alt }, width }: PictureProps) {
   );
 }
 
-function Standings({ siteUrl, standings }: { siteUrl: string; standings: LetterStandings }) {
+function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueStandings }) {
   const rows = places(standings);
   return (
     <div
@@ -212,7 +212,7 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: LetterS
 
 const cell = { padding: '5px 0', ...text(17, 1.4) };
 
-function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: LetterContent['earlier'] }) {
+function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: IssueContent['earlier'] }) {
   return (
     <div
       className="edge rule"
@@ -250,7 +250,7 @@ function Advice({ children }: { children: string }) {
   );
 }
 
-type FootProps = Omit<LetterInput, 'letter'> & { date: string };
+type FootProps = Omit<IssueInput, 'letter'> & { date: string };
 
 function Foot({ siteUrl, date, leaveUrl, postalAddress }: FootProps) {
   const links = [

@@ -1,12 +1,12 @@
 import { site } from '#content/site.ts';
-import type { LetterPiece, LetterStandings } from '#contract/letter.ts';
+import type { IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
-import type { LetterInput } from './issue-email.tsx';
+import type { IssueInput } from './issue-email.tsx';
 import {
+  issueName,
   kindName,
-  letterName,
   noVotes,
   paragraphsOf,
   places,
@@ -19,10 +19,10 @@ import { columns, joinText, wrapText } from './plain-text.ts';
 const rule = '-'.repeat(columns);
 
 /** The whole letter for those who read plain text: the same words, the same order, every link on a line of its own. */
-export function letterText({ siteUrl, letter, leaveUrl, postalAddress }: LetterInput): string {
+export function issueText({ siteUrl, letter, leaveUrl, postalAddress }: IssueInput): string {
   const { date, greeting, pieces, standings, advice, earlier } = letter;
   return joinText([
-    `${site.name.toUpperCase()}\n${letterName}, ${longDate(date)}`,
+    `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
     ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
     ...pieces.map((piece) => pieceText(piece, siteUrl)),
     standings && standingsText(standings),
@@ -39,12 +39,12 @@ export function letterText({ siteUrl, letter, leaveUrl, postalAddress }: LetterI
   ]);
 }
 
-function pieceText({ kind, title, note, text, path }: LetterPiece, siteUrl: string): string {
+function pieceText({ kind, title, note, text, path }: IssueItem, siteUrl: string): string {
   const head = [kindName[kind], note].filter(Boolean).join(' · ');
   return `${rule}\n${wrapText(head)}\n\n${wrapText(title)}\n\n${wrapText(text)}\n\n${readOn[kind]}:\n${siteUrl}${path}`;
 }
 
-function standingsText(standings: LetterStandings): string {
+function standingsText(standings: IssueStandings): string {
   const rows = places(standings);
   const lines = rows.map(({ place, name, votes }) =>
     wrapText(`${place}. ${name}, ${votesInWords(votes)}`),

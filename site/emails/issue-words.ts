@@ -1,15 +1,15 @@
 import { site } from '#content/site.ts';
-import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-export const letterName = 'The weekly evacuation notice';
+export const issueName = 'The weekly evacuation notice';
 
 /** A letter is called what the owner called it. */
-export const letterTitle = (letter: Titled & Pick<LetterContent, 'subject'>): string =>
+export const issueTitle = (letter: Titled & Pick<IssueContent, 'subject'>): string =>
   letter.subject || usualTitle(letter);
 
-type Titled = Pick<LetterContent, 'standings' | 'date'> & {
-  pieces: readonly Pick<LetterPiece, 'title'>[];
+type Titled = Pick<IssueContent, 'standings' | 'date'> & {
+  pieces: readonly Pick<IssueItem, 'title'>[];
 };
 
 /** By itself it is called after what leads it. */
@@ -17,10 +17,10 @@ export function usualTitle({ pieces, standings, date }: Titled): string {
   const [lead] = pieces;
   if (lead) return lead.title;
   if (standings?.isResult) return standingsTitle(standings);
-  return `${letterName}, ${longDate(date)}`;
+  return `${issueName}, ${longDate(date)}`;
 }
 
-export function standingsTitle({ month, isResult }: LetterStandings): string {
+export function standingsTitle({ month, isResult }: IssueStandings): string {
   return isResult
     ? `Tech Savior of ${monthName(month)}`
     : `Tech Savior of the Month: ${monthName(month)} so far`;
@@ -38,20 +38,20 @@ export const noVotes = (isResult: boolean): string =>
 /** Places, with equal ones for equal votes. */
 export function places({
   rows,
-}: LetterStandings): (LetterStandings['rows'][number] & { place: number })[] {
+}: IssueStandings): (IssueStandings['rows'][number] & { place: number })[] {
   return rows
     .filter(({ votes }) => votes > 0)
     .map((row) => ({ ...row, place: 1 + rows.filter(({ votes }) => votes > row.votes).length }));
 }
 
-export const readOn: Record<LetterPiece['kind'], string> = {
+export const readOn: Record<IssueItem['kind'], string> = {
   review: 'Read the full review',
   post: 'Read the article',
   note: 'Read the note',
   update: 'Read the update',
 };
 
-export const kindName: Record<LetterPiece['kind'], string> = {
+export const kindName: Record<IssueItem['kind'], string> = {
   review: 'New review',
   post: 'New article',
   note: 'Field note',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { LetterContent, LetterPiece } from '#contract/letter.ts';
+import type { IssueContent, IssueItem } from '#contract/newsletter-issues.ts';
 import { consentVersion, consentWords } from '#server/newsletter/consent.ts';
-import { LetterBody } from '#site/features/newsletter/issue-body.tsx';
+import { IssueBody } from '#site/features/newsletter/issue-body.tsx';
 import { day, fixed, night } from './palette.ts';
 import { columns, width, wrapText } from './plain-text.ts';
 import { printMails } from './render-emails.tsx';
@@ -12,7 +12,7 @@ const siteUrl = 'https://techsurvivallab.example';
 const leaveUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;
 const confirmUrl = `${siteUrl}/confirm?t=c-4f-t2k3j9-0123456789abcdef0123`;
 
-const piece = (name: string, more: Partial<LetterPiece> = {}): LetterPiece => ({
+const piece = (name: string, more: Partial<IssueItem> = {}): IssueItem => ({
   key: `review ${name}`,
   kind: 'review',
   title: `A review of the ${name}`,
@@ -25,7 +25,7 @@ const piece = (name: string, more: Partial<LetterPiece> = {}): LetterPiece => ({
   ...more,
 });
 
-const letter: LetterContent = {
+const letter: IssueContent = {
   date: '2026-11-20',
   isMonthly: true,
   subject: '',
@@ -135,7 +135,7 @@ test('the version of the consent has the words that stand at the sign-up', () =>
 
 test('the page shows the title of every story once, whatever the subject is', () => {
   for (const subject of ['', 'Two kettles and a subject of our own']) {
-    const html = renderToStaticMarkup(<LetterBody letter={{ ...letter, subject }} />);
+    const html = renderToStaticMarkup(<IssueBody letter={{ ...letter, subject }} />);
     for (const { title } of letter.pieces)
       expect([title, html.match(new RegExp(`<h[12][^>]*>${title}</h`, 'g'))?.length]).toEqual([
         title,

@@ -6,9 +6,9 @@ import {
   confirmationSubject,
   confirmationText,
 } from './confirmation-email.tsx';
-import { type LetterInput, LetterMail } from './issue-email.tsx';
-import { letterText } from './issue-text.ts';
-import { letterTitle } from './issue-words.ts';
+import { type IssueInput, IssueMail } from './issue-email.tsx';
+import { issueText } from './issue-text.ts';
+import { issueTitle } from './issue-words.ts';
 import { oneLine } from './plain-text.ts';
 
 export interface PrintedMail {
@@ -26,11 +26,11 @@ export const printMails = {
       text: confirmationText(input),
     };
   },
-  letter(input: LetterInput): PrintedMail {
+  letter(input: IssueInput): PrintedMail {
     return {
-      subject: oneLine(letterTitle(input.letter)),
-      html: print(<LetterMail {...input} />),
-      text: letterText(input),
+      subject: oneLine(issueTitle(input.letter)),
+      html: print(<IssueMail {...input} />),
+      text: issueText(input),
     };
   },
 };

@@ -4,7 +4,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
+import { onDemand, type Placeholder } from '#site/ui/on-demand.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 
 const SearchDialog = onDemand<SearchDialogProps>(
@@ -13,7 +13,7 @@ const SearchDialog = onDemand<SearchDialogProps>(
 );
 
 /** Where the dialog does not come, its page still may: but nobody is sent to a page that does not answer. */
-function Coming({ state, onClose }: SearchDialogProps & StandIn) {
+function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
   useEffect(() => {
     if (state !== 'failed') return;
     onClose();

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#site/data/storage.ts';
+import { keep, readSaved } from '#site/data/storage.ts';
 import { browserColors } from '#site/seo/browser-colors.ts';
 import { afterPaint } from '#site/ui/after-paint.ts';
 
@@ -10,7 +10,7 @@ type Theme = keyof typeof browserColors;
 export function startTheme(): void {
   let chosen: string | undefined;
   const take = () => {
-    chosen = readKept(key) ?? chosen;
+    chosen = readSaved(key) ?? chosen;
     if (isTheme(chosen)) show(chosen);
   };
   take();

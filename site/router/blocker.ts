@@ -4,7 +4,7 @@ export type Question = (go: () => void) => void;
 interface Block {
   ask: Question;
   /** A step through the history has been taken already: takes it back and asks, and says whether it did. */
-  refuseStep: () => boolean;
+  rejectTransition: () => boolean;
 }
 
 let blocked: Block | undefined;
@@ -15,7 +15,7 @@ export function unlessBlocked(go: () => void): void {
   else go();
 }
 
-export const isStepRefused = (): boolean => blocked?.refuseStep() ?? false;
+export const isStepRefused = (): boolean => blocked?.rejectTransition() ?? false;
 
 /** Returns how to take the question back. */
 export function block(mine: Block): () => void {

@@ -26,7 +26,7 @@ function guard(ask: Question): () => void {
   // The browser asks in its own words.
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   // By now the address has changed: we go back to where we were, without a new entry, until the answer is there.
-  const refuseStep = () => {
+  const rejectTransition = () => {
     if (address() === here) return false;
     const steps = historyPosition() - position;
     window.history.go(-steps);
@@ -37,7 +37,7 @@ function guard(ask: Question): () => void {
     window.removeEventListener('beforeunload', onUnload);
     unblock();
   };
-  const unblock = block({ ask: mine, refuseStep });
+  const unblock = block({ ask: mine, rejectTransition });
   window.addEventListener('beforeunload', onUnload);
   return release;
 }

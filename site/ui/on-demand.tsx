@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 /** What stands in while the code is on its way, and where it did not come. */
-export interface StandIn {
+export interface Placeholder {
   state: 'coming' | 'failed';
   /** Asks for the code once more. */
   retry: () => void;
@@ -14,7 +14,7 @@ export interface StandIn {
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props & StandIn>,
+  Fallback: ComponentType<Props & Placeholder>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {

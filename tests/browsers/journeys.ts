@@ -11,7 +11,7 @@ const newsletter = '#newsletter-email';
 const isScript =
   "performance.getEntriesByType('resource').some(({ name }) => /assets\\/client.*js$/.test(name))";
 
-async function openAwake(engine: Engine, url: string): Promise<void> {
+async function openHydrated(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await engine.press('Shift');
   await until(engine, isAwake, true);
@@ -54,7 +54,7 @@ export const journeys: Journey[] = [
   {
     name: 'forms',
     async walk(engine, url) {
-      await openAwake(engine, url);
+      await openHydrated(engine, url);
       await engine.type(newsletter, 'grace@example.org');
       await engine.press('Enter');
       await until(engine, `document.querySelector('${newsletter}').value`, '');
@@ -80,7 +80,7 @@ export const journeys: Journey[] = [
   {
     name: 'navigation',
     async walk(engine, url) {
-      await openAwake(engine, url);
+      await openHydrated(engine, url);
       await engine.read('(window.marked = true)');
       await engine.click('header a[href="/blog"]');
       await until(engine, heading, 'Tech Survival Blog');
@@ -121,7 +121,7 @@ export const journeys: Journey[] = [
   {
     name: 'reading',
     async walk(engine, url) {
-      await openAwake(engine, `${url}/sony-wh-1000xm5-review`);
+      await openHydrated(engine, `${url}/sony-wh-1000xm5-review`);
       await until(engine, "document.querySelectorAll('main h2').length > 8", true);
       await until(engine, 'document.documentElement.scrollWidth <= innerWidth', true);
       await engine.read('(document.querySelector(\'a[href="#comparison"]\').click(), true)');

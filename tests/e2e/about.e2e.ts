@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 const reasons = ['Brutally Honest', 'Community Driven', 'Real-World Testing', 'Daily Updates'];
 
@@ -65,7 +65,7 @@ test('the About page says about itself what it is, on arrival and after navigati
   await expect(page).toHaveTitle('About the Lab - Tech Survival Lab');
   expect(await records(page)).toEqual(['AboutPage', 'BreadcrumbList']);
   const words = await description(page).getAttribute('content');
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveTitle('About the Lab - Tech Survival Lab');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

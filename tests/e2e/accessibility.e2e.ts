@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFindings, expectAccessible } from '#tests/support/axe.ts';
-import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
-import { inLargeLetters } from '#tests/support/large-letters.ts';
+import { expect, failCall, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
+import { measureLargeText } from '#tests/support/large-text.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
@@ -10,7 +10,7 @@ const desktop = { width: 1280, height: 800 };
 const narrowest = { width: 320, height: 640 };
 
 async function expectNoOverhang(page: Page): Promise<void> {
-  const { width: widest, cut } = await inLargeLetters(page);
+  const { width: widest, cut } = await measureLargeText(page);
   expect.soft(widest, `${page.url()}, large letters`).toBeLessThanOrEqual(phone.width);
   expect.soft(cut, `${page.url()}, large letters`).toEqual([]);
   await page.setViewportSize(narrowest);
@@ -58,7 +58,7 @@ test('what is opened on a page breaks no rule either: dialog, toast, menu, and a
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await voteButtons(latestTests(page)).first().click();
   await expect(toastArea(page).getByText('Vote recorded!', { exact: true })).toBeVisible();
   // The toast itself: whatever it covers for its five seconds is too small to be pressed meanwhile.
@@ -69,7 +69,7 @@ test('what is opened on a page breaks no rule either: dialog, toast, menu, and a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await axeFindings(page, 'dialog[open]'), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   await failCall(page, '/api/products');
   await goHomeInSite(page);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdCall, openAwake, test, wake } from '#tests/support/browser.ts';
+import { expect, holdCall, openHydrated, test, wake } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
@@ -70,7 +70,7 @@ test('the owner is not counted: no script of another host runs where the token i
   await expect(banner(page)).toHaveCount(0);
   expect(foreignRequests).toEqual([]);
   await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => [typeof window.gtag, window.dataLayer])).toEqual([
     'undefined',
@@ -99,7 +99,7 @@ test('every change of page is counted once, with the title of the new page, and 
       },
     });
   });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
   expect(await stored(page)).toEqual({ cookies: '', local: {}, session: {}, databases: 0 });
@@ -121,7 +121,7 @@ test('a vote, a subscription and a press on a card’s shop button are recorded 
   page,
 }) => {
   closeNewTabs(page);
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await banner(page).getByRole('button', { name: 'No, thanks' }).click();
   const list: { id: number; name: string; votes: { emoji: string }[] }[] = await (
     await page.request.get('/api/products')

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { awake, expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
+import {
+  awake,
+  expect,
+  expectToast,
+  failCall,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
 import { voteButtons } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -26,7 +33,7 @@ test('the ending takes a vote, shares the review’s own address and leads to wh
 }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
-  await openAwake(page, `${review}?from=a-friend#the-test`);
+  await openHydrated(page, `${review}?from=a-friend#the-test`);
   await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
   await expect(ending(page)).toContainText('every press is a vote');
@@ -71,7 +78,7 @@ test('where votes are away, storage is blocked and an article ends, the ending i
     });
   });
   await failCall(page, /\/votes?$/, { status: 503 });
-  await openAwake(page, '/blog/smart-home-rebellion');
+  await openHydrated(page, '/blog/smart-home-rebellion');
   await giveShareSheet(page);
   await ending(page).scrollIntoViewIfNeeded();
   await expect(ending(page)).toContainText('Roomba j7+');

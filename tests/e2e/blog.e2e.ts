@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asWritten } from '#content/as-written.ts';
 import { paths } from '#site/router/paths.ts';
-import { expect, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { expect, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
 const { entries, posts } = library;
@@ -12,7 +12,7 @@ const longDate = (date: string) =>
 test('the blog leads with the iPhone review, and the others come newest first', async ({
   page,
 }) => {
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   const featured = page.getByRole('main').getByRole('article').first();
   await test.step('the other nineteen articles come newest first with every field', async () =>
     expectNineteen(await readCards(page)));
@@ -132,7 +132,7 @@ test('an article leads to the next ones, and can be told of', async ({
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
-  await openAwake(page, '/blog/ai-technology-future');
+  await openHydrated(page, '/blog/ai-technology-future');
   await test.step('the related cards of the first article are /blog/2 and /blog/3, and they lead there', async () => {
     const related = page.getByRole('region', { name: /related/i }).getByRole('article');
     await expect(related).toHaveCount(2);

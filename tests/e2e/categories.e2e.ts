@@ -1,5 +1,5 @@
 import { categoryWords } from '#content/category-words.ts';
-import { expect, failCall, openAwake, openMissing, test, wake } from '#tests/support/browser.ts';
+import { expect, failCall, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
@@ -46,7 +46,7 @@ test('categories come by the number of their products, most first, each with all
 });
 
 test('a category shows its products, their number and a way back', async ({ page }) => {
-  await openAwake(page, '/categories');
+  await openHydrated(page, '/categories');
   await page.locator('a[href="/category/smart-home"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Home Survival Tests');
   const members = groups.get('Smart Home') ?? [];
@@ -71,7 +71,7 @@ test('a category without products says that it is being worked on', async ({ pag
 });
 
 test('categories whose list fails say so and can be asked for again', async ({ page }) => {
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   const mend = await failCall(page, '/api/products');
   await mainLink(page, 'Categories').click();
   await expect(page.getByRole('alert')).toContainText('couldn’t load');

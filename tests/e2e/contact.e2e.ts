@@ -7,7 +7,7 @@ import {
   expectToast,
   failCall,
   holdCall,
-  openAwake,
+  openHydrated,
   test,
 } from '#tests/support/browser.ts';
 
@@ -49,7 +49,7 @@ function countCalls(page: Page): () => number {
 test('an empty form says under each field what is missing, aloud and accessibly, and sends nothing', async ({
   page,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   const calls = countCalls(page);
   for (const name of names) await expect(field(page, name)).toHaveValue('');
   await test.step('the fields tell the browser what they are for', async () => {
@@ -80,7 +80,7 @@ test('an empty form says under each field what is missing, aloud and accessibly,
 test('what breaks a rule is named, gets the focus, is not sent, and is forgiven when mended', async ({
   page,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   const calls = countCalls(page);
   await write(page);
   for (const [name, wrong, right] of [
@@ -112,7 +112,7 @@ test('what breaks a rule is named, gets the focus, is not sent, and is forgiven 
 });
 
 test('a message is sent, thanked for, and the form is empty again', async ({ page }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   await write(page, { name: '  Ada Gull ' });
   const answered = page.waitForResponse((response) => response.url().endsWith(call));
   await button(page).click();
@@ -148,7 +148,7 @@ test('errors that came back without JavaScript do not reappear after success', a
 test('while a message is on its way the button says so, and a second press sends nothing', async ({
   page,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   const calls = countCalls(page);
   const release = await holdCall(page, call);
   await write(page);
@@ -166,7 +166,7 @@ test('while a message is on its way the button says so, and a second press sends
 test('a message that fails, or meets a broken connection, is explained and kept, and can be sent again', async ({
   page,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   const connect = await failCall(page, call, { status: 0 });
   await write(page);
   await button(page).click();
@@ -183,7 +183,7 @@ test('a message that fails, or meets a broken connection, is explained and kept,
 });
 
 test('the form is filled and sent with the keyboard alone', async ({ page }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   await field(page, 'name').focus();
   for (const name of names) {
     await expect(field(page, name)).toBeFocused();
@@ -232,7 +232,7 @@ test.describe('where visits are counted', () => {
           .map((entry) => Array.from(entry as ArrayLike<unknown>))
           .filter(([, name]) => name === 'contact_form_submit'),
       );
-    await openAwake(page, '/about');
+    await openHydrated(page, '/about');
     const mend = await failCall(page, call);
     await write(page);
     await button(page).click();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { awake, expect, expectToast, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import {
+  awake,
+  expect,
+  expectToast,
+  holdCall,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, techSavior, voteButtons } from '#tests/support/screens.ts';
 
 const voteCall = /^\/api\/products\/\d+\/vote$/;
@@ -8,7 +15,7 @@ const more = (page: Page) => page.getByRole('button', { name: /Load(ing)? (More 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('back from the fourteenth card leads to the fourteenth card', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   for (const shown of [12, 18]) {
     await more(page).click();
     await expect(cards(page)).toHaveCount(shown);
@@ -25,7 +32,7 @@ test('back from the fourteenth card leads to the fourteenth card', async ({ page
 
 test('a reload far down the grown list shows it as it was', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await more(page).click();
   await expect(cards(page)).toHaveCount(12);
   await cards(page).nth(11).scrollIntoViewIfNeeded();
@@ -39,7 +46,7 @@ test('a reload far down the grown list shows it as it was', async ({ page }) => 
 });
 
 test('a place on another page has the focus when it is reached', async ({ page }) => {
-  await openAwake(page, '/categories');
+  await openHydrated(page, '/categories');
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href="/#latest-tests"]');
     link?.click();
@@ -53,7 +60,7 @@ test('a place on another page has the focus when it is reached', async ({ page }
 });
 
 test('on home the focus stays where it was, and a key held down votes once', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const vote = voteButtons(cardOf(latestTests(page), 'Roomba j7+')).first();
   const release = await holdCall(page, voteCall);
   await vote.focus();
@@ -102,7 +109,7 @@ test('on a low screen the menu scrolls to its end, and the bars leave room for t
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await openAwake(page, '/sony-wh-1000xm5-review');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
   for (const [width, height] of [
     [320, 256],
     [568, 320],
@@ -134,7 +141,7 @@ test('on a low screen the menu scrolls to its end, and the bars leave room for t
 });
 
 test('a vote is still pressed after a reload, before and after hydration', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const buttons = voteButtons(cardOf(latestTests(page), 'Roomba j7+'));
   await buttons.nth(1).click();
   await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
@@ -152,7 +159,7 @@ test('a vote is still pressed after a reload, before and after hydration', async
 });
 
 test('a slow page load is announced', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const release = await holdCall(page, /\/assets\/blog\.page-.*\.js$/);
   await mainLink(page, 'Blog').click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { declareError, expect, openAwake, test } from '#tests/support/browser.ts';
+import { declareError, expect, openHydrated, test } from '#tests/support/browser.ts';
 
 /** Every tag about the page: description, social tags and structured data included. */
 const tags =
@@ -47,7 +47,7 @@ test('after every step through the site the head is the one that the server send
   page,
 }) => {
   test.slow();
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await page.evaluate(() => Object.assign(window, { neverLeft: true }));
   await expectServersHead(page, '/');
   for (const path of journey) {
@@ -61,7 +61,7 @@ test('after every step through the site the head is the one that the server send
 
 test('a page that is not there leaves nothing of the review before it behind', async ({ page }) => {
   declareError(page, 'status of 404');
-  await openAwake(page, '/sony-wh-1000xm5-review');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
   await page.evaluate(() => {
     window.history.pushState(null, '', '/no-such-page');
     window.dispatchEvent(new PopStateEvent('popstate'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosures, site } from '#content/site.ts';
-import { awake, expect, failCall, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { awake, expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { cardOf, goHomeInSite, latestTests } from '#tests/support/screens.ts';
 
@@ -132,7 +132,7 @@ async function expectToSort(page: Page): Promise<void> {
 test('the rest of the catalogue: asked for, waited for, six more with every press, and whole', async ({
   page,
 }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const cards = latestTests(page).getByRole('article');
   const more = page.getByRole('button', { name: 'Load More Disasters' });
   const expectShown = async (shown: number) => {
@@ -206,7 +206,7 @@ const readCards = (page: Page) =>
 test('a list on its way is six skeletons, and one that cannot be loaded says so and can be asked for again', async ({
   page,
 }) => {
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   const cards = latestTests(page).getByRole('article');
   const mend = await failCall(page, '/api/products', { status: 503 });
   const release = await holdCall(page, '/api/products');

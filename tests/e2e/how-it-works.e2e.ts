@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -8,7 +8,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Watch How It Wo
 test('a dialog tells step by step how a survival test works, and keeps to itself until it is closed', async ({
   page,
 }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const behind = await page.getByRole('link', { name: 'Skip to content' }).elementHandle();
   const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
   await test.step('it opens at a press, closes with its button and opens again', async () => {
@@ -35,9 +35,9 @@ test('a dialog tells step by step how a survival test works, and keeps to itself
     for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
       // After the last control, Tab reaches the browser's own controls: the page sees its body.
-      const isKept = (element: Element) =>
+      const isSaved = (element: Element) =>
         element.contains(document.activeElement) || document.activeElement === document.body;
-      expect(await dialog.evaluate(isKept)).toBe(true);
+      expect(await dialog.evaluate(isSaved)).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -73,7 +73,7 @@ test('a legal text leads to its sister, to the About page and home, each with it
   page,
   baseURL,
 }) => {
-  await openAwake(page, '/privacy-policy');
+  await openHydrated(page, '/privacy-policy');
   await expect(page).toHaveTitle('Privacy Policy - Tech Survival Lab');
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
     'href',
@@ -108,11 +108,11 @@ test('the browser keeps nothing that the privacy policy does not name', async ({
   page,
   context,
 }) => {
-  await openAwake(page, '/privacy-policy');
+  await openHydrated(page, '/privacy-policy');
   const named = await page.getByRole('table').locator('code').allTextContents();
   await page.getByRole('button', { name: /light and dark/ }).click();
   for (const path of ['/', '/about', '/sony-wh-1000xm5-review', '/blog/1'])
-    await openAwake(page, path);
+    await openHydrated(page, path);
   const kept = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '#content/site.ts';
-import { expect, holdCall, openAwake, test } from '#tests/support/browser.ts';
+import { expect, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -27,7 +27,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /home$/ });
 
 test('pages change within the site, and the reader finds every place again', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await markDocument(page);
   await test.step('the focus moves to the heading of the new page, and the header marks it', async () => {
     await mainLink(page, 'Blog').click();
@@ -99,7 +99,7 @@ test('the page that was asked for last is shown once it is there, and the others
   page,
   context,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   await test.step('the last of several quick presses wins', async () => {
     await page.evaluate(() => {
       for (const path of ['/categories', '/', '/blog'])

@@ -5,7 +5,7 @@ import {
   expectToast,
   failCall,
   holdCall,
-  openAwake,
+  openHydrated,
   test,
 } from '#tests/support/browser.ts';
 import { toastArea } from '#tests/support/screens.ts';
@@ -22,7 +22,7 @@ const thanks = [
 test('nothing is sent without an address; a subscription that fails says why and keeps it; a successful one says to check the inbox', async ({
   page,
 }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await test.step('a field with nothing, with spaces or with no address in it is not sent', async () => {
     let calls = 0;
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('nothing is sent without an address; a subscription that fails says why and
 });
 
 test('the blog sends its readers to the newsletter form', async ({ page }) => {
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   await page
     .getByRole('main')
     .getByRole('link', { name: /newsletter/i })

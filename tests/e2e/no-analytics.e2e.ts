@@ -1,11 +1,11 @@
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 test('without a measurement id nothing is measured, nobody is asked and nothing leaves the site but for photos', async ({
   page,
   foreignRequests,
 }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await voteButtons(latestTests(page)).first().click();
   await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
   await mainLink(page, 'Blog').click();

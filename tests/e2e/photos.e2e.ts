@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { latestTests, mainLink } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -74,7 +74,7 @@ async function expectToGrow(card: Locator, before: number): Promise<void> {
 test('the photo comes by keyboard too, and on a page that was reached in the site', async ({
   page,
 }) => {
-  await openAwake(page, '/blog');
+  await openHydrated(page, '/blog');
   await page.route(photos, bring);
   await mainLink(page, 'Categories').click();
   await expect(

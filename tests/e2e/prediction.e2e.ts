@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, failCall, openAwake, test, wake } from '#tests/support/browser.ts';
+import { expect, failCall, openHydrated, test, wake } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -22,7 +22,7 @@ test('a prediction made before hydration is counted, saved, resolved at the end 
   await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
   await expect(page.locator('.ending')).toContainText('You predicted that it wouldn’t survive.');
   // Only for this review, and not on paper.
-  await openAwake(page, '/sony-wh-1000xm5-review');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
   await expect(question(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(question(page)).toBeHidden();
@@ -46,7 +46,7 @@ test('if the call fails the question stays; if storage is blocked the answer las
     });
   });
   const mend = await failCall(page, /\/forecast$/, { status: 503 });
-  await openAwake(page, review);
+  await openHydrated(page, review);
   await callIt(page, 'It survives').click();
   await expect(page.getByText('Not counted', { exact: true })).toBeVisible();
   await expect(question(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 const review = '/samsung-galaxy-s24-ultra-review';
 const back = (page: Page) => page.getByRole('link', { name: 'Continue where you left off' });
@@ -18,14 +18,14 @@ const lettersInALine = (page: Page, texts: string) =>
 
 test('an article, too, is taken up where it was left', async ({ page }) => {
   const article = '/blog/smart-home-rebellion';
-  await openAwake(page, article);
+  await openHydrated(page, article);
   await expect(back(page)).toBeHidden();
   await page.locator('#the-router-test').evaluate((heading) => heading.scrollIntoView());
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('reading')))
     .toBe(`${article}#the-router-test,`);
   await page.goto('/robots.txt');
-  await openAwake(page, article);
+  await openHydrated(page, article);
   await expect(back(page)).toBeInViewport();
   await back(page).click();
   await expect(page.locator('#the-router-test')).toBeInViewport();

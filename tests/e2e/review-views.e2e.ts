@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 const review = '/roomba-j7-review';
 const story = (page: Page) => page.locator('#the-test');
@@ -17,7 +17,7 @@ async function expectFacts(page: Page): Promise<void> {
 }
 
 test('the facts view leaves out the story, has an address and is remembered', async ({ page }) => {
-  await openAwake(page, review);
+  await openHydrated(page, review);
   await expect(story(page)).toBeVisible();
   await expect(link(page, 'Story')).toHaveAttribute('aria-current', 'true');
   await link(page, 'Facts').click();

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import { awake, declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
+import {
+  awake,
+  declareError,
+  expect,
+  failCall,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -194,7 +201,7 @@ test('on the page of the search, words and filters change in place and Back undo
 test('where the search does not answer, that and the way to its page stand in one line', async ({
   page,
 }) => {
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   await failCall(page, '/api/search', { status: 0 });
   await openByButton(page);
   await field(page).fill('battery');
@@ -213,7 +220,7 @@ test('where the search does not answer, that and the way to its page stand in on
 test('where the dialog’s code does not come, the page of the search does', async ({ page }) => {
   declareError(page, 'net::ERR_FAILED');
   await page.route(/search-dialog/, (route) => route.abort());
-  await openAwake(page, '/about');
+  await openHydrated(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await expect(words(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, openAwake, test } from '#tests/support/browser.ts';
+import { expect, expectToast, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { toastArea } from '#tests/support/screens.ts';
 
@@ -45,7 +45,7 @@ test('a product is shared by the sheet, the clipboard or a toast, whichever the 
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
-  await openAwake(page, path);
+  await openHydrated(page, path);
   await test.step('closing the share sheet is no failure', async () => {
     await giveShareSheet(page, 'closes');
     await shareFirst(page);

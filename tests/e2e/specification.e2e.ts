@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '#contract/product.ts';
-import { adminPassword, expect, expectToast, openAwake, test } from '#tests/support/browser.ts';
+import { adminPassword, expect, expectToast, openHydrated, test } from '#tests/support/browser.ts';
 import { panelTitle, rowOf } from '#tests/support/panel.ts';
 import { latestTests, mainLink, toastArea, voteButtons } from '#tests/support/screens.ts';
 
@@ -48,7 +48,7 @@ const mend = (page: Page) =>
   });
 
 test('a failure that says nothing asks to try again later', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await failSilently(page);
   await page.getByLabel(/fellow survivors/).fill('ada@example.org');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -74,7 +74,7 @@ test('a refused login without a reason is an invalid password, and the panel ope
   page,
 }) => {
   await page.route('**/api/admin/login', (route) => route.fulfill({ json: { ok: false } }));
-  await openAwake(page, '/admin-login');
+  await openHydrated(page, '/admin-login');
   await page.getByLabel('Password').fill('open sesame');
   await page.getByRole('button', { name: 'Login' }).click();
   await expectToast(page, 'Login failed', 'Invalid password');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { expect, expectToast, failCall, openHydrated, test } from '#tests/support/browser.ts';
 import { latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -34,7 +34,7 @@ async function swipe(page: Page, distance: number): Promise<void> {
 }
 
 test('toasts are announced, come one at a time, and go by a swipe or by keys', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await test.step('a toast is announced to those who cannot see it', async () => {
     await page.evaluate(listenAsScreenReaders);
     await vote(page);
@@ -78,7 +78,7 @@ test('on a phone a toast lies neither over the buttons that were pressed nor ove
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const row = voteButtons(latestTests(page)).first();
   await row.evaluate((each) => each.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await row.click();
@@ -90,7 +90,7 @@ test('on a phone a toast lies neither over the buttons that were pressed nor ove
 
 test('a toast stays for five seconds', async ({ page }) => {
   await page.clock.install();
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await vote(page);
   await expect

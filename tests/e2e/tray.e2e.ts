@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openAwake, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests } from '#tests/support/screens.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Gadgets to compare' });
@@ -26,7 +26,7 @@ test('gadgets wait in the tray, across pages and a reload, until they are compar
   );
   await page.getByRole('link', { name: 'Back to Tests' }).click();
   await test.step('four are enough, and the tray says so', () => fillTray(page));
-  await openAwake(page, '/category/mobile');
+  await openHydrated(page, '/category/mobile');
   await test.step('what is taken out leaves the focus in the tray, and the last one leaves it on the page', () =>
     emptyTray(page));
   await test.step('a category offers all of its own', async () => {
@@ -71,7 +71,7 @@ async function emptyTray(page: Page): Promise<void> {
 
 test('on a phone the tray takes the price bar’s place and covers nothing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openAwake(page, '/sony-wh-1000xm5-review');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
   await page.getByRole('button', { name: 'Compare Sony WH-1000XM5' }).click();
   await expect(tray(page)).toBeVisible();
   await expect(page.locator('.price-bar')).toBeHidden();

@@ -8,7 +8,7 @@ import { listBackups, readReceipt } from '#database/ops/backup-files.ts';
 import { drill } from '#database/ops/drill.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
 import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
 
@@ -31,7 +31,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const server = await startServer(place);
   const products = await productsOf(server.url);
   const token = await login(server.url);
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   const writers = startWriters({ url: () => server.url, token, products, ledger });
   const backups = inShortOrFull(2, 20);
   let promised = ledger.copy();

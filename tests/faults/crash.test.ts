@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { inShortOrFull, ownedPlace, report, spread, startServer } from './servers.ts';
 
@@ -13,7 +13,7 @@ onBothEngines(
     const place = await ownedPlace(engine);
     let server = await startServer(place);
     const port = String(server.port);
-    const ledger = new Ledger();
+    const ledger = new WriteLog();
     const writers = startWriters({
       url: () => server.url,
       token: await login(server.url),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { smallDisk } from '#tests/support/small-disk.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { report, startServer } from './servers.ts';
 
@@ -30,7 +30,7 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
   if (!dataDir) return skip('needs the right to mount a small disk');
   const server = await startServer({ dataDir });
   const products = await productsOf(server.url);
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   const answers: Sent[] = [];
   const writers = startWriters({
     url: () => server.url,
@@ -80,7 +80,7 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
 });
 
 test('a database that may not grow refuses new rows in a sentence, counts on, and recovers by itself', async () => {
-  const lab = await openLab('sqlite', { parts: { rateLimiter: noLimits } });
+  const lab = await createTestApp('sqlite', { parts: { rateLimiter: noLimits } });
   await lab.vote('🚀');
   // Inside of a transaction: for the connection that writes.
   const mayGrowTo = (pages: number) =>

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
   'votes around the end of a month count once, each for the month in which it arrived',
   async (engine) => {
-    const lab = await openLab(engine, {
+    const lab = await createTestApp(engine, {
       now: '2026-11-30T23:59:59.900Z',
       parts: { rateLimiter: noLimits },
     });
@@ -33,7 +33,7 @@ onBothEngines(
 onBothEngines(
   'a clock that is set back over the month counts on where that month stood',
   async (engine) => {
-    const lab = await openLab(engine, {
+    const lab = await createTestApp(engine, {
       now: '2026-12-01T00:00:10Z',
       parts: { rateLimiter: noLimits },
     });

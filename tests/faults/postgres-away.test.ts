@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { openLine } from '#tests/support/silent-line.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { giveOwner, inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
 
@@ -31,7 +31,7 @@ async function underLoad(
   const token = await login(server.url);
   const products = await productsOf(server.url);
   for (const path of ['/', '/about']) await send(server.url, 'GET', path);
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   let answers: Sent[] = [];
   const writers = startWriters({
     url: () => server.url,

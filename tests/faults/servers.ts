@@ -5,8 +5,8 @@ import { createAdmin } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { type Engine, freshPlace, type Place, readyPlace } from '#tests/support/engines.ts';
 import { noteFigures } from '#tests/support/fault-figures.ts';
-import { cheapHash } from '#tests/support/lab.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { cheapHash } from '#tests/support/test-app.ts';
 
 /** The long form is for `npm run test:faults`, the short one for every run. */
 export const inShortOrFull = <T>(short: T, full: T): T =>

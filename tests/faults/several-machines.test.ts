@@ -5,8 +5,8 @@ import { openDatabase } from '#database/connect.ts';
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
 import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import {
   freshAddress,
   login,
@@ -185,7 +185,7 @@ async function votesIn(place: Place): Promise<number> {
 /** While the servers are killed and replaced. */
 async function votesCountOnce({ servers, place, balancer, token, engine }: Fleet): Promise<void> {
   const before = await votesIn(place);
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   const products = await productsOf(balancer.url);
   const writers = startWriters({ url: () => balancer.url, token, products, ledger });
   const kills = inShortOrFull(2, 20);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { freshAddress, productsOf } from '#tests/support/writers.ts';
 import { inShortOrFull, inWholeMs, ownedPlace, report, startServer } from './servers.ts';
 
@@ -71,7 +71,7 @@ test('a stopping server cuts no request off, ends in time, half a request or not
   let cutOff = 0;
   const stops = inShortOrFull(2, 20);
   const place = await ownedPlace('sqlite');
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   const took: number[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     const server = await startServer(place);

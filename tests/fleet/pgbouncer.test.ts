@@ -5,9 +5,9 @@ import { openDatabase } from '#database/connect.ts';
 import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
 import { startBalancer } from '#tests/support/balancer.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
 import { failingStart } from '#tests/support/server-process.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import {
   freshAddress,
   login,
@@ -34,8 +34,8 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: cluster.url });
   onTestFinished(() => database.close());
   await confirmedReaders(database.db, readers);
-  await sendLetter(url, token);
-  const ledger = new Ledger();
+  await sendIssue(url, token);
+  const ledger = new WriteLog();
   const writers = startWriters({ url: () => url, token, products: await productsOf(url), ledger });
   let most = 0;
   const end = performance.now() + inShortOrFull(15_000, 120_000);
@@ -47,7 +47,7 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
     await sleep(500);
   }
   await writers.stop();
-  await expect.poll(() => lettersOf(office).size, { timeout: 60_000 }).toBe(readers);
+  await expect.poll(() => issuesOf(office).size, { timeout: 60_000 }).toBe(readers);
   const lost = await findLost(database, ledger);
   report('PgBouncer, three processes', {
     tries: ledger.tries,
@@ -69,7 +69,7 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
     databaseUrl: await startPgbouncer(cluster),
   });
   const { url } = server;
-  const ledger = new Ledger();
+  const ledger = new WriteLog();
   const answers: Sent[] = [];
   const parts = {
     url: () => url,
@@ -127,12 +127,12 @@ test('a PgBouncer that is set otherwise stops the start with a sentence that nam
   ]);
 });
 
-const lettersOf = (office: Awaited<ReturnType<typeof openPostOffice>>): Set<string> =>
+const issuesOf = (office: Awaited<ReturnType<typeof openPostOffice>>): Set<string> =>
   new Set(
     office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)),
   );
 
-async function sendLetter(url: string, token: string): Promise<void> {
+async function sendIssue(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const letter = await send(url, 'POST', '/api/admin/letters', undefined, headers);
   const { id } = JSON.parse(letter.text) as { id: number };

@@ -4,16 +4,16 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSy
 import { basename, dirname, join } from 'node:path';
 import { inputsHash } from '#scripts/build-stamp.mjs';
 import { home } from '#scripts/processes.mjs';
-import { copyHouse } from '#tests/support/house-copy.ts';
+import { copyRepository } from '#tests/support/repository-copy.ts';
 
-type House = Awaited<ReturnType<typeof copyHouse>>;
+type House = Awaited<ReturnType<typeof copyRepository>>;
 
 /**
  * Another release of the site: a copy of the house with something changed, built. A folder to be started from. Kept in `.cache/` by what it was made
  * from, since a build takes a minute.
  */
 export async function buildRelease(name: string, change: (house: House) => void): Promise<string> {
-  const house = await copyHouse();
+  const house = await copyRepository();
   change(house);
   const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(house.folder).slice(0, 12)}`);
   if (existsSync(join(folder, 'dist', 'stamp'))) return folder;

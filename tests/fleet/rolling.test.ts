@@ -6,18 +6,18 @@ import { knownMigrations } from '#database/migrate.ts';
 import { inWholeMs, report } from '#tests/faults/servers.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import { findLost, Ledger } from '#tests/support/ledger.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
+import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { startFleet, startReaders } from './fleet.ts';
 import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
 /** Enough that the letter is still on its way when the last process is replaced, beside the mails that the load asks for, which go first. */
-const letterReaders = 6000;
+const issueReaders = 6000;
 
 test('with the database away the balancer goes on handing out finished pages', async () => {
   const postgres = await startPostgres([]);
@@ -63,11 +63,11 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const { url } = fleet;
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
-  await confirmedReaders(database.db, letterReaders);
+  await confirmedReaders(database.db, issueReaders);
   const tabs = await openTabs(url);
   const token = await login(url);
-  await sendLetter(url, token);
-  const ledger = new Ledger();
+  await sendIssue(url, token);
+  const ledger = new WriteLog();
   const written = { slowest: 0, failed: [] as string[] };
   const note = (answer: Sent) => {
     written.slowest = Math.max(written.slowest, answer.ms);
@@ -114,7 +114,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
   expect(counted).toBeGreaterThanOrEqual(acknowledged + 2);
   expect(counted).toBeLessThanOrEqual(acknowledged + doubtful + 2);
   await expect
-    .poll(async () => waitingLetters(database), { timeout: 400_000, interval: 500 })
+    .poll(async () => waitingIssues(database), { timeout: 400_000, interval: 500 })
     .toBe(0);
   const letters = Map.groupBy(
     office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
@@ -122,11 +122,11 @@ test('three processes are replaced one by one under load, and put back: nothing 
   );
   const doubled = [...letters.values()].filter((mails) => mails.length > 1).length;
   report('rolling deploy: a letter under way', {
-    readers: letterReaders,
-    missed: letterReaders - letters.size,
+    readers: issueReaders,
+    missed: issueReaders - letters.size,
     doubled,
   });
-  expect([letters.size, doubled]).toEqual([letterReaders, 0]);
+  expect([letters.size, doubled]).toEqual([issueReaders, 0]);
   // Two releases back is too far once the column is gone, and is told so.
   const { code, said } = await failingStart({
     DATABASE_URL: place.databaseUrl,
@@ -138,7 +138,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
 }, 1_200_000);
 
 /** Makes a draft as the owner does, and presses Send. */
-async function sendLetter(url: string, token: string): Promise<void> {
+async function sendIssue(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const post = (path: string) =>
     fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
@@ -146,7 +146,7 @@ async function sendLetter(url: string, token: string): Promise<void> {
   expect((await post(`/${id}/send`)).status).toBe(200);
 }
 
-async function waitingLetters({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<number> {
+async function waitingIssues({ db }: Awaited<ReturnType<typeof openDatabase>>): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFrontDoor, stubHash } from '#tests/support/front-door.ts';
+import { openFrontDoor, stubHash } from '#tests/support/raw-http.ts';
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

@@ -4,8 +4,8 @@ import { expect, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { noWatch } from '#server/metrics/site-metrics.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
 import { listen, sendChunked } from '#tests/support/listening.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const withBody = callNames.filter((name) => shapeOf(name).input);
 const sentence = 'The request is too large. The limit is 16 KiB.';
@@ -13,7 +13,7 @@ const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
 onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () => {
-  const lab = await openLab('sqlite', { withAdmin: true });
+  const lab = await createTestApp('sqlite', { withAdmin: true });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   for (const name of withBody) {
     const answer = await lab.call(name, {
@@ -29,7 +29,7 @@ onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () =
 });
 
 onOneEngine('a body of exactly 16 KiB is read', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
   expect(full.length).toBe(16 * 1024);
@@ -42,7 +42,7 @@ onOneEngine('a body of exactly 16 KiB is read', async () => {
 onOneEngine(
   'over a socket, announced or in chunks, a body too large is 413 and the server lives on',
   async () => {
-    const lab = await openLab('sqlite');
+    const lab = await createTestApp('sqlite');
     const { port } = await listen(lab);
     const path = '/api/contact';
     const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
@@ -66,7 +66,7 @@ onOneEngine(
   'who hangs up in the middle of a body is not taken for a database that is away',
   async () => {
     const databaseFailed = vi.fn();
-    const lab = await openLab('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+    const lab = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
     const { port } = await listen(lab);
     const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
     const halves = [
@@ -108,7 +108,7 @@ const injections = [
 onBothEngines(
   'injections in a message are stored to the letter and change nothing else',
   async (engine) => {
-    const lab = await openLab(engine);
+    const lab = await createTestApp(engine);
     const before = await lab.listed();
     for (const [n, text] of injections.entries()) {
       const message = {
@@ -141,7 +141,7 @@ onBothEngines(
 onBothEngines(
   'injections where an id, an emoji, an address or a link belongs are refused',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const token = await lab.login();
     const before = await lab.listed();
     for (const text of injections) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { anyLetter } from '#tests/support/any-letter.ts';
+import { anyIssue } from '#tests/support/any-issue.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { aMessage, openLab } from '#tests/support/lab.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const nastyTexts = [
   '__proto__',
@@ -19,7 +19,7 @@ const nastyTexts = [
   '1e999',
 ];
 const text = fc.oneof(
-  fc.string({ unit: anyLetter, maxLength: 60 }),
+  fc.string({ unit: anyIssue, maxLength: 60 }),
   fc.constantFrom(...nastyTexts),
   fc.constantFrom(...Object.values(aMessage)),
 );
@@ -114,7 +114,7 @@ for (const name of callNames)
     async (engine) => {
       // The password's hash takes its time: there the real limits keep the number of guesses small.
       const parts = name === 'POST /api/admin/login' ? {} : { rateLimiter: noLimits };
-      const lab = await openLab(engine, { withAdmin: true, parts });
+      const lab = await createTestApp(engine, { withAdmin: true, parts });
       const prototype = Reflect.ownKeys(Object.prototype);
       const { input, query: queried } = shapeOf(name);
       const [fields, words] = [fieldsOf(input), fieldsOf(queried)];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openLab } from '#tests/support/lab.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const hostile: unknown[] = [
   'javascript:alert(1)',
@@ -66,7 +66,7 @@ const hostile: unknown[] = [
 ];
 
 onBothEngines('hostile retailer links are all refused and the old link stays', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const before = await lab.listed();
   expect(hostile.length).toBeGreaterThanOrEqual(40);
@@ -80,7 +80,7 @@ onBothEngines('hostile retailer links are all refused and the old link stays', a
 });
 
 onBothEngines('good links are stored as the browser will read them', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const good: [string, string][] = [
     [

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { adminPassword, type Lab, openLab } from '#tests/support/lab.ts';
+import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Fifty addresses guess without a pause, one of them the owner's own network. */
-async function attack(lab: Lab, work: () => Promise<number[]>) {
+async function attack(lab: TestApp, work: () => Promise<number[]>) {
   const addresses = [owner, ...Array.from({ length: 49 }, (_, n) => `198.51.100.${n + 1}`)];
   const counts: Record<number, number> = {};
   let isOver = false;
@@ -34,7 +34,7 @@ const owner = '203.0.113.7';
 onBothEngines(
   'while fifty addresses guess, the owner gets in from a known device every time',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const cookie = cookieOf(await lab.guess(adminPassword, { from: owner }));
     const statuses = await attack(lab, async () => {
       const answers = [];
@@ -52,7 +52,7 @@ onBothEngines(
 onBothEngines(
   'while fifty addresses guess, the owner gets in from a device that never logged in before',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     const statuses = await attack(lab, async () => {
       const answers = [];
       for (let n = 0; n < 5; n += 1) {
@@ -69,7 +69,7 @@ onBothEngines(
 onBothEngines(
   'on a shared address a right password is never the reason for a longer wait',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
     const waits = [];
     for (let n = 0; n < 5; n += 1) {
@@ -88,7 +88,7 @@ onBothEngines(
 onOneEngine(
   'the cookie of a known device is hidden from scripts and other sites, and needs https',
   async () => {
-    const plain = await openLab('sqlite', { withAdmin: true });
+    const plain = await createTestApp('sqlite', { withAdmin: true });
     const [, ...attributes] =
       (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
     expect(attributes).toEqual([
@@ -97,7 +97,7 @@ onOneEngine(
       'HttpOnly',
       'SameSite=Strict',
     ]);
-    const secure = await openLab('sqlite', {
+    const secure = await createTestApp('sqlite', {
       withAdmin: true,
       environment: { SITE_URL: 'https://lab.example' },
     });
@@ -110,8 +110,8 @@ onOneEngine(
 onBothEngines(
   'an invented, changed or foreign device cookie is an unknown device',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
-    const other = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
+    const other = await createTestApp(engine, { withAdmin: true });
     const cookie = cookieOf(await lab.guess(adminPassword));
     const foreign = cookieOf(await other.guess(adminPassword));
     const stored = await lab.database.db.selectFrom('devices').selectAll().executeTakeFirst();
@@ -134,12 +134,12 @@ onBothEngines(
 );
 
 onOneEngine('a proxy that the settings do not know is named in the log, once', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   for (let n = 0; n < 3; n += 1)
     await lab.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
   expect(lab.logged.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
   expect(lab.logged.join()).not.toContain('203.0.113');
-  const behind = await openLab('sqlite', { environment: { TRUST_PROXY: '1' } });
+  const behind = await createTestApp('sqlite', { environment: { TRUST_PROXY: '1' } });
   await behind.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
   expect(behind.logged.join()).not.toContain('TRUST_PROXY');
 });

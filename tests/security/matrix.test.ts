@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { callNames, shapeOf } from '#contract/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { type Lab, openLab } from '#tests/support/lab.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
 
 /** Everything that is not a good token, by what is wrong with it. */
-async function badTokens(lab: Lab): Promise<Record<string, string | undefined>> {
+async function badTokens(lab: TestApp): Promise<Record<string, string | undefined>> {
   const good = await lab.login();
   const ended = await lab.login();
   await lab.send('POST', '/api/admin/logout', { headers: { Authorization: `Bearer ${ended}` } });
@@ -23,7 +23,7 @@ async function badTokens(lab: Lab): Promise<Record<string, string | undefined>> 
 onBothEngines(
   'every call of the owner refuses every bad token, whatever else it is sent',
   async (engine) => {
-    const lab = await openLab(engine, { withAdmin: true });
+    const lab = await createTestApp(engine, { withAdmin: true });
     expect(ownersCalls.length).toBeGreaterThan(0);
     for (const [what, token] of Object.entries(await badTokens(lab)))
       for (const name of ownersCalls) {
@@ -42,7 +42,7 @@ onBothEngines(
 );
 
 onBothEngines('whatever a call of the owner answers, no cache keeps it', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   for (const name of ownersCalls) {
     const headers = { Authorization: `Bearer ${await lab.login()}` };
     for (const sending of name.startsWith('GET')

@@ -3,7 +3,7 @@ import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { aMessage, type Lab, openLab } from '#tests/support/lab.ts';
+import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const { votes, votesPerProduct } = rateLimits;
 
@@ -16,7 +16,7 @@ const inputs: Partial<Record<CallName, unknown>> = {
 };
 
 onOneEngine('every call with a rate limit rejects the first request above it', async () => {
-  const lab = await openLab('sqlite');
+  const lab = await createTestApp('sqlite');
   const limited = callNames.filter((name) => shapeOf(name).limit);
   expect(limited).toEqual(expect.arrayContaining(Object.keys(inputs)));
   for (const name of limited) {
@@ -41,7 +41,7 @@ onOneEngine('every call with a rate limit rejects the first request above it', a
 type Sender = (n: number) => { from?: string; headers?: Record<string, string> };
 
 /** Sends many votes for one product, fifty at a time; returns how many were counted. */
-async function countedOf(lab: Lab, sender: Sender): Promise<number> {
+async function countedOf(lab: TestApp, sender: Sender): Promise<number> {
   const path = `/api/products/${await lab.productId()}/vote`;
   for (let start = 0; start < 200; start += 50)
     await Promise.all(
@@ -53,7 +53,7 @@ async function countedOf(lab: Lab, sender: Sender): Promise<number> {
 }
 
 onBothEngines('invented forwarding headers do not make a new client', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   const invented = (n: number) => `10.${n >> 8}.${n & 255}.1`;
   const headers = (n: number) => ({
     'X-Forwarded-For': `${invented(n)}, ${invented(n + 1)}`,
@@ -65,7 +65,7 @@ onBothEngines('invented forwarding headers do not make a new client', async (eng
 });
 
 onBothEngines('behind a trusted proxy only the address it added counts', async (engine) => {
-  const lab = await openLab(engine, { environment: { TRUST_PROXY: '1' } });
+  const lab = await createTestApp(engine, { environment: { TRUST_PROXY: '1' } });
   const behind = (n: number) => ({
     from: '10.0.0.1',
     headers: { 'X-Forwarded-For': `10.9.${n >> 8}.${n & 255}, 203.0.113.7` },
@@ -76,7 +76,7 @@ onBothEngines('behind a trusted proxy only the address it added counts', async (
 });
 
 onBothEngines('one IPv6 /64 is one client', async (engine) => {
-  const lab = await openLab(engine);
+  const lab = await createTestApp(engine);
   const sender = (n: number) => ({ from: `2001:db8:1:2:${(n + 1).toString(16)}::1` });
   expect(await countedOf(lab, sender)).toBe(votesPerProduct.points);
   expect((await lab.vote('🚀', { from: '2001:db8:1:3::1' })).status).toBe(200);
@@ -86,7 +86,7 @@ onBothEngines('votes for many products have a limit in total', async (engine) =>
   const products = Array.from({ length: 8 }, (_, n) =>
     aProduct({ slug: `product-${n}`, position: n }),
   );
-  const lab = await openLab(engine, { products });
+  const lab = await createTestApp(engine, { products });
   const statuses = [];
   for (const { slug } of products)
     for (let n = 0; n < 15; n += 1) statuses.push((await lab.vote('🚀', { slug })).status);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { setPassword } from '#server/admin/account.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { type Lab, openLab } from '#tests/support/lab.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const statusOf = async (lab: Lab, token: string) =>
+const statusOf = async (lab: TestApp, token: string) =>
   (await lab.updateLink('https://www.amazon.com/', token)).status;
 
 onBothEngines('changed, invented and stored values are no tokens', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const good = await lab.login();
   const stored = await lab.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
   const jwt = ['{"alg":"none"}', `{"sid":"${good}"}`, ''].map((part) =>
@@ -32,7 +32,7 @@ onBothEngines('changed, invented and stored values are no tokens', async (engine
 });
 
 onBothEngines('a good token counts only as a bearer in its header', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const ways: Record<string, string>[] = [
     {},
@@ -58,7 +58,7 @@ onBothEngines('a good token counts only as a bearer in its header', async (engin
 });
 
 onBothEngines('nothing in the database grants access to whoever reads a backup', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const cookie = (await lab.guess('correct horse battery staple')).headers.get('set-cookie');
   const token = await lab.login();
   const { db } = lab.database;
@@ -75,7 +75,7 @@ onBothEngines('nothing in the database grants access to whoever reads a backup',
 });
 
 onBothEngines('a changed password ends every token', async (engine) => {
-  const lab = await openLab(engine, { withAdmin: true });
+  const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const by = { session: 1, tokenHash: 'of the new token' };
   await setPassword(lab.database.db, { password: 'a new password', by }, randomBytes, new Date());
@@ -86,7 +86,10 @@ onBothEngines(
   'a session ends twelve hours after it was last used, and after thirty days however much it was',
   async (engine) => {
     const start = Date.parse('2026-11-01T12:00:00Z');
-    const lab = await openLab(engine, { withAdmin: true, now: new Date(start).toISOString() });
+    const lab = await createTestApp(engine, {
+      withAdmin: true,
+      now: new Date(start).toISOString(),
+    });
     const after = (hours: number) =>
       lab.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
     const unused = await lab.login();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
-import type { WholeDeskNote } from '#contract/notes.ts';
+import type { AdminNoteDetail } from '#contract/notes.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { adminPassword } from '#tests/support/test-site.ts';
 
@@ -19,22 +19,22 @@ const get = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-async function openDesk() {
+async function openTestAdmin() {
   const answer = await send('POST', '/api/admin/login', { password: adminPassword });
   const { token } = (await answer.json()) as Extract<LoginOutput, { ok: true }>;
   const change = async (method: string, path: string, body: unknown) =>
     (await (
       await send(method, path, body, { Authorization: `Bearer ${token}` })
-    ).json()) as WholeDeskNote;
+    ).json()) as AdminNoteDetail;
   return {
     write: (text: object) => change('POST', '/api/admin/notes', text),
-    move: ({ id, version }: WholeDeskNote, to: string) =>
+    move: ({ id, version }: AdminNoteDetail, to: string) =>
       change('POST', `/api/admin/notes/${id}/state`, { to, version }),
   };
 }
 
 test('a note stands at its address, on its product’s review and, as a correction, on how we review, until it is taken back', async () => {
-  const desk = await openDesk();
+  const desk = await openTestAdmin();
   const before = await Promise.all(['/notes', review, '/how-we-review'].map(get));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await get('/notes/the-brush-is-a-part-after-all')).status).toBe(404);

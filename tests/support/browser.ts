@@ -126,7 +126,7 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /** Opens a page and hydrates it. */
-export async function openAwake(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await wake(page);
 }

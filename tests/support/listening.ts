@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
-import type { Lab } from './lab.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The app behind a real socket, for what only happens there. */
-export async function listen({ app }: Lab): Promise<{ port: number }> {
+export async function listen({ app }: TestApp): Promise<{ port: number }> {
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

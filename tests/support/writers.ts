@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/product.ts';
-import type { Ledger } from './ledger.ts';
 import { adminPassword } from './server-process.ts';
+import type { WriteLog } from './write-log.ts';
 
 let clients = 0;
 
@@ -72,7 +72,7 @@ interface WriterParts {
   url: () => string;
   token: string;
   products: readonly Product[];
-  ledger: Ledger;
+  ledger: WriteLog;
   onAnswer?: (answer: Sent) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LetterDetail } from '#contract/letter.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage, isConflict } from '#site/admin/shell/errors.ts';
@@ -8,7 +8,7 @@ import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { Callout, ErrorText } from '#site/admin/shell/parts.tsx';
 import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
 import { useDraftForm } from '#site/admin/shell/use-draft.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -18,8 +18,8 @@ import { DraftFields } from './draft-fields.tsx';
 import { type Edit, includedOf } from './draft-subject.ts';
 import { Preview } from './preview.tsx';
 
-const editOf = ({ draft }: LetterDetail): Edit => ({
-  subject: letterTitle({ ...draft, ...includedOf(draft, draft) }),
+const editOf = ({ draft }: IssueDetail): Edit => ({
+  subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
   greeting: draft.greeting,
   pieces: draft.pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
   hasStandings: draft.hasStandings,
@@ -27,7 +27,7 @@ const editOf = ({ draft }: LetterDetail): Edit => ({
 });
 
 /** A draft is saved before it is tested or sent. */
-export function DraftEditor({ detail }: { detail: LetterDetail }) {
+export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id } = detail.letter;
   const params = { id };
   const form = useDraftForm<Edit>(`issue ${id}`, editOf(detail), detail.version);

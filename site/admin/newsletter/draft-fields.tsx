@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { LetterDraft } from '#contract/letter.ts';
-import { longestGreeting, longestSubject } from '#contract/limits.ts';
+import type { IssueDraft } from '#contract/newsletter-issues.ts';
+import { longestGreeting, longestSubject } from '#contract/text-lengths.ts';
 import { tooLong } from '#site/admin/shell/format.ts';
 import { Checkbox } from '#site/admin/shell/parts.tsx';
 import type { DraftForm } from '#site/admin/shell/use-draft.ts';
@@ -10,7 +10,7 @@ import { Field } from '#site/ui/field.tsx';
 import { type Edit, withSubject } from './draft-subject.ts';
 
 interface DraftFieldsProps {
-  draft: LetterDraft;
+  draft: IssueDraft;
   form: DraftForm<Edit>;
 }
 
@@ -59,7 +59,7 @@ export function DraftFields({ draft, form: { register, reset, values } }: DraftF
 }
 
 interface StoriesProps {
-  draft: LetterDraft;
+  draft: IssueDraft;
   stories: Edit['pieces'];
   onChange: (stories: Edit['pieces']) => void;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { LetterDraft } from '#contract/letter.ts';
+import type { IssueDraft } from '#contract/newsletter-issues.ts';
 import { type Edit, withSubject } from './draft-subject.ts';
 
 const piece = (key: string) =>
-  ({ key, title: `About ${key}`, isIncluded: true }) as LetterDraft['pieces'][number];
+  ({ key, title: `About ${key}`, isIncluded: true }) as IssueDraft['pieces'][number];
 const draft = {
   date: '2026-11-20',
   pieces: [piece('one'), piece('two')],
   standings: null,
-} as unknown as LetterDraft;
+} as unknown as IssueDraft;
 const edit: Edit = {
   subject: 'About one',
   greeting: '',

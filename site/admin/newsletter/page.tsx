@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { LetterDesk, LetterDetail, LetterRow } from '#contract/letter.ts';
+import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter-issues.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage } from '#site/admin/shell/errors.ts';
@@ -52,7 +52,7 @@ export function Page({ query }: PageProps) {
   );
 }
 
-const columns: Column<LetterRow>[] = [
+const columns: Column<IssueRow>[] = [
   {
     label: 'Subject',
     cell: ({ id, title }) => (
@@ -115,7 +115,7 @@ function CreateDraft() {
   );
 }
 
-function Overview({ newsletter }: { newsletter: LetterDesk }) {
+function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
   const { letters, autosend, mail, readers, nextDraft, testTo } = newsletter;
   const draft = letters.find(({ state }) => state === 'draft');
   return (
@@ -206,7 +206,7 @@ function OpenIssue({ id }: { id: number }) {
   );
 }
 
-function Delivery({ detail }: { detail: LetterDetail }) {
+function Delivery({ detail }: { detail: IssueDetail }) {
   const { letter, progress } = detail;
   const { data } = useQuery(adminQuery('GET /api/admin/letters'));
   const isFile = data?.mail === 'files';
@@ -246,7 +246,7 @@ function Delivery({ detail }: { detail: LetterDetail }) {
   );
 }
 
-function DeliveryActions({ letter: { id, date, state } }: { letter: LetterRow }) {
+function DeliveryActions({ letter: { id, date, state } }: { letter: IssueRow }) {
   const params = { id };
   const pause = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/pause', { params }),

@@ -1,8 +1,8 @@
-import type { LetterProgress, LetterState } from '#contract/letter.ts';
+import type { IssueProgress, IssueState } from '#contract/newsletter-issues.ts';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import type { Tone } from '#site/admin/shell/parts.tsx';
 
-export const issueStatuses: Record<LetterState, { label: string; tone: Tone }> = {
+export const issueStatuses: Record<IssueState, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   paused: { label: 'Paused', tone: 'bad' },
@@ -11,15 +11,15 @@ export const issueStatuses: Record<LetterState, { label: string; tone: Tone }> =
   dropped: { label: 'Deleted', tone: 'none' },
 };
 
-export const recipients = (progress: LetterProgress): number =>
+export const recipients = (progress: IssueProgress): number =>
   progress.toQueue + progress.waiting + progress.sending + finished(progress);
 
 /** Nothing is left to do for these. */
-export const finished = ({ sent, unsure, refused, givenUp }: LetterProgress): number =>
+export const finished = ({ sent, unsure, refused, givenUp }: IssueProgress): number =>
   sent + unsure + refused + givenUp;
 
 /** The state of an issue in one sentence. */
-export function headline(state: LetterState, progress: LetterProgress, isFile: boolean): string {
+export function headline(state: IssueState, progress: IssueProgress, isFile: boolean): string {
   const all = recipients(progress);
   if (all === 0) return 'There were no subscribers to send it to.';
   if (isFile && progress.sent > 0)
@@ -36,7 +36,7 @@ export interface ProgressLine {
 }
 
 /** One line per delivery state, without the empty ones. */
-export function progressLines(progress: LetterProgress, isFile: boolean): ProgressLine[] {
+export function progressLines(progress: IssueProgress, isFile: boolean): ProgressLine[] {
   const { again } = progress;
   const retried = again?.count ?? 0;
   const lines: ProgressLine[] = [

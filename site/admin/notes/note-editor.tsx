@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DeskNote, NoteInput, NoteState, WholeDeskNote } from '#contract/notes.ts';
+import type { AdminNote, AdminNoteDetail, NoteInput, NoteState } from '#contract/notes.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { fieldError, isConflict } from '#site/admin/shell/errors.ts';
 import { dateTime } from '#site/admin/shell/format.ts';
@@ -23,7 +23,7 @@ const statuses: Record<NoteState, { label: string; tone: Tone }> = {
   withdrawn: { label: 'Unpublished', tone: 'bad' },
 };
 
-export function NoteStatus({ note }: { note: Pick<DeskNote, 'state' | 'publishAt'> }) {
+export function NoteStatus({ note }: { note: Pick<AdminNote, 'state' | 'publishAt'> }) {
   const { label, tone } = statuses[note.state];
   return (
     <Status tone={tone}>
@@ -44,7 +44,7 @@ const emptyValues = (): NoteValues => ({
   key: newKey(),
 });
 
-const valuesOf = ({ title, body, kind, product }: WholeDeskNote): NoteValues => ({
+const valuesOf = ({ title, body, kind, product }: AdminNoteDetail): NoteValues => ({
   title,
   body,
   kind,
@@ -91,7 +91,7 @@ const movedToasts: Record<NoteState, Words> = {
   withdrawn: { title: 'Unpublished', description: 'Readers no longer see this note.' },
 };
 
-export function NoteEditor({ note }: { note?: WholeDeskNote }) {
+export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   const [empty] = useState(emptyValues);
   const form = useDraftForm<NoteValues>(
     `note ${note?.id ?? 'new'}`,
@@ -99,13 +99,13 @@ export function NoteEditor({ note }: { note?: WholeDeskNote }) {
     note?.version ?? 0,
   );
   const { values, isDirty } = form;
-  const [saved, setSaved] = useState<WholeDeskNote>();
+  const [saved, setSaved] = useState<AdminNoteDetail>();
   const current = note ?? saved;
-  const remember = (next: WholeDeskNote) => {
+  const remember = (next: AdminNoteDetail) => {
     form.markSaved(valuesOf(next), next.version);
     setSaved(next);
   };
-  const store = async (): Promise<WholeDeskNote> => {
+  const store = async (): Promise<AdminNoteDetail> => {
     const input = inputOf(values);
     const put = (id: number, version: number) =>
       callAsAdmin('PUT /api/admin/notes/:id', { params: { id }, input: { ...input, version } });

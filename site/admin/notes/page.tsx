@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { DeskNote } from '#contract/notes.ts';
+import type { AdminNote } from '#contract/notes.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { Empty, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
@@ -28,7 +28,7 @@ export function Page({ query: { note } }: PageProps) {
   );
 }
 
-const columns: Column<DeskNote>[] = [
+const columns: Column<AdminNote>[] = [
   {
     label: 'Title',
     cell: ({ id, title }) => (

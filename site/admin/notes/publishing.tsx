@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { NoteState, WholeDeskNote } from '#contract/notes.ts';
+import type { AdminNoteDetail, NoteState } from '#contract/notes.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage } from '#site/admin/shell/errors.ts';
 import { Link } from '#site/router/link.tsx';
@@ -16,7 +16,7 @@ export interface Move {
 }
 
 interface PublishingProps {
-  note: WholeDeskNote | undefined;
+  note: AdminNoteDetail | undefined;
   isPending: boolean;
   timeError: string | undefined;
   onMove: (move: Move) => void;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorField, fieldError, isConflict, otherError } from '#site/admin/shell/errors.ts';
 import { ErrorText } from '#site/admin/shell/parts.tsx';
@@ -17,7 +17,7 @@ interface Values {
   availability: string;
 }
 
-const valuesOf = (product: DeskProduct): Values => ({
+const valuesOf = (product: AdminProduct): Values => ({
   price: dollars(product.price),
   month: product.priceMonth,
   availability: product.availability,
@@ -27,7 +27,7 @@ const priceHelp = 'Enter the price in dollars, such as 1999 or 1,999.50.';
 const fields = ['listPrice.cents', 'listPrice.month', 'availability'];
 
 interface DetailsFormProps {
-  product: DeskProduct;
+  product: AdminProduct;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
 
 export interface LinkProblem {
   kind: 'address' | 'scheme' | 'retailer' | 'tag';
@@ -29,7 +29,7 @@ export function linkProblems(link: string): LinkProblem[] {
 export function linkNeedsReview({
   amazonUrl,
   health,
-}: Pick<DeskProduct, 'amazonUrl' | 'health'>): boolean {
+}: Pick<AdminProduct, 'amazonUrl' | 'health'>): boolean {
   if (linkProblems(amazonUrl).length > 0) return true;
   if (!health || health.isFineWithOwner) return false;
   return health.state !== 'fine' && health.state !== 'blocked';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
-import type { DeskProduct } from '#contract/desk-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
 import type { Product } from '#contract/product.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { ErrorText, Status, Time } from '#site/admin/shell/parts.tsx';
@@ -83,7 +83,7 @@ function priceText({ price, details }: ListedProduct): string {
   return `List price $${dollars(details?.price ?? price)}${month}`;
 }
 
-function LinkStatus({ product: { id, health } }: { product: DeskProduct }) {
+function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
   const ignore = useMutation({
     mutationFn: (isFine: boolean) =>
       callAsAdmin('PUT /api/admin/products/:id/health', { params: { id }, input: { isFine } }),

@@ -92,7 +92,7 @@ const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const inDollars = (cents: number): string =>
   `$${formatNumber(Math.floor(cents / 100))}${cents % 100 ? `.${String(cents % 100).padStart(2, '0')}` : ''}`;
 
-const pieceKinds: Record<string, string> = {
+const itemKinds: Record<string, string> = {
   post: 'article',
   note: 'note',
   update: 'correction',
@@ -103,5 +103,5 @@ const pieceKinds: Record<string, string> = {
 function pieceWords(key: string, nameOf: NameOf): string {
   const [kind = '', slug = ''] = key.split(' ');
   const name = nameOf(slug) ?? slug.replaceAll('-', ' ');
-  return Object.hasOwn(pieceKinds, kind) ? `${name} (${pieceKinds[kind]})` : name;
+  return Object.hasOwn(itemKinds, kind) ? `${name} (${itemKinds[kind]})` : name;
 }

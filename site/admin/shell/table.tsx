@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptAs, useKept } from '#site/data/local-storage.ts';
+import { keptAs, useLocalStorage } from '#site/data/local-storage.ts';
 import { Button } from '#site/ui/button.tsx';
 
 export interface Column<Row> {
@@ -25,7 +25,7 @@ const compactView = keptAs('adminCompactView');
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   const [name, ...others] = columns;
   return (
-    <table className="admin-table" data-compact={useKept(compactView) === 'yes'}>
+    <table className="admin-table" data-compact={useLocalStorage(compactView) === 'yes'}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -53,7 +53,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 }
 
 export function CompactViewButton() {
-  const isCompact = useKept(compactView) === 'yes';
+  const isCompact = useLocalStorage(compactView) === 'yes';
   return (
     <Button
       size="small"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DeskVotes } from '#contract/desk-votes.ts';
+import type { AdminVotes } from '#contract/admin-votes.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorField, errorMessage } from '#site/admin/shell/errors.ts';
@@ -40,7 +40,7 @@ export function Page({ query: { month } }: PageProps) {
   );
 }
 
-type Standing = DeskVotes['standings'][number];
+type Standing = AdminVotes['standings'][number];
 
 const columns: Column<Standing>[] = [
   { label: 'Product', cell: ({ name }) => name },
@@ -114,7 +114,7 @@ interface Choice {
 }
 
 /** Replacing a candidate who has votes must be confirmed; the votes stay in the archive. */
-function Candidates({ votes }: { votes: DeskVotes }) {
+function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
   const [unconfirmed, setUnconfirmed] = useState<{ ids: number[]; message: string }>();
   const current =

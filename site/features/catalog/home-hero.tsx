@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import { hero } from '#site/data/drawings/hero.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { onDemand, type StandIn } from '#site/ui/on-demand.tsx';
+import { onDemand, type Placeholder } from '#site/ui/on-demand.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import type { HowItWorksProps } from './how-it-works.tsx';
@@ -14,7 +14,7 @@ const HowItWorks = onDemand(
 );
 
 /** If the guide fails to load, a toast says so and the next press tries again. */
-function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & StandIn) {
+function NoGuide({ open, onOpenChange, state, retry }: HowItWorksProps & Placeholder) {
   useEffect(() => {
     if (state !== 'failed') return;
     if (!open) return retry();

@@ -1,12 +1,12 @@
 const letters = 'ABCD';
 
-export const letterOf = (column: number): string => letters[column] ?? '';
+export const issueOf = (column: number): string => letters[column] ?? '';
 
 /** Stands for a gadget's name where there is no room for it. */
 export function Letter({ column }: { column: number }) {
   return (
     <span className="versus-letter" aria-hidden="true">
-      {letterOf(column)}
+      {issueOf(column)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Compared } from '#content/compared.ts';
-import { letterOf } from './column-badge.tsx';
+import { issueOf } from './column-badge.tsx';
 
 interface TableControlsProps {
   gadgets: readonly Compared[];
@@ -38,7 +38,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
         <label key={`${one}${other}`} className="versus-choice">
           <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />
           <span aria-hidden="true">
-            {letterOf(one)} + {letterOf(other)}
+            {issueOf(one)} + {issueOf(other)}
           </span>
           <span className="sr-only">
             {gadgets[one]?.name} and {gadgets[other]?.name}

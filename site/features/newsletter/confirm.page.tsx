@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { LetterDoor, LinkTrouble } from './subscription-link.tsx';
+import { LinkTrouble, SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
@@ -31,7 +31,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   if (!done && state === 'done') return <ConfirmedBefore />;
   if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
   return (
-    <LetterDoor title="One click to go">
+    <SubscriptionLinkForm title="One click to go">
       <p>
         Confirm to start receiving our weekly letter. If you do nothing, we’ll delete your address
         after 30 days.
@@ -42,13 +42,13 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
           Confirm my subscription
         </Button>
       </form>
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
 function Confirmed({ day }: { day: string }) {
   return (
-    <LetterDoor title="You’re on the list">
+    <SubscriptionLinkForm title="You’re on the list">
       <p>
         {day
           ? `Your first letter arrives ${day}, if the week gave us anything to write about.`
@@ -57,20 +57,20 @@ function Confirmed({ day }: { day: string }) {
         battery.
       </p>
       <Onwards />
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
 /** Somebody who follows the link once more has done nothing wrong, and has nothing left to do. */
 function ConfirmedBefore() {
   return (
-    <LetterDoor title="You’re already on the list">
+    <SubscriptionLinkForm title="You’re already on the list">
       <p>
         Your subscription is already confirmed. There’s nothing left to do but wait for the next
         letter.
       </p>
       <Onwards />
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
@@ -92,11 +92,11 @@ function Onwards() {
 
 function TooOld() {
   return (
-    <LetterDoor title="This link has expired">
+    <SubscriptionLinkForm title="This link has expired">
       <p>A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.</p>
       <Link to={paths.newsletter()} className={buttonClass('hazard')}>
         Subscribe again
       </Link>
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }

@@ -1,8 +1,8 @@
-import type { LetterContent, LetterPiece, LetterStandings } from '#contract/letter.ts';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
 import {
+  issueName,
+  issueTitle,
   kindName,
-  letterName,
-  letterTitle,
   noVotes,
   paragraphsOf,
   places,
@@ -17,16 +17,16 @@ import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
 
 /** A newsletter issue as a page of the site, with the words of the email. */
-export function LetterBody({ letter }: { letter: LetterContent }) {
+export function IssueBody({ letter }: { letter: IssueContent }) {
   const { date, greeting, pieces, standings, earlier, advice } = letter;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
       <header className="grid gap-4 p-6 md:p-8">
         <p className="text-note text-muted">
-          {letterName} · <time dateTime={date}>{longDate(date)}</time>
+          {issueName} · <time dateTime={date}>{longDate(date)}</time>
         </p>
-        <h1 className="text-title-m">{letterTitle(letter)}</h1>
+        <h1 className="text-title-m">{issueTitle(letter)}</h1>
         {paragraphsOf(greeting).map((paragraph) => (
           <p key={paragraph} className="text-lead">
             {paragraph}
@@ -38,7 +38,7 @@ export function LetterBody({ letter }: { letter: LetterContent }) {
           key={piece.key}
           piece={piece}
           isLead={index === 0}
-          isPageTitle={piece.title === letterTitle(letter)}
+          isPageTitle={piece.title === issueTitle(letter)}
         />
       ))}
       {standings && <Standings standings={standings} />}
@@ -54,7 +54,7 @@ export function LetterBody({ letter }: { letter: LetterContent }) {
 }
 
 interface PieceProps {
-  piece: LetterPiece;
+  piece: IssueItem;
   isLead: boolean;
   /** The h1 already shows this story's title. */
   isPageTitle: boolean;
@@ -88,7 +88,7 @@ function Piece({ piece, isLead, isPageTitle }: PieceProps) {
   );
 }
 
-function Standings({ standings }: { standings: LetterStandings }) {
+function Standings({ standings }: { standings: IssueStandings }) {
   const rows = places(standings);
   return (
     <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
@@ -109,7 +109,7 @@ function Standings({ standings }: { standings: LetterStandings }) {
   );
 }
 
-function Earlier({ earlier }: { earlier: LetterContent['earlier'] }) {
+function Earlier({ earlier }: { earlier: IssueContent['earlier'] }) {
   return (
     <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
       <h2 className="text-title-s">Earlier this month</h2>

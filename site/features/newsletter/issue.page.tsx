@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
-import { letterTitle } from '#site/emails/issue-words.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -11,9 +11,9 @@ import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
-import { LetterBody } from './issue-body.tsx';
+import { IssueBody } from './issue-body.tsx';
 
-const letterOf = (date = '') => ({
+const issueOf = (date = '') => ({
   ...callQuery('GET /api/letters/:date', { params: { date } }),
   ...dependsOn('products'),
 });
@@ -22,17 +22,17 @@ const letterOf = (date = '') => ({
 const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
 
 export const loader = ({ params }: PageRequest) =>
-  isDay(params.date) ? [letterOf(params.date)] : [];
+  isDay(params.date) ? [issueOf(params.date)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
-  const letter = read(letterOf(params.date));
+  const letter = read(issueOf(params.date));
   if (!letter)
     return {
       title: `Letter not found - ${site.name}`,
       description: 'No letter was sent on this day.',
       status: 404,
     };
-  const title = letterTitle(letter);
+  const title = issueTitle(letter);
   return {
     title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,
     description: `The letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
@@ -47,17 +47,17 @@ export function head({ params, read, settings }: HeadContext): Head {
 }
 
 export function Page({ params }: PageProps) {
-  const { data: letter } = useQuery({ ...letterOf(params.date), enabled: isDay(params.date) });
-  if (!letter) return <NoLetter />;
+  const { data: letter } = useQuery({ ...issueOf(params.date), enabled: isDay(params.date) });
+  if (!letter) return <NoIssue />;
   return (
     <div className="page max-w-3xl py-8">
       <BackLink to={paths.letters()}>All letters</BackLink>
-      <LetterBody letter={letter} />
+      <IssueBody letter={letter} />
     </div>
   );
 }
 
-function NoLetter() {
+function NoIssue() {
   return (
     <Notice
       heading="h1"

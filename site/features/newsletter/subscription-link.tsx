@@ -4,13 +4,13 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
-interface LetterDoorProps {
+interface SubscriptionLinkFormProps {
   title: string;
   children: ReactNode;
 }
 
 /** A page with one thing to do, for those who come from a mail. */
-export function LetterDoor({ title, children }: LetterDoorProps) {
+export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormProps) {
   return (
     <div className="page py-12 lg:py-16">
       <div className="card mx-auto max-w-2xl overflow-hidden bg-sheet">
@@ -28,7 +28,7 @@ export function LetterDoor({ title, children }: LetterDoorProps) {
 /** A link that we did not make, or that a mail program has cut in two. It says nothing about any address. */
 export function LinkTrouble({ contact }: { contact: { email: string } }) {
   return (
-    <LetterDoor title="This link doesn’t work">
+    <SubscriptionLinkForm title="This link doesn’t work">
       <p>
         Some email programs break long links. Try the link at the bottom of another letter, or write
         to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we’ll take care of it.
@@ -36,6 +36,6 @@ export function LinkTrouble({ contact }: { contact: { email: string } }) {
       <Link to={paths.contact()} className={buttonClass()}>
         Write to us
       </Link>
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }

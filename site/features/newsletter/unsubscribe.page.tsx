@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { LetterDoor, LinkTrouble } from './subscription-link.tsx';
+import { LinkTrouble, SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
@@ -29,7 +29,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   if (done === 'monthly' || done === 'weekly') return <Changed token={t} rhythm={done} />;
   const isMonthly = state === 'monthly';
   return (
-    <LetterDoor title="Unsubscribe">
+    <SubscriptionLinkForm title="Unsubscribe">
       <p>
         {isMonthly ? 'You get one letter a month. ' : ''}Unsubscribe to stop all letters to the
         address this link was sent to. It takes effect immediately.
@@ -42,7 +42,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
           {isMonthly ? 'Switch to weekly' : 'Switch to once a month'}
         </Choice>
       </div>
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
@@ -68,22 +68,22 @@ function Choice({ token, rhythm, tone, children }: ChoiceProps) {
 
 function Unsubscribed() {
   return (
-    <LetterDoor title="You’re unsubscribed">
+    <SubscriptionLinkForm title="You’re unsubscribed">
       <p>
         We deleted your address. We keep only a one-way code, so that no old list can subscribe you
         again by mistake.
       </p>
       <HomeLink />
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
 function AlreadyUnsubscribed() {
   return (
-    <LetterDoor title="You’re unsubscribed">
+    <SubscriptionLinkForm title="You’re unsubscribed">
       <p>This address was already unsubscribed. There’s nothing left to do.</p>
       <HomeLink />
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }
 
@@ -98,7 +98,7 @@ function HomeLink() {
 function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly' }) {
   const isMonthly = rhythm === 'monthly';
   return (
-    <LetterDoor title={isMonthly ? 'Once a month it is' : 'Every week it is'}>
+    <SubscriptionLinkForm title={isMonthly ? 'Once a month it is' : 'Every week it is'}>
       <p>
         {isMonthly
           ? 'From now on, you’ll get the first letter of each month, with links to the ones you missed.'
@@ -110,6 +110,6 @@ function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly
         </Choice>
         <Choice token={token}>Unsubscribe</Choice>
       </div>
-    </LetterDoor>
+    </SubscriptionLinkForm>
   );
 }

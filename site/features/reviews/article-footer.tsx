@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useKept } from '#site/data/local-storage.ts';
+import { useLocalStorage } from '#site/data/local-storage.ts';
 import { EntryPicture } from '#site/features/blog/entry-picture.tsx';
 import { offerOf, votesOf } from '#site/features/catalog/queries.ts';
 import { share } from '#site/features/catalog/share.ts';
@@ -44,7 +44,7 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
 
 /** The stamp, next to what this browser predicted. */
 function Resolution({ end: { path, verdict } }: { end: FooterData }) {
-  const made = predictionIn(useKept(predictions), path);
+  const made = predictionIn(useLocalStorage(predictions), path);
   if (!verdict) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2" data-story>
@@ -122,7 +122,7 @@ function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
 
 /** The nearest review that this browser has not read. */
 function Next({ reviews }: { reviews: readonly NextReview[] }) {
-  const read = useKept(reading);
+  const read = useLocalStorage(reading);
   const next = reviews.find((review) => !isRead(read, paths.entry(review))) ?? reviews[0];
   if (!next) return null;
   return (

@@ -1,11 +1,12 @@
-import { readKept } from '#site/data/storage.ts';
+import { readSaved } from '#site/data/storage.ts';
 
 /** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
 export const callsKey = 'calls';
 
 /** Runs before the first paint, so that an answered question does not show before hydration. */
 export function hideCalled(): void {
-  if (readKept(callsKey)?.includes(location.pathname)) document.documentElement.dataset.called = '';
+  if (readSaved(callsKey)?.includes(location.pathname))
+    document.documentElement.dataset.called = '';
 }
 
 /** The prediction for a page: `yes`, `no`, `skip` or none. */

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '#site/data/storage.ts';
+import { forget, keep, readSaved } from '#site/data/storage.ts';
 
 /** A review opens as its story or as facts only. `#story` and `#facts` ask for one; the choice is saved. */
 const key = 'factsOnly';
@@ -8,7 +8,7 @@ export const viewIds = { story: 'story', facts: 'facts' } as const;
 /** Runs before the first paint, so that the other view never flashes. */
 export function startReviewView(): void {
   const { hash } = location;
-  showFacts(hash === '#facts' || (hash !== '#story' && readKept(key) === ''));
+  showFacts(hash === '#facts' || (hash !== '#story' && readSaved(key) === ''));
   addEventListener('DOMContentLoaded', followHash);
   addEventListener('hashchange', followHash);
   addEventListener('click', onClick);

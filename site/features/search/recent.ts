@@ -21,7 +21,7 @@ export function rememberSearch(q: string): void {
   keep([words, ...others].slice(0, most));
 }
 
-export const forgetSearches = (): void => keep([]);
+export const deleteOldSearches = (): void => keep([]);
 
 function keep(searches: string[]): void {
   try {

@@ -15,7 +15,7 @@ import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { kindWords } from './kind-words.ts';
 import { Marked } from './marked.tsx';
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
 import { type Results, useResults } from './use-results.ts';
 
 interface Option {
@@ -116,7 +116,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
               type="button"
               className="underline"
               onClick={() => {
-                forgetSearches();
+                deleteOldSearches();
                 setRecent([]);
               }}
             >

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#site/data/storage.ts';
+import { keep, readSaved } from '#site/data/storage.ts';
 
 /** What this browser has pressed this month, in the browser alone: `2026-11,7 🔥,12 🚀,`. */
 const key = 'votes';
@@ -10,7 +10,7 @@ let unkept = '';
 const thisMonth = (): string => `${new Date().toISOString().slice(0, 7)},`;
 
 export function pressedVotes(): string {
-  const kept = readKept(key) ?? unkept;
+  const kept = readSaved(key) ?? unkept;
   return kept.startsWith(thisMonth()) ? kept : '';
 }
 

@@ -7,7 +7,7 @@ export const reviewSlug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownReview)
   .max(100, unknownReview);
 
-export const forecastInput = z.object({
+export const predictionInput = z.object({
   survives: z.boolean('Choose whether it survives.'),
 });
 

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import type { LetterDetail, LetterProgress } from '#contract/letter.ts';
+import type { IssueDetail, IssueProgress } from '#contract/newsletter-issues.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { noteRefusal } from '#server/newsletter/bounces.ts';
+import { logRejection } from '#server/newsletter/bounces.ts';
 import { confirmedReaders } from './confirmed-readers.ts';
 import { type Engine, readyPlace } from './engines.ts';
-import { openLetterRoom, smallLibrary } from './letter-room.ts';
-import { type ArrivedMail, openPostOffice } from './post-office.ts';
+import { type ArrivedMail, openPostOffice } from './smtp-server.ts';
+import { openTestNewsletter, smallLibrary } from './test-newsletter.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';
 const times = {
@@ -17,7 +17,7 @@ const times = {
 };
 
 /** A letter about to leave, a post office and a desk. */
-export async function openLetter(
+export async function openIssue(
   engine: Engine,
   readers: number,
   environment: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function openLetter(
     'roomba-j7': '2026-11-14T08:00:00Z',
     'canon-eos-r5': '2026-11-13T08:00:00Z',
   });
-  const room = await openLetterRoom(engine, {
+  const room = await openTestNewsletter(engine, {
     place,
     environment: settings,
     withAdmin: true,
@@ -66,12 +66,12 @@ export async function openLetter(
   const sender = openSender({
     ...room.parts,
     times,
-    onRefused: (mail, answer) => noteRefusal(db, mail, answer, room.clock()),
+    onRefused: (mail, answer) => logRejection(db, mail, answer, room.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
-  const progress = async (): Promise<LetterProgress> =>
-    (await ask<LetterDetail>('GET', `/${body.id}`)).body.progress;
+  const progress = async (): Promise<IssueProgress> =>
+    (await ask<IssueDetail>('GET', `/${body.id}`)).body.progress;
   return { ...room, office, ask, sender, id: body.id, progress };
 }
 

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished } from 'vitest';
-import type { LetterDetail } from '#contract/letter.ts';
+import type { IssueDetail } from '#contract/newsletter-issues.ts';
 import { openDatabase } from '#database/connect.ts';
 import { importSubscribers } from '#database/queries/subscribers.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
@@ -8,8 +8,8 @@ import type { Database } from '#database/schema/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
-import { headerOf } from '#tests/support/sent-letter.ts';
+import { headerOf } from '#tests/support/sent-issue.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
 import { login, send } from '#tests/support/writers.ts';
 import { ownedPlace, report, startServer } from './servers.ts';
 
@@ -66,7 +66,7 @@ onBothEngines(
       (await send(url, method, `/api/admin${path}`, json, headers)).text;
     await ask('POST', '/subscriber-question');
     const { id } = JSON.parse(await ask('POST', '/letters'));
-    const { draft } = JSON.parse(await ask('GET', `/letters/${id}`)) as LetterDetail;
+    const { draft } = JSON.parse(await ask('GET', `/letters/${id}`)) as IssueDetail;
     const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
     await ask('PATCH', `/letters/${id}`, { ...draft, pieces });
     await ask('POST', `/letters/${id}/test`);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
-import { copyHouseTo } from './house-files.ts';
+import { copyRepositoryTo } from './repository-files.ts';
 
 /** The whole house in a folder of its own, for tests that follow a recipe of docs/architecture.md to the letter. */
-export async function copyHouse() {
+export async function copyRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'lab-recipe-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  copyHouseTo(folder);
+  copyRepositoryTo(folder);
   // Painted pictures: those of this house need not be painted again.
   if (existsSync(join(home, '.cache')))
     cpSync(join(home, '.cache'), join(folder, '.cache'), { recursive: true });

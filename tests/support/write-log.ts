@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
 
 /** What a client was told: the truth that the database is held against. */
-export class Ledger {
+export class WriteLog {
   tries = 0;
   acknowledged = 0;
   /** No answer, or a 503: these may or may not have happened. */
@@ -28,8 +28,8 @@ export class Ledger {
     return known;
   }
 
-  copy(): Ledger {
-    const copy = new Ledger();
+  copy(): WriteLog {
+    const copy = new WriteLog();
     for (const [key, counts] of this.votes) copy.votes.set(key, { ...counts });
     for (const email of this.emails) copy.emails.add(email);
     for (const message of this.messages) copy.messages.add(message);
@@ -41,7 +41,7 @@ export class Ledger {
 /** One line for each thing that a client was promised and the database does not have. */
 export async function findLost(
   { db, engine }: OpenDatabase,
-  ledger: Ledger,
+  ledger: WriteLog,
   moment: 'in between' | 'at the end' = 'at the end',
 ): Promise<string[]> {
   const lost: string[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hiddenCharacter, previewFirst, tooLong } from './error-messages.ts';
-import { hasUnseen } from './unseen.ts';
+import { hasUnseen } from './invisible-characters.ts';
 
 /** What the owner may edit of a product. */
 export interface ProductFields {
@@ -26,7 +26,7 @@ export interface LinkHealth {
 }
 
 /** A product as the owner sees it: what is shown, what the content files say, and what stood there before. */
-export interface DeskProduct extends ProductFields {
+export interface AdminProduct extends ProductFields {
   id: number;
   slug: string;
   name: string;

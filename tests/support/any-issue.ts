@@ -4,7 +4,7 @@ const lastBeforeSurrogates = 0xd7ff;
 const surrogates = 0x800;
 
 /** Every letter that there is. fast-check's own `binary` means the same, and makes a table of all million of them first: a second of CPU a process. */
-export const anyLetter = fc
+export const anyIssue = fc
   .nat(0x10ffff - surrogates)
   .map((n) => String.fromCodePoint(n > lastBeforeSurrogates ? n + surrogates : n), numberOf);
 

@@ -4,8 +4,8 @@ import { openDatabase } from '#database/connect.ts';
 import type { MailState } from '#database/schema/outbox.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openPostOffice } from '#tests/support/post-office.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { openPostOffice } from '#tests/support/smtp-server.ts';
 import { login } from '#tests/support/writers.ts';
 import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
 
@@ -14,7 +14,7 @@ const connections = 2;
 const past = new Date(0).toISOString();
 
 /** Makes a draft as the owner does, and presses Send. */
-async function sendLetter(url: string): Promise<void> {
+async function sendIssue(url: string): Promise<void> {
   const headers = { Authorization: `Bearer ${await login(url)}` };
   const post = (path: string) =>
     fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
@@ -44,7 +44,7 @@ onBothEngines(
     await confirmedReaders(db, readers);
     if (!isAlone)
       servers.push(await startServer(place, environment), await startServer(place, environment));
-    await sendLetter(servers[0]?.url ?? '');
+    await sendIssue(servers[0]?.url ?? '');
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = office.mails.length + 10;
       await expect

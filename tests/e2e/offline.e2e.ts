@@ -1,8 +1,8 @@
-import { declareError, expect, failCall, openAwake, test } from '#tests/support/browser.ts';
+import { declareError, expect, failCall, openHydrated, test } from '#tests/support/browser.ts';
 import { mainLink, toastArea } from '#tests/support/screens.ts';
 
 test('what did not come is told, and what is there stays', async ({ page }) => {
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await test.step('with the line down the guide that did not come is told, and the page stays', async () => {
     const mend = await failCall(page, /\/assets\/how-it-works-.*\.js$/, { status: 0 });
     const button = page.getByRole('button', { name: 'Watch How It Works' });
@@ -36,7 +36,7 @@ test.describe('on a first visit', () => {
     context,
   }) => {
     declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
-    await openAwake(page, '/about');
+    await openHydrated(page, '/about');
     await mainLink(page, 'Blog').click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Tech Survival Blog');
@@ -62,7 +62,7 @@ test.describe('on a first visit', () => {
     context,
   }) => {
     declareError(page, 'net::ERR_INTERNET_DISCONNECTED');
-    await openAwake(page, '/blog');
+    await openHydrated(page, '/blog');
     await mainLink(page, 'About').click();
     await expect(page).toHaveURL('/about');
     await page.evaluate(() => {

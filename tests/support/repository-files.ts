@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { home } from '#scripts/processes.mjs';
 
 /** Everything of the house that is written by hand, with the packages of this one. */
-export function copyHouseTo(folder: string): void {
+export function copyRepositoryTo(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: home,
   });

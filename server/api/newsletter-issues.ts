@@ -1,17 +1,17 @@
-import { noSuchLetter } from '#contract/letter.ts';
+import { noSuchIssue } from '#contract/newsletter-issues.ts';
 import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
-export function listPublishedLetters({ database: { db } }: AppParts): Handler<'GET /api/letters'> {
+export function listPublishedIssues({ database: { db } }: AppParts): Handler<'GET /api/letters'> {
   return async () => ({ body: await listPublished(db) });
 }
 
-export function readPublishedLetter({
+export function readPublishedIssue({
   database: { db },
 }: AppParts): Handler<'GET /api/letters/:date'> {
   return async ({ params: { date } }) => {
     const letter = await findPublished(db, date);
-    return letter ? { body: letter } : { status: 404, sentence: noSuchLetter };
+    return letter ? { body: letter } : { status: 404, message: noSuchIssue };
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosures } from '#content/site.ts';
-import { expect, openAwake, test, wake } from '#tests/support/browser.ts';
+import { expect, openHydrated, test, wake } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -53,7 +53,7 @@ test('header and footer lead to where they should, and of the social profiles on
 
 test('paper is light, whatever the reader has chosen for the screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await openAwake(page, '/sony-wh-1000xm5-review');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const onPaper = await ink();
   await themeSwitch(page).click();
@@ -64,7 +64,7 @@ test('paper is light, whatever the reader has chosen for the screen', async ({ p
 
 test('the phone menu closes when it leads to a place on the same page', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   await menu(page).click();
   await mainLink(page, 'Latest Tests').click();
   await expect(page).toHaveURL('/#latest-tests');
@@ -102,7 +102,7 @@ test('every stop of the keyboard can be seen and is not covered by the header', 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAwake(page, '/');
+  await openHydrated(page, '/');
   const hidden: string[] = [];
   for (const key of [...Array(30).fill('Tab'), ...Array(10).fill('Shift+Tab')]) {
     await page.keyboard.press(key);
@@ -138,7 +138,7 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  await openAwake(page, anyPage);
+  await openHydrated(page, anyPage);
   const light = await paper(page);
   await themeSwitch(page).click();
   await expect.poll(() => paper(page)).not.toBe(light);
@@ -153,7 +153,7 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
 
 test('without a choice the system’s theme holds, and with one it does not', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openAwake(page, anyPage);
+  await openHydrated(page, anyPage);
   const dark = await paper(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => paper(page)).not.toBe(dark);

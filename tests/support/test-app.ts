@@ -20,7 +20,7 @@ import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpParts } from '#server/http/app.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { createSearch } from '#server/search/search.ts';
 import { readPassages } from '#server/search/sources.ts';
 import { threeProducts } from './catalogue.ts';
@@ -50,10 +50,10 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-export type Lab = Awaited<ReturnType<typeof openLab>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The real app on a real database of the test's own. */
-export async function openLab(engine: Engine, options: LabOptions = {}) {
+export async function createTestApp(engine: Engine, options: LabOptions = {}) {
   const place = options.place ?? (await readyPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
@@ -74,7 +74,7 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
   const secret = options.withAdmin
     ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
     : 'no admin here';
-  const keys = createLetterKeys(secret);
+  const keys = createTokenKeys(secret);
   const parts: AdminParts = {
     database,
     settings,
@@ -85,8 +85,8 @@ export async function openLab(engine: Engine, options: LabOptions = {}) {
     catalog: openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } }),
     pageData: async () => ({ redirect: '/' }),
     search: emptySearch,
-    letterKeys: keys,
-    // Printing needs JSX, and most tests none: `openLetterRoom` brings both.
+    tokenKeys: keys,
+    // Printing needs JSX, and most tests none: `openTestNewsletter` brings both.
     mails: () => Promise.reject(new Error('This lab prints no mails.')),
     library: { reviews: [], posts: [], gadgets: [], advice: [] },
     renderForm: () => Promise.reject(new Error('This lab renders no pages.')),

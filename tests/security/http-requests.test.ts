@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hugeSize, openFrontDoor, secret } from '#tests/support/front-door.ts';
+import { hugeSize, openFrontDoor, secret } from '#tests/support/raw-http.ts';
 
 const hurried = { headers: 200, request: 400, idle: 500, keepAlive: 100, checkInterval: 50 };
 

@@ -1,7 +1,7 @@
-import { lettersUnderWay, pauseLetter } from '#database/queries/newsletter-issues.ts';
+import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 
-export interface HeldBack {
+export interface PausedMail {
   /** Number of emails, without those of newsletter issues. */
   mails: number;
   /** Dates of the paused issues. */
@@ -15,13 +15,13 @@ const writing = ['ask', 'ask-waiting', 'letter-autosend'];
  * For a restored database: its unsent emails may have been sent since the backup. Issues are paused
  * and other emails marked `unsure`, so that nothing is sent twice without the owner.
  */
-export async function holdBack(db: Database, at: Date): Promise<HeldBack> {
+export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
   const why = `The database was restored from a backup at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
   const ended = { ended_at: now, lease_until: null };
   return db.transaction().execute(async (trx) => {
     const paused: number[] = [];
-    for (const id of await lettersUnderWay(trx)) if (await pauseLetter(trx, id)) paused.push(id);
+    for (const id of await issuesBeingSent(trx)) if (await pauseIssue(trx, id)) paused.push(id);
     const open = () => trx.updateTable('outbox').where('state', 'in', ['waiting', 'sending']);
     await open().set({ doubt: 1, last_answer: why }).where('letter_id', 'is not', null).execute();
     const { numUpdatedRows } = await open()

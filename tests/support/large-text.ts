@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const phone = { width: 390, height: 844 };
 
-export interface InLargeLetters {
+export interface LargeTextLayout {
   /** In pixels. */
   width: number;
   /** Controls that their card cuts off. */
@@ -10,7 +10,7 @@ export interface InLargeLetters {
 }
 
 /** Measures the page at 390 px with doubled text, which media queries do not notice. */
-export async function inLargeLetters(page: Page): Promise<InLargeLetters> {
+export async function measureLargeText(page: Page): Promise<LargeTextLayout> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
   const found = await page.evaluate(look);
@@ -19,7 +19,7 @@ export async function inLargeLetters(page: Page): Promise<InLargeLetters> {
 }
 
 /** Runs in the page. */
-function look(): InLargeLetters {
+function look(): LargeTextLayout {
   const { style } = document.documentElement;
   style.fontSize = '200%';
   const right = (element: Element) => Math.floor(element.getBoundingClientRect().right);

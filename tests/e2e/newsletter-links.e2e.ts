@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
-import { createLetterKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -27,7 +27,7 @@ async function linkIn(folder: string, kind: string): Promise<string> {
 /** As the first subscriber's letters would have it. */
 async function leaveToken(dataDir: string): Promise<string> {
   const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
-  const token = createLetterKeys(await readOwnSecret(db)).leaveToken(1);
+  const token = createTokenKeys(await readOwnSecret(db)).leaveToken(1);
   await close();
   return token;
 }

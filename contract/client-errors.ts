@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { tooLong } from './error-messages.ts';
 
 /** What broke in a visitor's browser: React's markup, a page, or a promise that nobody waited for. */
-export const troubleKinds = ['hydration', 'page', 'promise'] as const;
+export const clientErrorKinds = ['hydration', 'page', 'promise'] as const;
 
 /** The message and the build; nothing that a visitor typed. */
-export const troubleInput = z.object({
-  kind: z.enum(troubleKinds, 'Unknown kind of error.'),
+export const clientErrorInput = z.object({
+  kind: z.enum(clientErrorKinds, 'Unknown kind of error.'),
   message: z
     .string('Describe the error.')
     .min(1, 'Describe the error.')

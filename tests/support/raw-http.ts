@@ -12,8 +12,8 @@ import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { compile } from '#site/router/patterns.ts';
 import { freshPlace } from './engines.ts';
-import { adminPassword } from './lab.ts';
 import { library } from './library.ts';
+import { adminPassword } from './test-app.ts';
 
 interface FrontOptions {
   timeouts?: Partial<Timeouts>;
@@ -126,7 +126,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
         html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>${search}`,
         private: path === '/admin',
         route: isThere ? path : 'not-found',
-        standsOn: [],
+        dependsOn: [],
       };
     },
   } as unknown as Entry;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hiddenCharacter, notFound, tooLong } from './error-messages.ts';
-import { longestGreeting, longestSubject } from './limits.ts';
+import { hasUnseen } from './invisible-characters.ts';
 import { rowId } from './row-id.ts';
-import { hasUnseen } from './unseen.ts';
+import { longestGreeting, longestSubject } from './text-lengths.ts';
 
 /** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
-export interface LetterPiece {
+export interface IssueItem {
   /** The same thing has the same one in every letter. */
   key: string;
   kind: 'review' | 'post' | 'note' | 'update';
@@ -19,7 +19,7 @@ export interface LetterPiece {
   picture: { path: string; alt: string } | null;
 }
 
-export interface LetterStandings {
+export interface IssueStandings {
   /** `2026-11`. */
   month: string;
   /** Whether the month is over. */
@@ -28,7 +28,7 @@ export interface LetterStandings {
 }
 
 /** What a letter says, whoever reads it. */
-export interface LetterContent {
+export interface IssueContent {
   /** Its day, which is also its address: `2026-11-20`. */
   date: string;
   /** The first letter of a month is also for those who want one a month. */
@@ -37,36 +37,36 @@ export interface LetterContent {
   subject: string;
   /** The owner's own words; paragraphs with an empty line between them. */
   greeting: string;
-  pieces: LetterPiece[];
-  standings: LetterStandings | null;
+  pieces: IssueItem[];
+  standings: IssueStandings | null;
   advice: string | null;
   /** The letters since the last monthly one, for those who did not get them. */
   earlier: { date: string; title: string }[];
 }
 
 /** A letter that the owner still works on: what is left out stays in sight. */
-export interface LetterDraft extends Omit<LetterContent, 'pieces'> {
-  pieces: (LetterPiece & { isIncluded: boolean })[];
+export interface IssueDraft extends Omit<IssueContent, 'pieces'> {
+  pieces: (IssueItem & { isIncluded: boolean })[];
   hasStandings: boolean;
   hasAdvice: boolean;
 }
 
-export const noSuchLetter = notFound('issue');
-export const letterId = rowId(noSuchLetter);
-export const letterDate = z.string(noSuchLetter).regex(/^\d{4}-\d\d-\d\d$/, noSuchLetter);
+export const noSuchIssue = notFound('issue');
+export const issueId = rowId(noSuchIssue);
+export const issueDate = z.string(noSuchIssue).regex(/^\d{4}-\d\d-\d\d$/, noSuchIssue);
 
 /** A letter in the list of those that can be read on the web. */
-export interface LetterSummary {
+export interface IssueSummary {
   date: string;
   title: string;
   text: string;
 }
 
 /** As the owner sees it. `sent`: nothing of it waits any more. */
-export type LetterState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
+export type IssueState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
 
 /** How many of its mails are in which state. `toQueue`: readers who have no mail yet. */
-export interface LetterProgress {
+export interface IssueProgress {
   toQueue: number;
   waiting: number;
   sending: number;
@@ -80,17 +80,17 @@ export interface LetterProgress {
   trouble: string | null;
 }
 
-export interface LetterRow {
+export interface IssueRow {
   id: number;
   date: string;
-  state: LetterState;
+  state: IssueState;
   title: string;
   madeAt: string;
   begunAt: string | null;
 }
 
-export interface LetterDesk {
-  letters: LetterRow[];
+export interface NewsletterAdmin {
+  letters: IssueRow[];
   readers: { weekly: number; monthly: number };
   /** Where a test goes, and how mail leaves. */
   testTo: string;
@@ -104,12 +104,12 @@ export interface LetterDesk {
   hasPostalAddress: boolean;
 }
 
-export interface LetterDetail {
-  letter: LetterRow;
-  draft: LetterDraft;
+export interface IssueDetail {
+  letter: IssueRow;
+  draft: IssueDraft;
   /** What a change is made from, and what is sent: another tab's words are neither overwritten nor sent unseen. */
   version: string;
-  progress: LetterProgress;
+  progress: IssueProgress;
   /** For the frames that show it as it will arrive; good for an hour. */
   preview: string;
   text: string;
@@ -121,9 +121,9 @@ export interface LetterDetail {
 /** Of the draft that was looked at. Pages of earlier releases do not say it. */
 const version = z.string().max(100, notFound('version')).optional();
 
-export const letterSending = z.object({ version });
+export const issueSending = z.object({ version });
 
-export const letterEdit = z.object({
+export const issueEdit = z.object({
   /** What is not given stays. */
   subject: z
     .string('Enter a subject.')
@@ -147,4 +147,4 @@ export const letterEdit = z.object({
   version,
 });
 
-export type LetterEdit = Omit<z.output<typeof letterEdit>, 'version'>;
+export type IssueEdit = Omit<z.output<typeof issueEdit>, 'version'>;

@@ -4,10 +4,10 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { printMails } from '#site/emails/render-emails.tsx';
 import type { Engine } from './engines.ts';
-import { openLab } from './lab.ts';
 import { library as real } from './library.ts';
+import { createTestApp } from './test-app.ts';
 
-type LabOptions = NonNullable<Parameters<typeof openLab>[1]>;
+type LabOptions = NonNullable<Parameters<typeof createTestApp>[1]>;
 
 interface RoomOptions extends LabOptions {
   library?: DraftParts['library'];
@@ -23,16 +23,16 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
   return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
 }
 
-export type LetterRoom = Awaited<ReturnType<typeof openLetterRoom>>;
+export type TestNewsletter = Awaited<ReturnType<typeof openTestNewsletter>>;
 
 /** The real app with the real jobs beside it; mails wait in the outbox until the test looks at them. */
-export async function openLetterRoom(
+export async function openTestNewsletter(
   engine: Engine,
   { library = smallLibrary(), ...options }: RoomOptions = {},
 ) {
   const mails = async () => printMails;
   const environment = { SITE_URL: 'https://lab.example', ...options.environment };
-  const lab = await openLab(engine, {
+  const lab = await createTestApp(engine, {
     ...options,
     environment,
     parts: { mails, library, ...options.parts },

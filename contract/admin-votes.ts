@@ -17,7 +17,7 @@ export const candidatesInput = z.object({
 });
 
 /** How a month stands, for the owner. */
-export interface DeskVotes {
+export interface AdminVotes {
   month: string;
   /** Months that have votes, and this and the next one; the newest first. */
   months: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasUnseen, withoutUnseen } from './unseen.ts';
+import { hasUnseen, withoutUnseen } from './invisible-characters.ts';
 
 test('what joins an emoji is part of it, and what else cannot be seen is found', () => {
   const seen = ['👩‍🔬 at work', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 and 🏳️‍🌈', '❤️ 1️⃣ 👍🏽', 'Zwölf, שלום, 你好', ''];
